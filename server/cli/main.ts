@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 import { message } from "../core/text/messages";
-import { keepWorkingFolder } from "../host/working-folder.node";
-import { useLocale } from "../project/settings/locale.node";
+import { keepWorkingFolder, useLocale } from "../host/process.node";
 import { EXIT, printError, CallError, Failure, fileFailure } from "../project/files/failures";
 import { COMMANDS } from "./commands";
 import { takeLocale } from "./arguments/arguments";

@@ -6,7 +6,7 @@ import { buffer } from "node:stream/consumers";
 import { message } from "../core/text/messages";
 import type { FileText } from "./files";
 
-/** Thrown for what is not opened or not read to its end. */
+/** Thrown for a file that is not regular, or is too large. */
 export class FileRefusal extends Error {
   constructor(readonly reason: "kind" | "size") {
     super(reason);
@@ -30,7 +30,7 @@ export function isAtOrIn(folder: string, path: string): boolean {
 /** A pipe or a device that takes the place of a file in the meantime is not waited for. */
 const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK;
 
-/** The room that is added for a file longer than its size says; the files of `/proc` have none. */
+/** The buffer grows by this for files that are longer than their size says, as in `/proc`. */
 const MORE_BYTES = 64 * 1024;
 
 /**
@@ -89,7 +89,7 @@ export async function openRegular(path: string, limit = Infinity): Promise<FileH
   }
 }
 
-/** @returns what a file is that is read; reading a folder fails with an error that says so */
+/** Refuses other kinds of files and larger ones. Reading a folder fails with its own error. */
 function accepted(stats: Stats, limit: number): Stats {
   if (!stats.isFile() && !stats.isDirectory()) throw new FileRefusal("kind");
   if (stats.isFile() && stats.size > limit) throw new FileRefusal("size");

@@ -49,7 +49,7 @@ export function unreadSentence(path: string, error: unknown, tooLarge: () => str
   return error.reason === "kind" ? notRegular("read", path) : tooLarge();
 }
 
-/** Explains that a path leads to a pipe, a socket or a device, which may never end. */
+/** Refuses a pipe, a socket or a device, which may never end. */
 export function notRegular(verb: Verb, path: string): string {
   return verb === "read"
     ? message("Cannot read '{path}': it is not a regular file.", { path })

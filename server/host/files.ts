@@ -40,7 +40,7 @@ export interface Files {
   reaches(uri: string): boolean;
   /** Tests if a document is in a folder whose files can be looked up. Without one, nothing is known about them. */
   hasFolder(uri: string): boolean;
-  /** Tests if there is a file or folder; one that cannot be looked at may be there. Never rejects. */
+  /** Tests if a file or folder exists; true if that cannot be known. Never rejects. */
   exists(uri: string): Promise<boolean>;
   /** Reads a file of at most MAX_FOUND_BYTES. Rejects with a FileRefusal or an error of the system. */
   readFile(uri: string): Promise<FileText>;
@@ -71,7 +71,7 @@ export interface Files {
   /**
    * Returns those paths, relative to the folder of a document on disk, that do not exist and that git would not ignore;
    * for each, the highest part of it that does not exist: a folder, or the path itself.
-   * Opens no file and follows no link: what a link leads to counts as existing. Resolves to undefined where that cannot
+   * Opens no file and follows no link: the target of a link counts as existing. Resolves to undefined where that cannot
    * be known: outside a git work tree above all. Never rejects.
    */
   findMissing(uri: string, paths: readonly string[]): Promise<ReadonlyMap<string, string> | undefined>;

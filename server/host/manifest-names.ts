@@ -13,7 +13,7 @@ export const MANIFEST_GLOBS = [
   "**/?*.manifest.json",
 ];
 
-/** Tests by its name if a search has to do with a file: one that may be a manifest, or a configuration. */
+/** Tests if a search looks for files of this name: possible manifests and configurations. */
 export function isSearched(name: string): boolean {
   return MANIFEST_NAME.test(name) || name === CONFIGURATION_FILE;
 }

@@ -59,14 +59,14 @@ export function isBelow(uri: string, folder: string): boolean {
   return uri.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
 }
 
-/** Returns the names on the way from a folder to a file in it, decoded; undefined if the file is not in it. */
+/** Returns the decoded segments of the path from a folder to a file; undefined if the file is not in it. */
 export function namesBelow(folder: string, uri: string): readonly string[] | undefined {
   if (!isBelow(uri, folder)) return undefined;
   const [outer, inner] = [withoutSlash(parsed(folder).path), parsed(uri).path];
   return inner.slice(outer.length + 1).split("/");
 }
 
-/** Returns the way from a folder to a file, such as `../shared/acme.json`. */
+/** Returns the relative path from a folder to a file, such as `../shared/acme.json`. */
 export function wayTo(folder: string, uri: string): string {
   const [from, to] = [namesOf(folder), namesOf(uri)];
   const apart = from.findIndex((name, i) => name !== to[i]);

@@ -16,11 +16,11 @@ export interface ConfigurationFile {
   /** The name that it is reported under. */
   readonly name: string;
   readonly content: FileText;
-  /** What is wrong with it, and with what it extends. */
+  /** The problems of the file and of what it extends. */
   readonly findings: readonly Finding[];
-  /** What is wrong with what it extends. */
+  /** The problems of what it extends. */
   readonly faults: readonly ExtendsFault[];
-  /** True if something of it could not be read: then none of its suppressions holds. */
+  /** True if a part of it could not be read: then none of its suppressions applies. */
   readonly isBroken: boolean;
   /** What holds, as far as it could be read; while the file is not JSON, what held before. */
   readonly configuration: MergedConfiguration;
@@ -38,7 +38,7 @@ export interface UnreadFile {
   readonly error: unknown;
 }
 
-/** The file that holds for the manifests of a folder, if there is one. */
+/** The configuration of the manifests in a folder, if there is one. */
 export interface Holding {
   readonly file?: ConfigurationFile;
   readonly unread?: UnreadFile;
@@ -46,7 +46,7 @@ export interface Holding {
 
 /** Where configurations are looked for. Folders and files are URIs. */
 interface Area {
-  /** Returns the folders that were opened or are searched: above them, only a repository has a say. */
+  /** Returns the folders that were opened or are searched. Above them, only files of the same repository apply. */
   readonly opened: () => Iterable<string>;
   /** The file that is read in place of the nearest one; false to read none. */
   readonly given?: string | false;

@@ -11,7 +11,7 @@ import type { OffsetRange } from "../core/text/ranges";
 import { suppressionFindings } from "./settings/configuration-findings";
 import { rangesIn } from "./positions";
 
-/** What is said of a checked file: plain data that every face prints in its own words. */
+/** The findings of a checked file: plain data that each face prints in its own words. */
 export interface Report extends ReportPart {
   readonly file: ReportedFile;
   readonly kind: DocumentKind | "configuration";
@@ -116,7 +116,7 @@ export function reportOf(
   };
 }
 
-/** Returns the report of a configuration file. @param own what is wrong with it, apart from its suppressions */
+/** Returns the report of a configuration file. @param own its problems, except those of its suppressions */
 export function configurationReport(
   { name, content: { text } }: { readonly name: string; readonly content: { readonly text: string } },
   own: readonly Finding[],

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import * as z from "zod";
-import { keepWorkingFolder } from "../host/working-folder.node";
+import { keepWorkingFolder } from "../host/process.node";
 import { createServer } from "../mcp/server";
 import { printError } from "../project/files/failures";
 

@@ -28,7 +28,7 @@ interface Disk {
   readonly read: (path: string, limit: number) => Buffer | Promise<Buffer>;
 }
 
-/** A session has other work in the meantime. */
+/** For a session, which has other work to do. */
 const IN_TURNS: Disk = {
   lstat,
   stat,
@@ -37,7 +37,7 @@ const IN_TURNS: Disk = {
   readdir: (path) => readdir(path, { withFileTypes: true }),
 };
 
-/** For one call; asking the system in turns takes ten times as long. */
+/** For one call: asynchronous access takes ten times as long. */
 const AT_ONCE: Disk = {
   lstat: (path) => lstatSync(path, { throwIfNoEntry: false }),
   stat: (path) => statSync(path, { throwIfNoEntry: false }),
@@ -205,7 +205,7 @@ export class NodeFiles implements Files {
     const [own, ...gone] = await Promise.all([name, ...paths].map((path) => this.#missingPart(folder, path)));
     if (own !== undefined) return undefined;
     const absent = paths.flatMap((path, i) => (gone[i] === undefined ? [] : [[path, gone[i]] as const]));
-    // Nearly every file is there, so git is asked last.
+    // Nearly every file exists, so git is asked last.
     if (absent.length === 0) return new Map();
     const passesOver = (path: string) => this.#ignored.passesOver(root, join(real, path));
     const [isOther, ...isIgnored] = await Promise.all([
@@ -225,7 +225,7 @@ export class NodeFiles implements Files {
       : { name, isFolder: (await this.#disk.stat(path))?.isDirectory() ?? false };
   }
 
-  /** Returns the first part of a relative path that does not exist; undefined if it leads to a file, or to a link, which is not followed. */
+  /** Returns the first missing part of a relative path; undefined if the path is a file's, or has a link in it. */
   async #missingPart(folder: string, path: string): Promise<string | undefined> {
     const names = path.split("/");
     let isFolder = true;
@@ -238,7 +238,7 @@ export class NodeFiles implements Files {
         if (stats.isSymbolicLink()) return undefined;
         isFolder = stats.isDirectory();
       } catch (error) {
-        // What cannot be looked at may be there.
+        // An inaccessible file may exist.
         return (error as NodeJS.ErrnoException).code === "ENOENT" ? part : undefined;
       }
     }

@@ -4,7 +4,7 @@ import { message } from "../../core/text/messages";
 
 export const noRepository = () => message("The manifest is not in a git repository.");
 
-/** Why git does not answer: git or the repository is absent, or it could not be asked. */
+/** Why git does not answer: git or the repository is absent, or could not be read. */
 type GitFault = "absent" | "unread";
 
 /** Thrown when git fails. The message is for the reader. */
@@ -31,7 +31,7 @@ const KEPT_VARIABLES =
 
 export const GIT_LIMITS = { timeout: 10_000, maxBuffer: 128 * 1024 * 1024, killSignal: "SIGKILL" } as const;
 
-/** What takes less is not counted: thousands of manifests may be in one repository. In milliseconds. */
+/** Shorter runs are not counted, since a repository may have thousands of manifests. In milliseconds. */
 const UNCOUNTED = 1_000;
 
 /** The time that git may take for one repository in one call. When it is over, git is not asked again. */

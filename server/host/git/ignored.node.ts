@@ -52,7 +52,7 @@ export class Ignored {
       const onClose = (hasFailed: boolean) => (hasFailed && !this.isSession) || this.#asked.delete(root);
       return new Questions(child, this.isSession, onClose);
     } catch (error) {
-      // Where git cannot be started, hundreds of documents would each try it.
+      // If git cannot be started, hundreds of documents would each try.
       setTimeout(() => this.#asked.delete(root), IDLE_MS).unref();
       throw error;
     }
@@ -68,7 +68,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** A longer pattern is no author's, in characters. */
+/** The longest pattern of a .gitignore that is read, in characters. */
 const MAX_PATTERN = 1024 * 1024;
 
 /** The time within which the next manifest of a call asks, in milliseconds. */
@@ -99,7 +99,7 @@ class Questions {
     if (!this.#isOpen) return Promise.reject(new GitError(noRepository(), "absent"));
     return new Promise((resolve, reject) => {
       if (this.#waiting.push({ path, resolve, reject }) === 1) this.#wait();
-      // One write for all that is asked together.
+      // One write for all questions of a tick.
       const { stdin } = this.child;
       stdin.cork();
       stdin.write(`${path}\0`);

@@ -72,7 +72,7 @@ export class PastReader {
     return this.#trees.of(uri).catch(() => undefined);
   }
 
-  /** Returns what git knows about a plugin that is begun in a folder, or in that of a file. */
+  /** Returns what git knows about a new plugin in a folder, or in that of a file. */
   async identity(uri: string): Promise<Identity> {
     const path = filePathOf(uri);
     if (path === undefined) return {};
@@ -95,7 +95,7 @@ export class PastReader {
   private async manifest(uri: string): Promise<VersionedManifest | undefined> {
     const path = filePathOf(uri);
     if (path === undefined) return undefined;
-    // Git knows a linked file by the path that the link leads to.
+    // Git knows a linked file by the path of the link's target.
     const file = await realpath(path).catch(() => path);
     const repository = this.#repositories.of(dirname(file));
     return new VersionedManifest(file, await repository.pathOf(file), repository);

@@ -11,19 +11,19 @@ import { TreeReader } from "./trees.node";
 
 const TAGS = "refs/tags/";
 
-/** What a repository is made of: all of it must be below the ceiling. */
+/** The parts of a repository, all of which must be below the ceiling. */
 const PARTS = ["objects", "refs", "packed-refs"];
 
 export type Tag = Pick<ReleaseTag, "tag" | "commit" | "publishedAt" | "isReachable">;
 
-/** The repositories that one call reads. Each is asked once for what its manifests have in common. */
+/** The repositories of one call. Each reads once what its manifests share. */
 export class Repositories {
   readonly #known = new Map<string, Repository>();
 
   /** @param ceiling the folder above which no repository is looked for, with its links resolved */
   constructor(readonly ceiling?: string) {}
 
-  /** Returns the repository of a folder; whether there is one turns out when it is asked. */
+  /** Returns the repository of a folder; its methods reject if there is none. */
   of(folder: string): Repository {
     const root = workTreeOf(folder) ?? folder;
     const repository = this.#known.get(root) ?? new Repository(folder, this.ceiling);
@@ -139,7 +139,7 @@ async function verifyPlace(ceiling: string, paths: readonly string[]): Promise<v
     throw new GitError(message("The git repository is outside of the folders that may be read."), "absent");
 }
 
-/** What git prints of a tag: the date of its commit, which an annotated tag leads to, then its own, then its name. */
+/** The fields of a tag: objects, then the dates of its commit (an annotated tag's comes second) and its own, then its name. */
 const FIELDS = ["objectname", "*objectname"].concat(
   ["committerdate", "*committerdate", "creatordate"].map((date) => `${date}:unix`),
   "refname",

@@ -66,7 +66,7 @@ class FolderSearch {
       if (root === undefined) return undefined;
       const repository = this.#repositories.of(root);
       await repository.verify();
-      // Who names or opens an ignored folder means it.
+      // An ignored folder that is named or opened is searched.
       if (root !== real && (await this.#ignored.has(root, real))) return undefined;
       return await repository.list(real);
     } catch (error) {

@@ -26,7 +26,7 @@ export interface WorkTree {
   uriOf(path: string): string;
 }
 
-/** Returns the path from the root of a work tree for one from a folder in it; undefined if that leads out of it. */
+/** Converts a path from a folder of a work tree to one from its root; undefined if it leads out of the tree. */
 export function fromRoot(folder: string, path: string): string | undefined {
   const names = folder.split("/").slice(0, -1);
   for (const name of path.split("/")) {

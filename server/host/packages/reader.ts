@@ -3,7 +3,7 @@ import type { PackageNames, PackedManifest } from "../../core/release/packages/i
 import type { SignatureTest } from "../../core/release/packages/verification";
 import type { PackageOf } from "../../protocol";
 
-/** What is in a package, which is read where it lies. */
+/** The contents of a package, read without unpacking it. */
 export interface PackageFiles extends PackageNames {
   readonly manifest: PackedManifest;
   /** Reads the first bytes of a file in it. Resolves to undefined if there is none that can be read. Never rejects. */

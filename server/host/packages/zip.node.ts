@@ -202,7 +202,7 @@ async function readAt(file: FileHandle, start: number, length: number): Promise<
 
 /** Inflates the beginning of a file. The stream gives its output in pieces, so a bomb is left after the first. */
 async function inflated(packed: Buffer, limit: number): Promise<Buffer | undefined> {
-  // What is packed may be cut off.
+  // The packed bytes may be cut off.
   const stream = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH });
   stream.end(packed);
   const pieces: Buffer[] = [];

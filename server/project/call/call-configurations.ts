@@ -25,7 +25,7 @@ export class CallConfigurations {
   // A failure says what is not read.
   readonly #files = new NodeFiles(() => undefined);
   readonly #loader: ConfigurationLoader;
-  /** Merged once for each file: suppressions are indexed by their list. */
+  /** Merged once per file, since suppressions are indexed by their list. */
   readonly #optionsOf = lazyOf(({ configuration }: ConfigurationFile) =>
     checkOptions(mergeConfigurations(this.call, configuration)),
   );
@@ -64,7 +64,7 @@ export class CallConfigurations {
   }
 
   /**
-   * Returns what holds for a file, as far as its configuration could be read.
+   * Returns the options and the configuration of a file, as far as they could be read.
    * @param searched the folder in which a search has found it
    */
   async heldFor(path: string, searched?: string): Promise<Held> {
@@ -104,7 +104,7 @@ export class CallConfigurations {
     return this.#loader.search(fileUri(resolve(folder)));
   }
 
-  /** Takes a folder for one that holds what is checked: above them, only a repository has a say. */
+  /** Adds a folder that holds checked files. */
   private open(folder: string): void {
     const uri = fileUri(resolve(folder));
     // A ceiling is the only one.
@@ -134,12 +134,12 @@ export class CallConfigurations {
   }
 }
 
-/** Tests if something of a configuration could not be read. No file for which it holds is changed. */
+/** Tests if a part of a configuration could not be read. Files that it applies to are not changed. */
 export function isBroken(held: Held | undefined): boolean {
   return held?.failure !== undefined || held?.file?.isBroken === true;
 }
 
-/** Returns why a configuration cannot be used: what could be read of it is not all that its authors want. */
+/** Returns the reason why an incomplete configuration cannot be used. */
 function brokenFailure({ name: path, content, findings }: ConfigurationFile): Failure | undefined {
   const fault = findings.find(isError);
   if (!fault) return undefined;
@@ -155,7 +155,7 @@ function placeIn(text: string, { range }: Finding): string {
   return placeOf(rangesIn(text)(range).start);
 }
 
-/** Reports a broken file in another folder. The problem would quote its text, which may be of a file with secrets. */
+/** Reports a broken file in another folder. Its problem would quote a text that may be secret. */
 function linked(path: string, place: string): Failure {
   return new Failure(
     path,

@@ -55,7 +55,7 @@ export function searchedFolders(paths: readonly string[]): string[] | undefined 
   return named.every(isFolder) ? named.map((path) => resolve(path)) : undefined;
 }
 
-/** Returns what makes a file one file, whatever path leads to it. */
+/** Returns the identity of a file, whatever its path. */
 function keyOf(found: Source | Failure): string {
   if (found instanceof Failure) return realPath(found.place);
   return found.path === undefined ? "-" : realPath(found.path);

@@ -44,16 +44,16 @@ interface CallSettings {
   readonly warn?: Warn;
 }
 
-/** The sources of the check of a release, apart from the manifest. */
+/** The sources of a release check, except the manifest. */
 export interface ReleaseReaders extends Omit<ReleaseSources, "past" | "files"> {
   /** The catalog's response that the call names. */
   readonly saved?: Past["saved"];
 }
 
-/** Loads it when it is needed: most calls are about no file in a work tree, or need not wait for it. */
+/** Loaded on demand: most calls need it late or not at all. */
 const sourceFactsReader = lazy(() => import("../source/source-facts"));
 
-/** Everything around the manifests of one call: a command, or an agent's tool. */
+/** The surroundings of the manifests of one call: a command, or an agent's tool. */
 export class Project {
   readonly files: Files;
   readonly configurations: CallConfigurations;
@@ -86,7 +86,7 @@ export class Project {
     return release ? this.withRelease(around, release) : around;
   }
 
-  /** Returns the check of a text that was read, without what is around it. */
+  /** Checks a text without its surroundings. */
   of(source: Source, content: Content, document: ManifestDocument, held: Checked["held"]): Checked {
     const isOurs = isManifestFile(source.path ?? source.name, document) || this.configurations.isKindGiven;
     return new Checked(source, content, document, held, isOurs);
@@ -121,7 +121,7 @@ export class Project {
     return (await this.git()).past(uri, options.releaseTags);
   }
 
-  /** Tests if a file counts beside others, as those of an editor's workspace do. A search has left out the others. */
+  /** Tests if a file is compared with others. Like a search, excludes ignored ones. */
   async isOwn({ path, isFound = false }: Source): Promise<boolean> {
     // Standard input is beside no other file.
     if (isFound || path === undefined) return isFound;
@@ -191,11 +191,11 @@ export class Checked {
     return (this.#result ??= this.check());
   }
 
-  /** What the check says of the suppressions that hold; undefined if there are none. */
+  /** The use of the suppressions that apply; undefined if there are none. */
   get use(): SuppressionUse | undefined {
     const { content, document, options, result } = this;
     const use = suppressionUse({ document, manifests: manifestsOf(document, result.kind) }, options, result);
-    // What was decoded by guesswork was not checked.
+    // A text that was decoded by guesswork is not checked.
     return use && { ...use, isUnknown: use.isUnknown || content.encodingFault !== undefined };
   }
 

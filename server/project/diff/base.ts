@@ -41,7 +41,7 @@ export async function sideAt(name: string, uri: string, git: GitReader): Promise
 
 export type Refuse = (values: Readonly<Record<"name" | "reason", string>>) => string;
 
-/** What is asked for the version that a manifest is compared with. */
+/** The sources of the version that a manifest is compared with. */
 export interface BaseSources extends Pick<Past, "saved">, Pick<CheckOptions, "releaseTags"> {
   readonly git: GitReader;
   /** Writes the sentence for a missing version: why it is missing, and what to pass. */

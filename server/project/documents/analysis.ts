@@ -19,7 +19,7 @@ const JSON_LANGUAGES = ["json", "jsonc"];
 /** Matches the first letters of a proposal's label. */
 const LETTERS = /^[\w .,()]*$/;
 
-/** A text with more characters than this has content. */
+/** A longer text has content. */
 const MAX_BEGUN = 100;
 
 /** A text without any of these words is not recognized, so most JSON documents need not be parsed to know. */
@@ -32,7 +32,7 @@ export interface Surroundings {
   readonly sourceFacts?: SourceFacts | undefined;
 }
 
-/** What can be computed again. */
+/** The parts that can be computed again. */
 interface Parts {
   document?: ManifestDocument;
   result?: CheckResult;

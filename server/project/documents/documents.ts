@@ -39,9 +39,9 @@ interface DocumentSettingsChanged {
 }
 
 interface State {
-  /** That of the present version, once it was asked for. */
+  /** The analysis of the present version, once requested. */
   analysis?: Analysis | undefined;
-  /** The last one of an earlier version, whose parts the next one can use. */
+  /** The last analysis of an earlier version, whose parts the next one can reuse. */
   earlier?: Analysis | undefined;
   around?: Surroundings;
 }
@@ -131,9 +131,7 @@ export class Documents {
   }
 
   private stateOf(uri: string): State {
-    const known = this.#states.get(uri);
-    if (known) return known;
-    const state = {};
+    const state = this.#states.get(uri) ?? {};
     this.#states.set(uri, state);
     return state;
   }
@@ -143,12 +141,12 @@ export class Documents {
     return this.#edited.has(uri);
   }
 
-  /** Has everything around documents read again, as after a change of their settings. @param uris all by default */
+  /** Rereads the surroundings of documents, as after a change of their settings. @param uris all by default */
   readAgain(uris: readonly string[] = this.open.keys()): void {
     this.#settingsChanged.fire({ uris, isUpdate: true });
   }
 
-  /** Takes what was read around a document, which is something else than before. */
+  /** Sets the surroundings of a document, which have changed. */
   setSurroundings(uri: string, part: Surroundings): void {
     const state = this.stateOf(uri);
     state.around = { ...state.around, ...part };
@@ -156,7 +154,7 @@ export class Documents {
     this.#surroundingsChanged.fire(uri);
   }
 
-  /** Makes the next analysis of a document a new one, which can reuse the parts of the present one. */
+  /** Outdates the analysis of a document; the next one can reuse its parts. */
   private outdate(uri: string): void {
     this.keepIfGood(uri);
     const state = this.stateOf(uri);

@@ -63,7 +63,7 @@ export class WatchedFiles {
     this.watch(owner, canWatchAnywhere ? uris.map(inFolder) : globsOf(uris.map(fileNameOf)));
   }
 
-  /** Watches these files for an owner, in place of its files before, and whether any file is created or deleted. */
+  /** Replaces the files that are watched for an owner. Created and deleted files are always watched. */
   watch(owner: object, owned: readonly GlobPattern[]): void {
     this.#globs.set(owner, owned);
     const globs = [...this.#globs.values()].flat();

@@ -41,7 +41,7 @@ export async function readSections(files: Files, uri: string): Promise<EntryInpu
   return typeof text === "string" ? changelogSections(text) : undefined;
 }
 
-/** What is needed to read the facts. */
+/** The sources of the facts of a release. */
 export interface ReleaseSources {
   readonly files: Files;
   readonly past: Past | Promise<Past>;
@@ -99,10 +99,10 @@ async function missingPaths(
   return looked.filter((_path, i) => found[i] === undefined);
 }
 
-/** The most characters of a changelog that are looked at. The newest versions are at its beginning. */
+/** The most characters of a changelog that are read. The newest versions are at its beginning. */
 export const MAX_CHANGELOG = 1024 * 1024;
 
-/** The bytes of it that are read: a character takes four at most. */
+/** A character takes at most four bytes. */
 export const MAX_CHANGELOG_BYTES = 4 * MAX_CHANGELOG;
 
 export const CHANGELOG = "CHANGELOG.md";

@@ -20,7 +20,7 @@ export interface EntryOptions {
   readonly entry?: string | undefined;
 }
 
-/** What the value of an option must be, and the words for it in a sentence about a wrong one. */
+/** A test of an option's value, and its description for a message. */
 export interface OptionCheck {
   readonly isRight: (given: unknown) => boolean;
   readonly wanted: () => string;

@@ -10,7 +10,7 @@ import type { Fix } from "../../core/problem";
 import type { OffsetRange } from "../../core/text/ranges";
 import type { ReleasePoint, ReleaseResult, TextRange } from "../../protocol";
 
-/** A version of a document, as an editor has it open or a command has read it. */
+/** A version of a document, open in an editor or read by a command. */
 export interface ShownDocument {
   readonly document: ManifestDocument;
   readonly options: CheckOptions;

@@ -21,7 +21,7 @@ import { type Past, releasesOf } from "../../core/release/past";
 import { fileNameOf } from "../../host/uris";
 import type { JsonObject } from "../../core/json/tree/value";
 
-/** The inputs of a shown entry, with what is said about them. */
+/** The inputs of a shown entry, and whether they are complete. */
 type ShownInputs = EntryInputs & ReadInputs;
 
 export interface ResultOptions {
@@ -178,7 +178,7 @@ function brokenResult(
     ...(checks && { checks: [] }),
     ...releaseOf(shown, options),
   };
-  // Who empties the text begins another manifest.
+  // Clearing the document starts a new manifest.
   const isBlank = shown.document.text.trim() === "";
   const good =
     !isBlank && lastGood && goodResult(lastGood, inputs, { ...options, checks: false, release: undefined });

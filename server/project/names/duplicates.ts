@@ -13,7 +13,7 @@ import { decisionOf, type ReportedFile, type ReportedFinding, type ReportPart } 
 import { Declarations } from "./declarations";
 import type { WorkspaceIndex } from "./workspace-index";
 
-/** What is found in an open document, and what suppressions cover of it. */
+/** The findings of an open document, and the suppressed ones. */
 interface FoundInDocument {
   readonly findings: readonly Finding[];
   readonly suppressed: readonly SuppressedFinding[];
@@ -133,7 +133,7 @@ function titleOf({ name, id }: ManifestFacts): string {
   return name?.trim() || id ? show(name?.trim() || (id ?? "")) : message("another plugin");
 }
 
-/** What is known of a checked file that other files may have in common with it. */
+/** The names of a checked file, which other files may share. */
 export interface NamingFile {
   readonly facts: ManifestFacts;
   readonly file: ReportedFile;

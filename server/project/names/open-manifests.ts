@@ -70,7 +70,7 @@ export function indexOpenManifests(
     if (settings.isRead) update(uri);
   });
   documents.open.onDidClose(({ document: { uri } }) => {
-    // What is known counts until its file has been read.
+    // Its facts stay until its file has been read.
     index.keep(uri);
     ignored.delete((each) => each === uri);
     deleted.delete(uri);

@@ -83,7 +83,7 @@ function formatting(text: string): FormattingOptions {
   return { eol, insertSpaces: unit !== "\t", tabSize: unit === "\t" ? 1 : unit.length };
 }
 
-/** Returns what separates an entry from the one before it, or from the bracket; undefined without an entry. */
+/** Returns the separator before an entry; undefined without an entry. */
 function gapBefore(text: string, entry: Node | undefined): string | undefined {
   if (!entry) return undefined;
   const indentation = blankBefore(text, entry.offset);

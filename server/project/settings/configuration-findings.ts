@@ -21,7 +21,7 @@ type IsUnused = (rule: string, pointer: string) => boolean;
 
 /**
  * Finds what is wrong with the suppressions of a configuration file, in their order: without a reason, expired, not used.
- * Each has one finding at most, because one that does not hold is not used either.
+ * Each has at most one finding, because a suppression that does not apply is unused, too.
  * @param text a configuration; one with errors has none
  * @param options those of the file, for severities and the day
  * @param isUnused absent if it is not known
@@ -37,7 +37,7 @@ export function suppressionFindings(
   const list = jsoncNode(readJsonc(text).root, "/suppressions");
   return (list?.children ?? []).flatMap((node, i): Finding[] => {
     const pointer = `/suppressions/${i}`;
-    // What is wrong with it as a configuration is reported already.
+    // Its faults as a configuration are reported already.
     if (faults.some((fault) => fault.pointer.startsWith(`${pointer}/`))) return [];
     const entry = getNodeValue(node) as SuppressionEntry;
     const [rule, problem] = problemOf(entry, { text, node, pointer, today, isUnused }) ?? [];
@@ -61,7 +61,7 @@ function problemOf(
 ): readonly [RuleFacts, Problem] | undefined {
   const rule = show(entry.rule);
   const at = (name: string) => ({
-    // What is missing marks the brace of its object.
+    // A missing member marks the brace of its object.
     range: rangeOf(jsoncNode(node, `/${name}`) ?? { offset: node.offset, length: 1 }),
     pointer: `${pointer}/${name}`,
   });
@@ -86,7 +86,7 @@ function problemOf(
   ];
 }
 
-/** Removes an entry of a list; nothing if there is a comment between it and its neighbors. */
+/** Removes an entry of a list; returns no fix if a comment is beside it. */
 function removalOf(text: string, entry: Node): Fix[] {
   const { parent: list = entry } = entry;
   const index = list.children?.indexOf(entry) ?? 0;
@@ -101,7 +101,7 @@ function removalOf(text: string, entry: Node): Fix[] {
 
 /**
  * Returns what is wrong with a configuration file, by position: its own faults, and those of what it extends. At most a
- * hundred are listed; one more says how many there are besides.
+ * hundred are listed; one more says how many are left out.
  * @param extended those of what it extends; of those about a name that the text no longer has, none is returned
  */
 export function configurationFindings(

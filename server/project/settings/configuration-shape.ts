@@ -15,7 +15,7 @@ export interface FoundFault {
   readonly message: () => string;
   /** True to mark the name of the member. */
   readonly isName?: boolean;
-  /** What is marked; by default what is at the pointer, or the holder of what is missing there. */
+  /** The marked node; by default the one at the pointer, or the object that lacks it. */
   readonly node?: Node;
   /** Set when the rest of the configuration applies. */
   readonly isWarning?: true;

@@ -10,7 +10,7 @@ import { nearest } from "../../core/text/spelling";
 import type { Configuration } from "./configuration";
 import type { FoundFault } from "./configuration-shape";
 
-/** Finds what a schema cannot say of a configuration whose shape is right, in no order. */
+/** Finds the faults that a schema cannot describe, in a configuration of the right shape. In no order. */
 export function valueFaults(configuration: Configuration): FoundFault[] {
   return [
     ...codeFaults(Object.keys(configuration.rules ?? {})),
@@ -75,7 +75,7 @@ function placeFaults(place: string, pointer: string): FoundFault[] {
   return isPlace(place) ? [] : [{ pointer, message: sentence }];
 }
 
-/** Finds the files that no version is read from. */
+/** Finds names that are not those of version files. */
 function versionFileFaults({ versionFiles = [] }: Configuration): FoundFault[] {
   return versionFiles.flatMap((name, i): FoundFault[] => {
     const file = show(name);

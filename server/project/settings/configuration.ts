@@ -34,7 +34,7 @@ export interface HostedConfiguration extends Configuration {
   readonly host?: Host;
 }
 
-/** What holds for a manifest: the members of one configuration, or of several together. Plain data. */
+/** The settings of a manifest, merged from one or more configurations. Plain data. */
 export interface MergedConfiguration extends Omit<
   Configuration,
   "$schema" | "extends" | "versionFiles" | "suppressions" | "ignore"

@@ -16,14 +16,14 @@ import { readConfiguration, type ReadConfiguration } from "./read-configuration"
 
 /** A configuration file, or a host, and what it says itself. */
 export interface Layer {
-  /** The path from the folder that nothing may lead out of, with forward slashes; the name of a host. */
+  /** The path from the folder that `extends` may not escape, with forward slashes; the name of a host. */
   readonly file: string;
   readonly uri?: string;
   readonly isHost?: true;
   readonly configuration: HostedConfiguration;
 }
 
-/** What is wrong with what a file names, at a JSON Pointer in that file: `/extends`, or `/extends/0` in a list. */
+/** A problem of a named file, at a JSON Pointer in the file that names it: `/extends`, or `/extends/0` in a list. */
 export interface ExtendsFault {
   readonly name: string;
   readonly pointer: string;
@@ -36,17 +36,17 @@ export interface Chain {
   readonly layers: readonly Layer[];
   readonly paths: readonly string[];
   readonly faults: readonly ExtendsFault[];
-  /** True if something of it could not be read: then none of its suppressions holds. */
+  /** True if a part of it could not be read: then none of its suppressions applies. */
   readonly isBroken: boolean;
 }
 
 /**
- * Reads a file by its path from the folder that nothing may lead out of. Resolves to `outside` for a link out of it, to
+ * Reads a file by its path from the folder that `extends` may not escape. Resolves to `outside` for a link out of it, to
  * undefined for anything but a regular file of at most 1 MB.
  */
 type ReadExtended = (path: string) => Promise<Uint8Array | "outside" | undefined>;
 
-/** The farthest file: one that the file itself extends is one step away. */
+/** The most steps to a file; a directly extended file is one step away. */
 const MAX_STEPS = 3;
 
 /** The most files beside the first. */
@@ -86,7 +86,7 @@ export async function extendedBy(
   };
 }
 
-/** Returns what all layers say together; without any suppression if something is wrong with one of them. */
+/** Merges all layers; without suppressions if one of them is broken. */
 export function merged(layers: readonly Layer[], isBroken: boolean): MergedConfiguration {
   const all = layers.map(({ file, configuration, uri }, i) =>
     ownConfiguration(configuration, file, i > 0, uri),
@@ -97,7 +97,7 @@ export function merged(layers: readonly Layer[], isBroken: boolean): MergedConfi
 
 interface Node {
   readonly layers: readonly Layer[];
-  /** How many steps the farthest file is away from this one. */
+  /** The number of steps to the farthest file. */
   readonly height: number;
   /** The first thing that is wrong. */
   readonly fault?: string | undefined;
@@ -115,7 +115,7 @@ class Walk {
     private readonly readFile: ReadExtended,
   ) {}
 
-  /** @param way the files from the first one to the one that has the name */
+  /** @param way the files from the first to the one that names this one */
   async follow(name: string, way: readonly string[]): Promise<Node> {
     if (++this.#names > MAX_NAMES) return faulty(tooMany());
     // Any name but that of a file is that of a host.
@@ -171,7 +171,7 @@ class Walk {
   }
 }
 
-/** Puts a file before what it extends: a later name wins over an earlier one. Each file counts once. */
+/** Orders a file before what it extends; a later name wins over an earlier one. Each file counts once. */
 function layersOf(own: Layer, nodes: readonly Node[]): Layer[] {
   const all = [own, ...nodes.toReversed().flatMap(({ layers }) => layers)];
   const names = new Set<string>();

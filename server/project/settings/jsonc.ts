@@ -6,7 +6,7 @@ import { message } from "../../core/text/messages";
 /** A text of JSON with comments; offsets are UTF-16 code units of the whole text, its byte order mark included. */
 interface JsoncText {
   readonly root: Node | undefined;
-  /** What is not JSON with comments, by position. */
+  /** The syntax errors, by position. */
   readonly faults: readonly JsoncFault[];
   readonly omitted: number;
 }

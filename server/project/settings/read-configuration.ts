@@ -76,7 +76,7 @@ function twice(name: string): string {
   return message("Duplicate property {name}. Remove one.", { name });
 }
 
-/** What is left without a fault may lack a member that its holder needs; then the holder goes, and so on. */
+/** Removing a faulty member may leave an object without a required one; then the object is removed, and so on. */
 const MAX_ROUNDS = 4;
 
 function readableIn(value: JsonValue, faults: readonly FoundFault[]): Pick<ReadConfiguration, "readable"> {
@@ -95,7 +95,7 @@ function errorsIn(faults: readonly FoundFault[]): string[] {
   return faults.flatMap(({ pointer, isWarning }) => (isWarning ? [] : pointer));
 }
 
-/** Returns a value without what is at some paths. One that leads to nothing takes its last holder with it. */
+/** Removes the values at some paths. A path to a missing member removes the object that lacks it. */
 function without(value: JsonValue, paths: readonly (readonly string[])[]): JsonValue | undefined {
   const below = new Map<string, (readonly string[])[]>();
   for (const [name, ...rest] of paths) {

@@ -27,7 +27,7 @@ export interface CatalogSettings {
   readonly currentEntry?: string;
   /** The item's `source` if no manifest names one. */
   readonly source?: string;
-  /** True if git is asked for earlier versions. */
+  /** True if git may be run. */
   readonly useGit: boolean;
 }
 

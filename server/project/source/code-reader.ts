@@ -24,7 +24,7 @@ interface Found {
 
 const NOTHING = { parsed: 0, places: [], testModules: [], isDoubtful: false };
 
-/** What was found in files, by their addresses: one that has not changed is not read again. */
+/** The places found in files, by URI: an unchanged file is not read again. */
 const known = new Map<string, Found>();
 
 /** The most files that are remembered: more than a workspace has that is worked on. */

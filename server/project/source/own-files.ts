@@ -13,7 +13,7 @@ const OTHER_FOLDERS: ReadonlySet<string> = new Set([
 
 /**
  * Returns tests for the files of a work tree that belong to its manifest: no other manifest is nearer to them
- * (docs/spec/source.md). What is known of them is kept as long as the tree.
+ * (docs/spec/source.md). Their answers are cached as long as the tree.
  */
 export const ownFilesOf = lazyOf((tree: WorkTree) => {
   const candidates = new Map<string, string[]>();

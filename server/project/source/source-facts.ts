@@ -19,7 +19,7 @@ const known = new WeakMap<
 
 /**
  * Reads what a draft's own files say (docs/spec/source.md).
- * @returns undefined if nothing is asked, for any other document, and outside of a work tree
+ * @returns undefined if no rule or configuration needs it, for any other document, and outside of a work tree
  */
 export async function readSourceFacts(
   uri: string,
