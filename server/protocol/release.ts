@@ -1,6 +1,5 @@
 import { membersOf } from "../core/json/tree/value";
-import type { BaseChoice } from "../core/release/bases";
-import type { ManifestComparison } from "../core/release/comparison";
+import type { BaseChoice, ManifestComparison } from "../core/release/comparison";
 import { message } from "../core/text/messages";
 import { InvalidParams, type TextDocumentIdentifier } from "./params";
 
@@ -48,7 +47,7 @@ export type PackagePlatformsResult = readonly string[];
 /** Request `pluginManifest/comparisonBases`: the releases that a manifest can be compared with; null when it is not ours. */
 export const COMPARISON_BASES_REQUEST = "pluginManifest/comparisonBases";
 
-export type { ComparisonBases as ComparisonBasesResult } from "../core/release/bases";
+export type { ComparisonBases as ComparisonBasesResult } from "../core/release/comparison";
 
 /**
  * Request `pluginManifest/compare`: the changes that `plugin-manifest diff` prints; null when it is not ours. Fails with

@@ -14,7 +14,6 @@ const NAMES: Readonly<Record<ChangeClass, () => string>> = {
   text: () => message("text"),
 };
 
-/** Returns the translated name of a class. */
 export function className(name: ChangeClass): string {
   return NAMES[name]();
 }

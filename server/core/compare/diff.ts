@@ -138,7 +138,7 @@ export function sentenceOf(was: Fact | undefined, is: Fact | undefined): string 
   if (fact.kind === "choices" && isArray(was?.value) && isArray(is?.value))
     return ofChoices(owner?.name ?? "", was.value, is.value);
   const ofOwner = owner && BY_OWNER[owner.kind];
-  const start = ofOwner ? owner?.pointer.length : 0;
+  const start = ofOwner ? owner.pointer.length : 0;
   const member = show(placeName(pointer.slice(start)));
   const values = {
     member,
@@ -149,12 +149,7 @@ export function sentenceOf(was: Fact | undefined, is: Fact | undefined): string 
   return (ofOwner ?? OF_MEMBER)[was ? (is ? "changed" : "removed") : "added"](values);
 }
 
-interface Values {
-  readonly member: string;
-  readonly owner: string;
-  readonly before: string;
-  readonly after: string;
-}
+type Values = Readonly<Record<"member" | "owner" | "before" | "after", string>>;
 
 type Sentences = Readonly<Record<"added" | "removed" | "changed", (values: Values) => string>>;
 

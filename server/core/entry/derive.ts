@@ -39,7 +39,6 @@ export function derivedTags(manifest: JsonObject): Tag[] {
   return [...levels, ...capabilities.map(({ text, path }) => ({ text: `host-${text}`, path }))];
 }
 
-/** Compares two texts by UTF-16 code units, for sorting. */
 export function byCodeUnit(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -30,7 +30,6 @@ export interface EntryParts extends EarlierParts {
   readonly packages?: Packages | undefined;
 }
 
-/** The catalog's response for a manifest, and the origin of each field. */
 export interface CatalogEntry {
   readonly payload: JsonObject;
   readonly provenance: ProvenanceMap;

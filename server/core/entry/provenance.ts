@@ -101,10 +101,7 @@ export function arrayOf(items: readonly Traced[]): Traced<JsonValue[]> {
 }
 
 /** Finds the provenance of a field, or of the nearest value around it, and the rest of the field's pointer. */
-export function nearestProvenance(
-  known: ProvenanceMap,
-  pointer: string,
-): { readonly source: Provenance; readonly rest: string } | undefined {
+export function nearestProvenance(known: ProvenanceMap, pointer: string) {
   const place = outward(pointer).find((each) => Object.hasOwn(known, each)) ?? "";
   const source = known[place];
   return source && { source, rest: pointer.slice(place.length) };

@@ -1,7 +1,8 @@
 import type { ManifestDocument } from "../json/parse/document";
 import { pointerOf } from "../json/tree/pointer";
-import { memberOf, stringOf, type ArrayNode, type StringNode, type ValueNode } from "../json/tree/tree";
+import { memberOf, stringOf, type StringNode, type ValueNode } from "../json/tree/tree";
 import { deepEqual, entriesOf, isString, memberValue, toValue, type JsonValue } from "../json/tree/value";
+import { lazy } from "../text/lazy";
 import { endOf } from "../text/ranges";
 import { formats, inUtc } from "./formats";
 
@@ -18,26 +19,17 @@ export interface VersionPlace {
   readonly manifest: ValueNode | undefined;
 }
 
-interface DetailPlaces {
-  readonly item: ValueNode | undefined;
-  readonly list: ArrayNode | undefined;
-  readonly versions: readonly VersionPlace[];
-  readonly copy: VersionPlace | undefined;
-}
-
 /** Finds the parts of a detail response. */
-export function detailPlaces(root: ValueNode | undefined): DetailPlaces {
+export function detailPlaces(root: ValueNode | undefined) {
   const data = memberOf(root, "data");
-  const item = memberOf(data, "item");
-  const list = memberOf(data, "versions");
-  const isList = list?.type === "array";
+  const [item, versions] = [memberOf(data, "item"), memberOf(data, "versions")];
+  const list = versions?.type === "array" ? versions : undefined;
   const copy = memberOf(item, "latest_compatible_version");
   return {
     item,
-    list: isList ? list : undefined,
+    list,
     // In a damaged list, the first version is unknown.
-    versions:
-      isList && list.whole ? list.items.map((node, i) => versionPlace(node, `/data/versions/${i}`)) : [],
+    versions: list?.whole ? list.items.map((node, i) => versionPlace(node, `/data/versions/${i}`)) : [],
     copy: copy && versionPlace(copy, COPY),
   };
 }
@@ -57,19 +49,16 @@ export function publishedAt(version: ValueNode): StringNode | undefined {
  * Finds the first version that is newer than the one before it, with both times. Skips versions without a time, and those
  * that duplicate-entry reports.
  */
-export function firstOutOfOrder(
-  versions: readonly VersionPlace[],
-): { readonly version: VersionPlace; readonly time: StringNode; readonly before: StringNode } | undefined {
+export function firstOutOfOrder(versions: readonly VersionPlace[]) {
   let before: { readonly node: StringNode; readonly moment: string } | undefined;
-  let repeats: ((version: VersionPlace) => boolean) | undefined;
+  const repeats = lazy(() => repetitionTest(versions));
   for (const version of versions) {
     const node = memberOf(version.node, "published_at");
     // A timestamp of another form counts as its fix.
     const moment = node?.type === "string" ? inUtc(node.value)?.timestamp : undefined;
     if (node?.type !== "string" || moment === undefined) continue;
     if (before && moment > before.moment) {
-      repeats ??= repetitionTest(versions);
-      if (repeats(version)) continue;
+      if (repeats()(version)) continue;
       return { version, time: node, before: before.node };
     }
     before = { node, moment };

@@ -20,7 +20,6 @@ export const PUBLISHED_MEMBERS: readonly string[] = [
   "signing_key_id",
 ];
 
-/** Recognizes a document's kind by its root members. */
 export function documentKind(root: ValueNode | undefined): DocumentKind {
   const data = memberOf(root, "data");
   const isDetail =

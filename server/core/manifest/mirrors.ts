@@ -1,5 +1,5 @@
 import { escapeSegment } from "../json/tree/pointer";
-import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
+import { memberOf, propertiesOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { COPY, detailPlaces, firstOutOfOrder, ITEM, type VersionPlace } from "./detail";
 import { REPEATED_BY_ARTIFACT, REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "./vocabulary";
 
@@ -29,6 +29,7 @@ export function* repeatedFacts(root: ValueNode | undefined): Iterable<readonly R
     ...versions.flatMap((version) => idsOf(version, "version-identity")),
     ...copies.flatMap((version) => idsOf(version)),
   ];
+  // While versions-order reports the versions, it is unknown which of them is the item's.
   const isOrdered = !firstOutOfOrder(versions);
   for (const [index, version] of versions.entries()) {
     const { node, manifest, pointer } = version;
@@ -47,7 +48,7 @@ export function* repeatedFacts(root: ValueNode | undefined): Iterable<readonly R
     const right = { name: "id", part: `${textOf(node, "item_id")}@${textOf(node, "version")}`, pointer: "" };
     yield [...copyAt(node, pointer, "id", "version-id-format"), ...copyAt(latest?.node, COPY, "id"), right];
     yield [...factOf("published_at"), ...ofItem("updated_at")];
-    const names = manifest?.type === "object" ? manifest.properties.map(({ keyNode }) => keyNode.value) : [];
+    const names = propertiesOf(manifest).map(({ keyNode }) => keyNode.value);
     const done = new Set(["id", "version", ...REPEATED_FROM_VERSION]);
     for (const name of new Set(names)) if (!done.has(name)) yield factOf(name);
   }

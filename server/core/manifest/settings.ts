@@ -2,11 +2,11 @@ import { compareNumbers, isTooLarge } from "../json/parse/numbers";
 import { escapeSegment } from "../json/tree/pointer";
 import {
   memberOf,
+  propertiesOf,
   propertyOf,
   stringOf,
   type NumberNode,
   type ObjectNode,
-  type PropertyNode,
   type ValueNode,
 } from "../json/tree/tree";
 import type { JsonValue } from "../json/tree/value";
@@ -31,14 +31,8 @@ export const LIMITED_TYPES: readonly (readonly [limit: string, type: SettingType
   ["enum", "string"],
 ];
 
-interface MisplacedLimit {
-  readonly property: PropertyNode;
-  readonly keyword: string;
-  readonly wanted: SettingType;
-}
-
-/** Finds the limits of a setting that belong to another type. */
-export function misplacedLimits({ node, type }: SettingPlace): MisplacedLimit[] {
+/** Finds the limits of a setting that belong to another type, which is the `wanted` one. */
+export function misplacedLimits({ node, type }: SettingPlace) {
   return LIMITED_TYPES.flatMap(([keyword, wanted]) => {
     const property = type === undefined || wanted === type ? undefined : propertyOf(node, keyword);
     return property ? [{ property, keyword, wanted }] : [];
@@ -49,7 +43,7 @@ export function* settingsOf(manifest: Manifest): Iterable<SettingPlace> {
   // In a placeholder, unknown-member reports the settings.
   if (manifest.kind === "placeholder") return;
   const properties = memberOf(memberOf(manifest.node, "settings_schema"), "properties");
-  for (const { keyNode, valueNode } of properties?.type === "object" ? properties.properties : []) {
+  for (const { keyNode, valueNode } of propertiesOf(properties)) {
     const type = stringOf(memberOf(valueNode, "type"));
     if (valueNode?.type !== "object") continue;
     const pointer = `${manifest.pointer}/settings_schema/properties/${escapeSegment(keyNode.value)}`;

@@ -1,27 +1,22 @@
-import { memberOf, type ArrayNode } from "../json/tree/tree";
+import { memberOf } from "../json/tree/tree";
 import { detailPlaces, firstOutOfOrder, ITEM, NEWEST_MANIFEST } from "./detail";
-import type { Manifest, ManifestContext } from "./manifest";
-
-interface TagPlace {
-  readonly array: ArrayNode;
-  readonly pointer: string;
-  readonly manifest: Manifest | undefined;
-  /** True for an item whose versions are out of order, so that its manifest may be any version's. */
-  readonly isOpen?: boolean;
-}
+import type { ManifestContext } from "./manifest";
 
 /** The manifest of an item; the first version's only while the versions are in order. */
 const OF_ITEM = `${ITEM}/manifest`;
 const NEWEST = [NEWEST_MANIFEST, OF_ITEM];
 
-/** Finds the lists of tags in a document: those of manifests, and the item's, which belongs to the newest one. */
-export function* tagPlaces({ document, kind, manifests }: ManifestContext): Iterable<TagPlace> {
+/**
+ * Finds the lists of tags in a document: those of manifests, and the item's, which belongs to the newest one. With `isOpen`,
+ * the versions are out of order, so that the item's manifest may be any version's.
+ */
+export function* tagPlaces({ document, kind, manifests }: ManifestContext) {
   // With a bracket missing, a tag can be in the wrong list.
   if (!document.balanced) return;
   for (const manifest of manifests) {
     const array = memberOf(manifest.node, "tags");
     if (array?.type === "array" && array.whole)
-      yield { array, pointer: `${manifest.pointer}/tags`, manifest };
+      yield { array, pointer: `${manifest.pointer}/tags`, manifest, isOpen: false };
   }
   const { item, list, versions } = detailPlaces(kind === "detail" ? document.root : undefined);
   const array = memberOf(item, "tags");

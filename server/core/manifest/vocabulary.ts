@@ -65,7 +65,6 @@ export const REPEATED_FROM_ITEM: readonly string[] = [
   "max_app_version",
 ];
 
-/** The members of a manifest that repeat its version's. */
 export const REPEATED_FROM_VERSION: readonly string[] = [
   "min_app_version",
   "max_app_version",
@@ -89,7 +88,6 @@ export const CATALOG_MEMBERS: readonly string[] = [
   ...new Set([...REPEATED_FROM_ITEM, ...REPEATED_FROM_VERSION, "install_status"]),
 ];
 
-/** The fields of a version that describe its package, in the interface's order. */
 export const PACKAGE_FIELDS = [
   "artifact_url",
   "artifact_size",

@@ -3,7 +3,7 @@ import { CHANGE_CLASSES, className, type ManifestChange } from "../compare/chang
 import { isVersion } from "../manifest/versions";
 import { message, plural } from "../text/messages";
 import { code } from "../text/printable";
-import type { Bump, Comparison } from "./comparison";
+import type { Bump, ComparedSide, Comparison } from "./comparison";
 import { savedVersion } from "./past";
 
 /** Returns a sentence about the version that the changes call for. @param write formats a version */
@@ -24,7 +24,7 @@ export function adviceSentence(
   const values = {
     wanted: write(wanted),
     version: write(current.version),
-    base: base.isSaved ? savedVersion(write(base.version ?? "")) : write(base.version ?? ""),
+    base: shownVersion(base, write),
   };
   if (bump === "none") {
     return enough
@@ -32,6 +32,13 @@ export function adviceSentence(
       : message("Version {version} is lower than {base}.", values);
   }
   return enough ? ENOUGH[bump](values) : WANTED[bump](values);
+}
+
+function shownVersion(
+  { name, version = name, isSaved }: ComparedSide,
+  write: (text: string) => string,
+): string {
+  return isSaved ? savedVersion(write(version)) : write(version);
 }
 
 type Write = (values: { readonly wanted: string; readonly version: string }) => string;
@@ -55,13 +62,10 @@ export function summarySentences(comparison: Comparison): string {
 }
 
 function countSentence(changes: readonly ManifestChange[]): string {
-  const counts = CHANGE_CLASSES.map((name) => ({
-    name,
-    count: changes.filter((change) => change.class === name).length,
-  }));
-  const parts = counts
-    .filter(({ count }) => count > 0)
-    .map(({ name, count }) => message("{count} {name}", { count, name: className(name) }));
+  const parts = CHANGE_CLASSES.flatMap((name) => {
+    const count = changes.filter((change) => change.class === name).length;
+    return count > 0 ? [message("{count} {name}", { count, name: className(name) })] : [];
+  });
   if (parts.length === 0) return message("No changes.");
   const values = { count: changes.length, parts: parts.join(message(", ")) };
   return plural(changes.length, "{count} change: {parts}.", "{count} changes: {parts}.", values);
@@ -71,14 +75,10 @@ function countSentence(changes: readonly ManifestChange[]): string {
 export function diffMarkdown(comparison: Comparison): string {
   const { base, current, changes } = comparison;
   const to = code(current.version ?? current.name);
-  const from = typeof base === "string" ? undefined : code(base.version ?? base.name);
   const title =
-    from === undefined || typeof base === "string"
+    typeof base === "string"
       ? message("### What is new in {to}", { to })
-      : message("### What changes from {from} to {to}", {
-          from: base.isSaved ? savedVersion(from) : from,
-          to,
-        });
+      : message("### What changes from {from} to {to}", { from: shownVersion(base, code), to });
   const table = changes.length > 0 ? tableOf(changes) : `${message("No changes.")}\n`;
   const parts = typeof base === "string" && changes.length === 0 ? [title] : [title, table];
   return `${parts.join("\n\n")}\n${parts.length === 1 ? "\n" : ""}${adviceSentence(comparison, code)}\n`;

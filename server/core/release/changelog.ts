@@ -64,7 +64,6 @@ function headingOf({ start, end, texts, level = 1 }: Block): Heading {
 
 type Span = readonly [start: number, end: number];
 
-/** A parsed changelog. */
 export class ChangelogText {
   readonly definitions: ReadonlyMap<string, Lines>;
   readonly #definitionLines: ReadonlySet<number>;

@@ -1,12 +1,12 @@
 import type { ManifestChange } from "../compare/change";
 import { manifestChanges } from "../compare/diff";
 import type { ManifestDocument } from "../json/parse/document";
-import { isObject, isString, memberValue, type JsonObject } from "../json/tree/value";
+import { isObject, isString, memberValue, type JsonObject, deepEqual } from "../json/tree/value";
 import { newestVersion } from "../manifest/detail";
 import { documentKind } from "../manifest/kind";
 import { compareVersions, isVersion, nextVersions } from "../manifest/versions";
 import { message, show } from "../text/messages";
-import { releasesOf, unknownSentence, type Past, type Releases } from "./past";
+import { releasesOf, unknownSentence, type Past, type Releases, isSaved, type Base } from "./past";
 
 export interface Side {
   /** A file's path or name, a revision or a tag. */
@@ -17,7 +17,6 @@ export interface Side {
   readonly isSaved?: true;
 }
 
-/** A git revision. */
 export interface Revision {
   readonly tag: string | null;
   readonly commit: string;
@@ -133,7 +132,6 @@ export function noRelease(past: Past, unknown: Releases["unknown"]): string {
 
 export type Bump = "major" | "minor" | "patch" | "none";
 
-/** The bump that changes call for. It is inferred: the interface says nothing about it. */
 export interface BumpAdvice {
   readonly bump: Bump;
   readonly wanted: string;
@@ -162,4 +160,46 @@ export function stepFor(changes: readonly ManifestChange[], isInitial = false): 
   if (classes.has("breaking")) return isInitial ? "minor" : "major";
   if (classes.has("permission") || classes.has("feature")) return "minor";
   return classes.size > 0 ? "patch" : "none";
+}
+
+/** The base that an author chooses: a git revision, the URI of a manifest or detail response, or the saved entry. */
+export type BaseChoice = { readonly revision: string } | { readonly uri: string } | { readonly saved: true };
+
+export interface ComparisonBases {
+  /** The newest version of the saved catalog entry, if that is the base. */
+  readonly saved?: Omit<ComparisonBase, "tag">;
+  readonly releases: readonly ComparisonBase[];
+  readonly note?: string;
+  readonly isWithoutGit?: true;
+}
+
+interface ComparisonBase {
+  readonly tag: string;
+  readonly version: string;
+  readonly isSame: boolean;
+}
+
+/** Lists what a manifest can be compared with: the saved entry and the releases, the highest first. */
+export function comparisonBases(manifest: JsonObject, past: Past): ComparisonBases {
+  const { base, released, unknown } = releasesOf(manifest, past);
+  const saved = base &&
+    isSaved(base) && { version: base.version, isSame: deepEqual(base.manifest, manifest) };
+  const releases = released.map(({ tag, version, manifest: then }) => ({
+    ...{ tag, version },
+    isSame: deepEqual(then, manifest),
+  }));
+  const known = { ...(saved && { saved }), releases };
+  if (releases.length > 0) return known;
+  return {
+    ...known,
+    ...(!saved && { note: noRelease(past, unknown) }),
+    ...(past.isWithoutGit && { isWithoutGit: true }),
+  };
+}
+
+export function isDefault(choice: BaseChoice, base: Base | undefined): boolean {
+  if ("saved" in choice) return isSaved(base);
+  return (
+    "revision" in choice && base?.release !== undefined && choice.revision === `refs/tags/${base.release.tag}`
+  );
 }

@@ -11,7 +11,6 @@ import { compareVersions, isSameVersion, isVersion } from "../manifest/versions"
 import { message, plural, show } from "../text/messages";
 import { isReleaseOf, VERSION_PLACE, type ReleaseName } from "./tags";
 
-/** A tag that may be a release, with the manifest at it. */
 export interface ReleaseTag extends ReleaseName {
   readonly tag: string;
   readonly commit: string;
@@ -106,7 +105,6 @@ export function unknownSentence(unknown: readonly ReleaseTag[]): string | undefi
   );
 }
 
-/** Names the version of a saved response in a sentence. */
 export function savedVersion(version: string): string {
   return message("{version} of the saved catalog entry", { version });
 }
@@ -115,29 +113,11 @@ export function baseVersion({ version, release }: Base): string {
   return release ? show(version) : savedVersion(show(version));
 }
 
-export interface Releases {
-  /** What the manifest is compared with everywhere, if there is anything and it is known. */
-  readonly base: Base | undefined;
-  /** The releases before the manifest, the highest first, each version at its earliest tag. */
-  readonly earlier: readonly Release[];
-  /** The same with the manifest's own. */
-  readonly released: readonly Release[];
-  /** The tags of the checked-out commit, while the manifest is unchanged since then. */
-  readonly own: readonly Release[];
-  /** Every release tag of the plugin, also unreachable ones. */
-  readonly all: readonly Release[];
-  /** True if there are releases, and none has the manifest: everything that it may do is new. */
-  readonly isNew: boolean;
-  /** True if a release has the manifest, even without a valid version. */
-  readonly isHeld: boolean;
-  /** The releases whose manifest cannot be read, the highest first. */
-  readonly unread: readonly ReleaseTag[];
-  /** The tags of an unknown form that have the manifest, the highest first. */
-  readonly unknown: readonly ReleaseTag[];
-}
+/** What is known of a manifest's releases; in the lists, the highest version is first. */
+export type Releases = ReturnType<typeof releasesOf>;
 
 /** Finds the releases of a manifest and the version to compare it with (docs/spec/release.md, One past). */
-export function releasesOf(manifest: JsonObject, past: Past): Releases {
+export function releasesOf(manifest: JsonObject, past: Past) {
   const { tags, folder } = past;
   const isHead = past.head !== undefined && deepEqual(manifest, past.head);
   const isOwn = (tag: Pick<ReleaseTag, "isHead">) => isHead && tag.isHead;
@@ -156,18 +136,25 @@ export function releasesOf(manifest: JsonObject, past: Past): Releases {
   const highest = isKnown && !isUnreleased ? (earlier[0] ?? own[0]) : undefined;
   const base = baseOf(manifest, past.saved, highest);
   const held = tags.filter((tag) => tag.isReachable && tag.folder !== undefined);
-  const isHeld = held.some(isRelease);
-  const unknown = held.filter((tag) => !tag.isOfOther && !isRelease(tag));
   return {
+    /** What the manifest is compared with everywhere, if there is anything and it is known. */
     base,
+    /** The releases before the manifest, each version at its earliest tag. */
     earlier,
+    /** The same with the manifest's own. */
     released: earliestOfEach(reachable),
+    /** The tags of the checked-out commit, while the manifest is unchanged since then. */
     own,
+    /** Every release tag of the plugin, also unreachable ones. */
     all,
+    /** True if there are releases, and none has the manifest: everything that it may do is new. */
     isNew: isUnreleased && !base,
-    isHeld,
+    /** True if a release has the manifest, even without a valid version. */
+    isHeld: held.some(isRelease),
+    /** The releases whose manifest cannot be read. */
     unread: held.filter((tag) => isRelease(tag) && !tag.manifest && !isOwn(tag)),
-    unknown,
+    /** The tags of an unknown form that have the manifest. */
+    unknown: held.filter((tag) => !tag.isOfOther && !isRelease(tag)),
   };
 }
 

@@ -2,24 +2,17 @@ import type { HostVersion } from "../manifest/host/host";
 import type { Manifest } from "../manifest/manifest";
 import { compareVersions } from "../manifest/versions";
 import { message } from "../text/messages";
-import { placesIn, rootSchema, type Place, type Schema } from "./schema";
+import { placesIn, rootSchema, type Schema } from "./schema";
 
 /** The minimums in `compatibility`, in the interface's order. */
 export const MINIMUMS = ["min_app_version", "min_host_api_version"] as const;
 
 type Minimum = (typeof MINIMUMS)[number];
 
-/** The versions that something needs. */
 export type NeededVersions = Readonly<Partial<Record<Minimum, string>>>;
 
-interface VersionNeed extends Pick<Place, "node" | "pointer"> {
-  /** True if the value needs the versions, and not the member. */
-  readonly isValue: boolean;
-  readonly needed: NeededVersions;
-}
-
-/** Finds what needs a version of the host. */
-export function* versionNeeds({ node: root, pointer: start, kind, host }: Manifest): Iterable<VersionNeed> {
+/** Finds what needs a version of the host; `isValue` if the value needs it, and not the member. */
+export function* versionNeeds({ node: root, pointer: start, kind, host }: Manifest) {
   for (const { node, pointer, schema } of placesIn(root, rootSchema(kind, host), start)) {
     const value = "value" in node ? node.value : undefined;
     const versions = sinceOf(schema).filter(({ is }) => is === undefined || is === value);

@@ -35,46 +35,37 @@ export interface AccessWords {
   readonly tier?: string;
 }
 
-type Known = Partial<Pick<ManifestContext, "host" | "vocabulary">>;
+/** Whose words may be used besides the interface's. */
+export type Speakers = Partial<Pick<ManifestContext, "host" | "vocabulary">>;
 
 /** Returns the words about a type of permissions: the interface's, or else a host's. */
-export function permissionWords(type: string, { host, vocabulary }: Known): AccessWords {
+export function permissionWords(type: string, { host, vocabulary }: Speakers): AccessWords {
   const { stake, label, sentence } = permissionMeaning(type);
   const { tier, title, meaning, ...said } = hostPermission(type, host) ?? {};
   const approval = tier === undefined ? {} : { tier };
   if (isInterfacePermission(type)) return { stake, label, sentence, ...approval };
+  const words = meaning === undefined ? sentenceOf(vocabulary, "permissions", type) : translated(meaning);
   return {
     stake: said.stake ?? stake,
     label: title === undefined ? label : translated(title),
-    ...meaningOf(
-      meaning === undefined ? sentenceOf(vocabulary, "permissions", type) : translated(meaning),
-      sentence,
-      host,
-    ),
+    ...meaningOf(words, sentence, host),
     ...approval,
   };
 }
 
 /** Returns the words about a host capability: the interface's, or else a host's. */
-export function capabilityWords(capability: string, { host, vocabulary }: Known): AccessWords {
+export function capabilityWords(capability: string, { host, vocabulary }: Speakers): AccessWords {
   const { stake, label, sentence } = capabilityMeaning(capability);
   if (isKnownCapability(capability)) return { stake, label, sentence };
-  return {
-    stake,
-    label,
-    ...meaningOf(sentenceOf(vocabulary, "hostCapabilities", capability), sentence, host),
-  };
+  const words = sentenceOf(vocabulary, "hostCapabilities", capability);
+  return { stake, label, ...meaningOf(words, sentence, host) };
 }
 
 function sentenceOf(vocabulary: Vocabulary = {}, name: keyof Vocabulary, value: string): string {
   return configuredText(vocabularySentence(vocabulary, name, value));
 }
 
-function meaningOf(
-  said: string,
-  neutral: string,
-  host: Host | undefined,
-): Pick<AccessWords, "sentence" | "host"> {
+function meaningOf(said: string, neutral: string, host?: Host): Pick<AccessWords, "sentence" | "host"> {
   return said === "" ? { sentence: neutral } : { sentence: said, host: host?.name ?? message("the host") };
 }
 

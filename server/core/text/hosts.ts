@@ -1,6 +1,4 @@
-interface KnownHost {
-  readonly profile: string;
-  readonly name: string;
-}
-
-export const HOSTS: readonly KnownHost[] = [{ profile: "haloforge", name: "HaloForge" }];
+/** The hosts that a configuration can extend, as far as the playground needs to know them. */
+export const HOSTS: readonly { readonly profile: string; readonly name: string }[] = [
+  { profile: "haloforge", name: "HaloForge" },
+];

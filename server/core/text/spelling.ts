@@ -1,3 +1,4 @@
+/** The longest names to compare, because the work grows with the square. */
 const MAX_LENGTH = 64;
 
 /** The length from which two edits are a slip; in a shorter name, they make another word. */

@@ -3,13 +3,14 @@ import { ManifestDocument } from "../../core/json/parse/document";
 import type { JsonObject } from "../../core/json/tree/value";
 import { hidingMember } from "../../core/manifest/detail";
 import { diffMarkdown } from "../../core/release/advice";
-import { comparisonBases, type BaseChoice } from "../../core/release/bases";
 import {
   baseSide,
+  comparisonBases,
   compareManifests,
   manifestIn,
   noManifest,
   twice,
+  type BaseChoice,
   type Side,
 } from "../../core/release/comparison";
 import type { Past } from "../../core/release/past";

@@ -8,7 +8,14 @@ import {
 import type { SuppressedFinding } from "../../core/check/suppress";
 import { acceptedErrors } from "../../core/check/stated-errors";
 import { compareFixes, isProblem, SEVERITIES, type Finding, type Fix } from "../../core/problem";
-import { unreadPast, compareManifests, type Side } from "../../core/release/comparison";
+import {
+  unreadPast,
+  compareManifests,
+  type Side,
+  type BaseChoice,
+  comparisonBases,
+  isDefault,
+} from "../../core/release/comparison";
 import { sourceVersion } from "../../core/rules/source-version";
 import { message } from "../../core/text/messages";
 import type { EarlierSource, EntryFix, EntryProblem, EntryResult } from "../../protocol";
@@ -16,7 +23,6 @@ import type { ReadInputs } from "./inputs";
 import { releaseResult, type ReleaseInputs, type ShownDocument } from "./release-result";
 import { explainChanges } from "../../core/check/approvals";
 import { adviceSentence } from "../../core/release/advice";
-import { type BaseChoice, comparisonBases, isDefault } from "../../core/release/bases";
 import { type Past, releasesOf } from "../../core/release/past";
 import { fileNameOf } from "../../host/uris";
 import type { JsonObject } from "../../core/json/tree/value";

@@ -11,16 +11,9 @@ import {
 } from "./characters";
 import { asJson, mixedNameEnd, OtherQuoteEnds } from "./other-quotes";
 
-const PUNCTUATION: readonly (readonly [sign: string, kind: number])[] = [
-  ["{", TokenKind.OpenBrace],
-  ["}", TokenKind.CloseBrace],
-  ["[", TokenKind.OpenBracket],
-  ["]", TokenKind.CloseBracket],
-  [",", TokenKind.Comma],
-  [":", TokenKind.Colon],
-];
+/** The kinds of tokens of one character, by its code. The characters are in the order of `TokenKind`. */
 const SIGNS = new Uint8Array(128);
-for (const [sign, kind] of PUNCTUATION) SIGNS[sign.charCodeAt(0)] = kind;
+for (const [i, sign] of Array.from("{}[],:").entries()) SIGNS[sign.charCodeAt(0)] = i + 1;
 
 /** Matches a member's name and the beginning of its value. */
 const NEXT_NAME = /"[^\s":,[\]{}\\][^"\\\r\n]*"[ \t]*:[ \t]*(?:["{[\d-]|true\b|false\b|null\b)/y;

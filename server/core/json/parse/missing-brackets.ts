@@ -5,11 +5,6 @@ import type { Frame } from "./container-reader";
 import type { Reader } from "./reader";
 import type { SyntaxRepair } from "./syntax-faults";
 
-interface Unclosed {
-  readonly frames: readonly [Frame, ...Frame[]];
-  readonly isFollowed: boolean;
-}
-
 /**
  * Tests if the innermost container lacks its bracket, because the current token belongs to one around it: it is a member in
  * an array, an object among members, or indented too little.
@@ -29,8 +24,17 @@ export function isOutside(text: string, { node }: Frame, around: Frame | undefin
   return startsLine && (isName ? length > 0 && length <= outer : length < outer);
 }
 
-/** Reports the missing brackets of containers as one fault, at the place that an entry after them shows. */
-export function reportUnclosed(text: string, { frames, isFollowed }: Unclosed, reader: Reader): void {
+/**
+ * Reports the missing brackets of containers as one fault.
+ * @param frames the innermost first
+ * @param isFollowed true if an entry of a container around them follows, which shows the place
+ */
+export function reportUnclosed(
+  text: string,
+  frames: readonly [Frame, ...Frame[]],
+  isFollowed: boolean,
+  reader: Reader,
+): void {
   const [inner] = frames;
   const comma = inner.seen === "comma" ? inner.comma : undefined;
   const entryEnd = comma ? inner.entryEnd : reader.previousEnd;

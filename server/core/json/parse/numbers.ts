@@ -20,13 +20,8 @@ export function compareNumbers(one: string, other: string): number {
   return a.digits === b.digits ? 0 : a.digits < b.digits ? -a.sign : a.sign;
 }
 
-interface Decimal {
-  readonly sign: -1 | 0 | 1;
-  readonly digits: string;
-  readonly power: number;
-}
-
-function read(literal: string): Decimal {
+/** Splits a number into its sign, its significant digits after a decimal point, and their power of ten. */
+function read(literal: string) {
   const [, minus, whole = "", fraction = "", exponent = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE](.+))?$/.exec(literal) ?? [];
   const all = whole + fraction;

@@ -160,8 +160,7 @@ class Parser {
     }
     this.unclosed++;
     const [inner, ...outer] = ended;
-    if (inner && reader.balanced)
-      reportUnclosed(this.text, { frames: [inner, ...outer], isFollowed }, reader);
+    if (inner && reader.balanced) reportUnclosed(this.text, [inner, ...outer], isFollowed, reader);
     if (frame && isFollowed) {
       frame.seen = "comma";
       frame.comma = undefined;

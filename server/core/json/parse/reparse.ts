@@ -1,7 +1,8 @@
 import { endOf } from "../../text/ranges";
 import { lastBefore } from "../tree/locate";
-import type { ArrayNode, ContainerNode, TreeNode, ValueNode } from "../tree/tree";
-import { toValue, type DuplicateMember, type JsonObject, type JsonValue } from "../tree/value";
+import { pathOf } from "../tree/pointer";
+import type { ContainerNode, TreeNode, ValueNode } from "../tree/tree";
+import { toValue, withValueAt, type DuplicateMember, type JsonValue } from "../tree/value";
 import { parse } from "./parse";
 import type { SyntaxFault } from "./syntax-faults";
 
@@ -59,10 +60,11 @@ function reparseAt(
   const value = toValue(root, duplicates);
   if (duplicates.length > 0) return undefined;
   const moved = faults.map((fault) => movedFault(fault, target.offset));
+  const path = pathOf(target).map(String);
   move(root, target.offset);
   put(root, target);
   makeRoom(steps, growth);
-  return { text, root: earlier.root, faults: moved, value: replaced(earlier.value, steps, value) };
+  return { text, root: earlier.root, faults: moved, value: withValueAt(earlier.value, path, value) ?? null };
 }
 
 function movedFault({ repair, ...fault }: SyntaxFault, by: number): SyntaxFault {
@@ -145,18 +147,4 @@ function move(node: TreeNode, by: number): void {
     node.keyNode.offset += by;
     if (node.valueNode) move(node.valueNode, by);
   }
-}
-
-function replaced(outer: JsonValue, steps: readonly Step[], value: JsonValue): JsonValue {
-  const [step, ...rest] = steps;
-  if (!step) return value;
-  const { container, entry } = step;
-  if (entry.type === "property") {
-    const name = entry.keyNode.value;
-    const object = outer as JsonObject;
-    return { ...object, [name]: replaced(object[name] ?? null, rest, value) };
-  }
-  const index = (container as ArrayNode).items.findIndex(({ offset }) => offset === entry.offset);
-  const array = outer as JsonValue[];
-  return array.with(index, replaced(array[index] ?? null, rest, value));
 }

@@ -158,6 +158,11 @@ export function stringOf(node: ValueNode | undefined): string | undefined {
   return node?.type === "string" ? node.value : undefined;
 }
 
+/** Returns the members of an object, or none for any other type. */
+export function propertiesOf(node: ValueNode | undefined): readonly PropertyNode[] {
+  return node?.type === "object" ? node.properties : [];
+}
+
 /** Returns the entries of an array, or none for any other type. */
 export function itemsOf(node: ValueNode | undefined): readonly ValueNode[] {
   return node?.type === "array" ? node.items : [];

@@ -73,7 +73,6 @@ export function vocabularyValues(
   return name === "capabilityLevels" ? values.map(Number) : values;
 }
 
-/** Returns the sentence about a value of the vocabulary, as plain text. */
 export function vocabularySentence(
   vocabulary: Vocabulary,
   name: keyof Vocabulary,

@@ -1,24 +1,16 @@
 import { memberOf, type StringNode } from "../../json/tree/tree";
-import type { OffsetRange } from "../../text/ranges";
 import { detailPlaces } from "../detail";
 import type { ManifestContext } from "../manifest";
 import { partRange } from "./names";
 
-interface IdentifierPlace {
-  /** As in `NamePlace`. */
-  readonly range: OffsetRange;
-  readonly isWhole: boolean;
-  readonly suffix: string;
-}
-
 /**
  * Finds the places in a document that repeat a plugin's identifier (docs/spec/catalog-interface.md): `id` of manifests and of
- * the item, `item_id` and `id` of versions.
+ * the item, `item_id` and `id` of versions. The `suffix` is the version in a version's identifier.
  */
 export function* identifierPlaces(
   { manifests, document, kind }: Pick<ManifestContext, "manifests" | "document" | "kind">,
   id: string,
-): Iterable<IdentifierPlace> {
+) {
   const { item, versions, copy } = detailPlaces(kind === "detail" ? document.root : undefined);
   const holders = [item, ...manifests.map(({ node }) => node)];
   const releases = [...versions.map(({ node }) => node), copy?.node];
@@ -40,7 +32,7 @@ export function* identifierPlaces(
   }
 }
 
-function place(node: StringNode, id: string, text: string): IdentifierPlace {
+function place(node: StringNode, id: string, text: string) {
   return { ...partRange(node, 0, id.length, text), suffix: node.value.slice(id.length) };
 }
 
@@ -53,7 +45,6 @@ export function asSlug(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }
 
-/** Converts a name to lowercase snake_case. */
 export function snakeCase(text: string): string {
   return text
     .normalize("NFKD")

@@ -1,4 +1,11 @@
-import { itemsOf, memberOf, type ObjectNode, type StringNode, type ValueNode } from "../../json/tree/tree";
+import {
+  itemsOf,
+  memberOf,
+  propertiesOf,
+  type ObjectNode,
+  type StringNode,
+  type ValueNode,
+} from "../../json/tree/tree";
 import type { ManifestContext } from "../manifest";
 import type { Occurrence, Role } from "./pairs";
 
@@ -70,7 +77,7 @@ function eachIn(manifest: ObjectNode, take: Take): void {
     take("command", memberOf(command, "id"), command);
   }
   const settings = memberOf(memberOf(manifest, "settings_schema"), "properties");
-  for (const { keyNode } of settings?.type === "object" ? settings.properties : []) {
+  for (const { keyNode } of propertiesOf(settings)) {
     take("setting", keyNode, settings);
   }
   for (const handler of itemsOf(memberOf(memberOf(manifest, "window"), "document_handlers"))) {

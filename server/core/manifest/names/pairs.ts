@@ -1,6 +1,7 @@
 import {
   itemsOf,
   memberOf,
+  propertiesOf,
   stringOf,
   type ObjectNode,
   type StringNode,
@@ -29,7 +30,7 @@ function* levels(manifest: ObjectNode, scope: string): Iterable<Occurrence> {
     if (!isLevelNode(level)) continue;
     yield { subject: `${scope} ${levelMember(level.value)}`, role: "source", range: level };
   }
-  for (const { keyNode } of membersOf(memberOf(manifest, "integration"))) {
+  for (const { keyNode } of propertiesOf(memberOf(manifest, "integration"))) {
     if (levelOf(keyNode.value) === undefined) continue;
     yield { subject: `${scope} ${keyNode.value}`, role: "counterpart", range: keyNode };
   }
@@ -76,14 +77,10 @@ function* platformKeys(manifest: ObjectNode, scope: string): Iterable<Occurrence
     [memberOf(manifest, "artifacts"), "counterpart"],
   ];
   for (const [map, role] of maps) {
-    for (const { keyNode } of membersOf(map)) {
+    for (const { keyNode } of propertiesOf(map)) {
       yield { subject: `${scope} platform ${keyNode.value}`, role, range: keyNode };
     }
   }
-}
-
-function membersOf(node: ValueNode | undefined) {
-  return node?.type === "object" ? node.properties : [];
 }
 
 function strings(nodes: readonly (ValueNode | undefined)[]): StringNode[] {

@@ -1,5 +1,5 @@
 import { parsePointer } from "../../json/tree/pointer";
-import { memberOf, type ObjectNode, type StringNode, type ValueNode } from "../../json/tree/tree";
+import { memberOf, propertiesOf, type StringNode, type ValueNode } from "../../json/tree/tree";
 import { pathFault } from "../formats";
 import type { Manifest, ManifestContext } from "../manifest";
 import type { Occurrence } from "./pairs";
@@ -34,16 +34,16 @@ export function libraryPlatform(pointer: string): string | undefined {
 
 function* placesOf(
   { node, pointer }: Manifest,
-  pathsIn: (manifest: ObjectNode) => Iterable<ValueNode | undefined>,
+  pathsIn: (manifest: ValueNode) => Iterable<ValueNode | undefined>,
 ): Iterable<PathPlace> {
-  for (const value of node.type === "object" ? pathsIn(node) : []) {
+  for (const value of pathsIn(node)) {
     if (value?.type !== "string" || pathFault(value.value) !== undefined) continue;
     const path = plainPath(value.value);
     yield { subject: `${pointer} path ${path}`, role: "use", range: value, path };
   }
 }
 
-function* sourcePathsIn(manifest: ObjectNode): Iterable<ValueNode | undefined> {
+function* sourcePathsIn(manifest: ValueNode): Iterable<ValueNode | undefined> {
   yield memberOf(manifest, "icon");
   for (const level of valuesOf(memberOf(manifest, "integration"))) yield memberOf(level, "panel_entry");
   const entry = memberOf(manifest, "entry");
@@ -52,12 +52,12 @@ function* sourcePathsIn(manifest: ObjectNode): Iterable<ValueNode | undefined> {
   yield memberOf(entry, "frontend_styles");
 }
 
-function* artifactPathsIn(manifest: ObjectNode): Iterable<ValueNode | undefined> {
+function* artifactPathsIn(manifest: ValueNode): Iterable<ValueNode | undefined> {
   for (const artifact of valuesOf(memberOf(manifest, "artifacts"))) yield memberOf(artifact, "native_path");
 }
 
 function valuesOf(node: ValueNode | undefined): (ValueNode | undefined)[] {
-  return node?.type === "object" ? node.properties.map(({ valueNode }) => valueNode) : [];
+  return propertiesOf(node).map(({ valueNode }) => valueNode);
 }
 
 /** Resolves `.` and `..` in a relative path. */

@@ -32,37 +32,20 @@ export function describedIn(
   const number = memberValue(isDetail ? version?.value : manifest, "version");
   if (wanted !== undefined && number !== wanted) return "other-version";
   if (!isObject(manifest)) return undefined;
-  const places = version
-    ? [...placesOf(version.pointer, version.value), ...repetitionsIn(value, number)]
-    : [{ pointer: "", value: manifest, isManifest: true }];
+  const places = version ? placesOf(version.pointer, value, number) : [""];
   return {
     version: isString(number) ? number : undefined,
-    packageFor: (platform) => places.flatMap((place) => expectedPackages(place, platform)),
+    packageFor: (platform) => places.flatMap((place) => expectedPackages(place, value, platform)),
   };
 }
 
-interface Place {
-  readonly pointer: string;
-  readonly value: JsonValue | undefined;
-  readonly isManifest: boolean;
-}
-
-function placesOf(pointer: string, value: JsonValue | undefined): Place[] {
-  const manifest = memberValue(value, "manifest");
-  return [
-    { pointer, value, isManifest: false },
-    { pointer: `${pointer}/manifest`, value: manifest, isManifest: true },
-  ];
-}
-
-function repetitionsIn(detail: JsonValue | undefined, number: JsonValue | undefined): Place[] {
-  const [copy, manifest] = [valueIn(detail, COPY), valueIn(detail, `${ITEM}/manifest`)];
-  return [
-    ...(memberValue(copy, "version") === number ? placesOf(COPY, copy) : []),
-    ...(memberValue(manifest, "version") === number
-      ? [{ pointer: `${ITEM}/manifest`, value: manifest, isManifest: true }]
-      : []),
-  ];
+/** Lists the JSON Pointers of a version, of its manifest and of the copies of both. */
+function placesOf(pointer: string, detail: JsonValue | undefined, number: JsonValue | undefined): string[] {
+  const isCopy = (place: string) => valueIn(detail, `${place}/version`) === number;
+  const copies = [COPY, `${ITEM}/manifest`].filter(isCopy);
+  return [pointer, ...copies].flatMap((place) =>
+    place.endsWith("/manifest") ? [place] : [place, `${place}/manifest`],
+  );
 }
 
 /** Lists the versions of a detail response, the newest first. */
@@ -95,17 +78,17 @@ export interface ExpectedPackage {
   readonly signature: JsonValue | undefined;
 }
 
-function expectedPackages({ pointer: at, value, isManifest }: Place, platform: string): ExpectedPackage[] {
-  const artifact = memberValue(memberValue(value, "artifacts"), platform);
-  const places: readonly (readonly [pointer: string, place: JsonValue | undefined])[] = [
-    ...(platform === MAIN_PLATFORM ? [[at, value] as const] : []),
-    ...(isManifest ? [[`${at}/artifacts/${escapeSegment(platform)}`, artifact] as const] : []),
+function expectedPackages(at: string, value: JsonValue | undefined, platform: string): ExpectedPackage[] {
+  const isManifest = at === "" || at.endsWith("/manifest");
+  const places = [
+    ...(platform === MAIN_PLATFORM ? [at] : []),
+    ...(isManifest ? [`${at}/artifacts/${escapeSegment(platform)}`] : []),
   ];
-  return places.flatMap(([pointer, place]) => {
+  return places.flatMap((pointer) => {
     const [size, sha256, signature] = ["artifact_size", "sha256", "signature"].map(
-      (name) => memberValue(place, name) ?? undefined,
+      (name) => memberValue(valueIn(value, pointer), name) ?? undefined,
     );
-    const isKnown = [size, sha256, signature].some((value) => value !== undefined);
+    const isKnown = [size, sha256, signature].some((each) => each !== undefined);
     return isKnown ? [{ pointer, size, sha256, signature }] : [];
   });
 }

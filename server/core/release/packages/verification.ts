@@ -25,26 +25,27 @@ export async function compareValues(
   expected: readonly ExpectedPackage[],
   isValid?: SignatureTest,
 ): Promise<ComparedValue[]> {
+  const facts = [["size", "artifact_size", size] as const, ["sha256", "sha256", sha256] as const];
   const values: ComparedValue[] = [];
   for (const place of expected) {
     const { pointer, signature } = place;
-    values.push(...compared("size", `${pointer}/artifact_size`, place.size, size));
-    values.push(...compared("sha256", `${pointer}/sha256`, place.sha256, sha256));
+    for (const [what, member, actual] of facts) {
+      const stated = place[what];
+      if (stated !== undefined)
+        values.push({
+          what,
+          pointer: `${pointer}/${member}`,
+          expected: stated,
+          actual,
+          agrees: stated === actual,
+        });
+    }
     if (!isValid || signature === undefined) continue;
     const agrees =
       isString(signature) && formats["ed25519-signature"](signature) && (await isValid(signature));
     values.push({ what: "signature", pointer: `${pointer}/signature`, agrees });
   }
   return values;
-}
-
-function compared(
-  what: "size" | "sha256",
-  pointer: string,
-  expected: JsonValue | undefined,
-  actual: number | string,
-): ComparedValue[] {
-  return expected === undefined ? [] : [{ what, pointer, expected, actual, agrees: expected === actual }];
 }
 
 /** Returns a sentence about what a document lacks to verify a package, if anything. */

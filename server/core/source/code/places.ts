@@ -42,16 +42,8 @@ export async function languageOf(extension: string): Promise<Language> {
   return { extension, parser: await PARSERS[extension]?.() };
 }
 
-interface FoundInCode extends Pick<Search, "testModules" | "isDoubtful"> {
-  readonly places: readonly CodePlace[];
-}
-
 /** Finds the places in a file that the entries are about, sorted; undefined if the text cannot be parsed. */
-export function placesIn(
-  text: string,
-  { extension, parser }: Language,
-  entries: readonly CodeEntry[],
-): FoundInCode | undefined {
+export function placesIn(text: string, { extension, parser }: Language, entries: readonly CodeEntry[]) {
   if (!parser || isTooDeep(text)) return undefined;
   const isRust = extension === "rs";
   let left = text.length * MAX_PARSED;
