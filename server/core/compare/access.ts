@@ -1,7 +1,7 @@
 import { parsePointer } from "../json/tree/pointer";
 import { entriesOf, isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import { CAPABILITY_PERMISSIONS, SPAWN_PERMISSION } from "../manifest/vocabulary";
-import { capabilityWords, permissionWords, type AccessWords, type Speakers } from "../schema/permissions";
+import { capabilityWords, permissionWords, type AccessWords, type WordSources } from "../schema/permissions";
 import { message } from "../text/messages";
 import type { Allowance, ManifestChange } from "./change";
 import { permissionType } from "./places";
@@ -27,7 +27,7 @@ interface DeclaredAccess {
 }
 
 /** Lists what a manifest may do: a permission with its capability is one item. Includes what an earlier version could do. */
-export function accessOf(manifest: JsonObject, earlier?: JsonObject, known: Speakers = {}): Access[] {
+export function accessOf(manifest: JsonObject, earlier?: JsonObject, known: WordSources = {}): Access[] {
   const now = declaredAccess(manifest);
   const before = earlier ? declaredAccess(earlier) : now;
   const shown = [...now].map(([matter, asked]): Access => {
@@ -41,7 +41,7 @@ export function accessOf(manifest: JsonObject, earlier?: JsonObject, known: Spea
   return [...shown, ...former].map((access) => ({ ...access, ...hostWords(access, known) }));
 }
 
-function hostWords({ permission, capability }: Access, known: Speakers): Pick<Access, "words"> {
+function hostWords({ permission, capability }: Access, known: WordSources): Pick<Access, "words"> {
   const words =
     permission === undefined ? capabilityWords(capability ?? "", known) : permissionWords(permission, known);
   return words.host === undefined && words.tier === undefined ? {} : { words };
@@ -83,7 +83,7 @@ function stringsOf(value: JsonValue | undefined): string[] {
 export function allowanceOf(
   { class: name, pointer, after }: ManifestChange,
   manifest: JsonObject,
-  known: Speakers = {},
+  known: WordSources = {},
 ): Allowance | undefined {
   if (name !== "permission") return undefined;
   const [member, index, part] = parsePointer(pointer);

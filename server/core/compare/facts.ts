@@ -44,10 +44,7 @@ interface Spot extends Omit<Fact, "kind" | "isWhole"> {
 const FIRST = ["min_app_version", "compatibility", "permissions", "host_capabilities", "capability_levels"];
 
 /** Lists what a manifest states, each thing once, by key. */
-export function factsOf(
-  manifest: JsonObject,
-  repeated: ReadonlySet<string> = repeatedTypes(manifest),
-): Map<string, Fact> {
+export function factsOf(manifest: JsonObject, repeated: ReadonlySet<string>): Map<string, Fact> {
   const names = new Set([...FIRST, ...Object.keys(manifest)]);
   const facts = new Map<string, Fact>();
   const words = entriesOf(memberValue(manifest, "keywords")).filter(isString);
@@ -115,13 +112,8 @@ function factsAt(spot: Spot, known: Place, identity: Identity, around: Around): 
   const { kind, by, hasParts } = known;
   const isHalf = kind === "permission" || kind === "capability";
   const value = kind === "level" ? Number(identity.name) : spot.value;
-  const fact: Fact = {
-    ...spot,
-    ...identity,
-    kind,
-    value,
-    isWhole: isHalf || kind === "level" || hasParts === true,
-  };
+  const isWhole = isHalf || kind === "level" || hasParts === true;
+  const fact: Fact = { ...spot, ...identity, kind, value, isWhole };
   // A permission and its capability can be added to each other.
   const half: Fact = { ...fact, key: `${fact.key} ${kind}`, within: fact.key };
   const own = isHalf ? [fact, half] : [fact];

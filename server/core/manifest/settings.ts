@@ -47,12 +47,9 @@ export function* settingsOf(manifest: Manifest): Iterable<SettingPlace> {
     const type = stringOf(memberOf(valueNode, "type"));
     if (valueNode?.type !== "object") continue;
     const pointer = `${manifest.pointer}/settings_schema/properties/${escapeSegment(keyNode.value)}`;
-    yield { node: valueNode, name: keyNode.value, pointer, type: isSettingType(type) ? type : undefined };
+    const isAllowed = type === "string" || type === "number" || type === "boolean";
+    yield { node: valueNode, name: keyNode.value, pointer, type: isAllowed ? type : undefined };
   }
-}
-
-function isSettingType(type: string | undefined): type is SettingType {
-  return type === "string" || type === "number" || type === "boolean";
 }
 
 export type LimitFault = (
@@ -113,7 +110,7 @@ function notListed(value: string, setting: ObjectNode, text: string): LimitFault
   if (!limit || (limit.type === "array" && !limit.whole)) return [];
   const choices = limit.type === "array" ? limit.items : [limit];
   if (choices.some(({ type }) => !MEANS_STRING.has(type))) return [];
-  const allowed = choices.flatMap((item) => asString(item, text));
+  const allowed = choices.map((item) => (item.type === "string" ? item.value : sourceOf(item, text)));
   if (allowed.includes(value)) return [];
   const better = (): string | undefined => {
     const fitting = allowed.filter((candidate) => tooShort(candidate, setting).length === 0);
@@ -125,11 +122,6 @@ function notListed(value: string, setting: ObjectNode, text: string): LimitFault
 
 const MEANS_STRING: ReadonlySet<string> = new Set(["string", "number", "boolean"]);
 
-function asString(item: ValueNode, text: string): string[] {
-  if (item.type === "string") return [item.value];
-  return item.type === "number" || item.type === "boolean" ? [sourceOf(item, text)] : [];
-}
-
 /** Tests if a text has a setting's `minLength`. */
 export function isLongEnough(value: string, setting: ValueNode): boolean {
   const limit = numberAt(setting, "minLength");
@@ -140,8 +132,7 @@ export function isLongEnough(value: string, setting: ValueNode): boolean {
 
 function tooShort(value: string, setting: ObjectNode): LimitFault[] {
   const limit = numberAt(setting, "minLength");
-  if (!limit || isLongEnough(value, setting)) return [];
-  return [{ keyword: "minLength", limit }];
+  return limit && !isLongEnough(value, setting) ? [{ keyword: "minLength", limit }] : [];
 }
 
 /** Returns a member of a setting, if it is a number that a double can hold. */

@@ -1,4 +1,5 @@
 import { isString, memberValue, type JsonValue } from "../json/tree/value";
+import { groupBy } from "../text/group";
 import { blocksOf, linesOf, type Block } from "../text/markdown";
 import { namedVersion, numbersKey, withoutMarkup, type NamedVersion } from "./changelog-title";
 
@@ -62,12 +63,14 @@ function headingOf({ start, end, texts, level = 1 }: Block): Heading {
   return { start, end, title, level, named: namedVersion(title), isUnreleased: UNRELEASED.test(title) };
 }
 
-type Span = readonly [start: number, end: number];
+interface Section extends Lines {
+  readonly key: string;
+}
 
 export class ChangelogText {
   readonly definitions: ReadonlyMap<string, Lines>;
   readonly #definitionLines: ReadonlySet<number>;
-  #known?: { readonly names: string; readonly spans: ReadonlyMap<string, Span[]> };
+  #known?: { readonly names: string; readonly sections: ReadonlyMap<string, Section[]> };
 
   constructor(
     readonly lines: readonly string[],
@@ -87,9 +90,9 @@ export class ChangelogText {
   /** Returns a version's section without its heading, empty if it says nothing. @param names those of the plugin */
   get(version: string, names: readonly string[] = []): string | undefined {
     const all = names.join("\n");
-    if (this.#known?.names !== all) this.#known = { names: all, spans: this.#spans(names) };
-    const found = this.#known.spans.get(numbersKey(version));
-    const section = found && joined(found.map((span) => this.#textOf(span)));
+    if (this.#known?.names !== all) this.#known = { names: all, sections: this.#sections(names) };
+    const found = this.#known.sections.get(numbersKey(version));
+    const section = found && joined(found.map((lines) => this.#textOf(lines)));
     return section && (saysSomething(section) ? section : "");
   }
 
@@ -121,18 +124,15 @@ export class ChangelogText {
     return isBlank(this.lines[at]) || this.#definitionLines.has(at);
   }
 
-  #spans(names: readonly string[]): Map<string, Span[]> {
+  #sections(names: readonly string[]): Map<string, Section[]> {
     const releases = new Set<Heading>(this.releases(names));
     const versions = new Set([...releases].map(({ named }) => named?.key));
     const lastOfLevel = new Map([...releases].map(({ level, start }) => [level, start]));
-    const spans = new Map<string, Span[]>();
+    const sections: Section[] = [];
     let open: Heading | undefined;
     let hasGroups: boolean | undefined;
     const close = (end: number): void => {
-      if (!open?.named) return;
-      const known = spans.get(open.named.key);
-      if (known) known.push([open.end, end]);
-      else spans.set(open.named.key, [[open.end, end]]);
+      if (open?.named) sections.push({ key: open.named.key, start: open.end, end });
     };
     for (const heading of this.headings) {
       const { level, named } = heading;
@@ -142,7 +142,7 @@ export class ChangelogText {
         // Some tools write patch releases one level below the others.
         if (!releases.has(heading) || !WHOLE_VERSION.test(named?.version ?? "")) continue;
       } else if (open && level === open.level && !isSection) {
-        hasGroups ??= this.#saysNothing(open.end, heading.start);
+        hasGroups ??= this.endOf(open.end, heading.start) === open.end;
         if (hasGroups || (lastOfLevel.get(level) ?? 0) > heading.start) continue;
       }
       close(this.startOf(heading));
@@ -150,14 +150,10 @@ export class ChangelogText {
       hasGroups = undefined;
     }
     close(this.lines.length);
-    return spans;
+    return groupBy(sections, ({ key }) => key);
   }
 
-  #saysNothing(start: number, end: number): boolean {
-    return this.endOf(start, end) === start;
-  }
-
-  #textOf([from, to]: Span): string {
+  #textOf({ start: from, end: to }: Lines): string {
     const end = this.endOf(from, to);
     let start = from;
     while (start < end && this.#isAside(start)) start++;

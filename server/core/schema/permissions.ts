@@ -35,11 +35,11 @@ export interface AccessWords {
   readonly tier?: string;
 }
 
-/** Whose words may be used besides the interface's. */
-export type Speakers = Partial<Pick<ManifestContext, "host" | "vocabulary">>;
+/** Where words come from, besides the interface. */
+export type WordSources = Partial<Pick<ManifestContext, "host" | "vocabulary">>;
 
 /** Returns the words about a type of permissions: the interface's, or else a host's. */
-export function permissionWords(type: string, { host, vocabulary }: Speakers): AccessWords {
+export function permissionWords(type: string, { host, vocabulary }: WordSources): AccessWords {
   const { stake, label, sentence } = permissionMeaning(type);
   const { tier, title, meaning, ...said } = hostPermission(type, host) ?? {};
   const approval = tier === undefined ? {} : { tier };
@@ -54,7 +54,7 @@ export function permissionWords(type: string, { host, vocabulary }: Speakers): A
 }
 
 /** Returns the words about a host capability: the interface's, or else a host's. */
-export function capabilityWords(capability: string, { host, vocabulary }: Speakers): AccessWords {
+export function capabilityWords(capability: string, { host, vocabulary }: WordSources): AccessWords {
   const { stake, label, sentence } = capabilityMeaning(capability);
   if (isKnownCapability(capability)) return { stake, label, sentence };
   const words = sentenceOf(vocabulary, "hostCapabilities", capability);

@@ -9,6 +9,7 @@ import { memberOf, propertyOf, stringOf, type ValueNode } from "../json/tree/tre
 import type { Host, HostVersion } from "../manifest/host/host";
 import { isPlaceholder, type DocumentKind } from "../manifest/kind";
 import type { ManifestContext } from "../manifest/manifest";
+import { lazyOf } from "../text/lazy";
 import { messageLanguage, translated } from "../text/messages";
 
 /** The part of JSON Schema (draft-07) that schemas/ uses, with its own keywords beginning with `x-`. */
@@ -85,8 +86,6 @@ const ROOTS: Record<DocumentKind, string> = {
   detail: "catalog-detail.schema.json",
 };
 
-const resolved = new Map<Schema, Schema>();
-
 export function rootSchema(kind: DocumentKind, host?: Host): Schema {
   return resolve(fileSchema(host ? `${host.id}-${ROOTS[kind]}` : ROOTS[kind]));
 }
@@ -116,16 +115,11 @@ function fileSchema(file: string): Schema {
 }
 
 /** Merges the referenced schemas into a schema, whose own keywords win. */
-export function resolve(schema: Schema): Schema {
-  if (schema.$ref === undefined && schema.allOf === undefined) return schema;
-  const known = resolved.get(schema);
-  if (known) return known;
-  let result = schema;
-  if (schema.$ref !== undefined) result = merge(resolve(referred(schema.$ref)), result);
+export const resolve: (schema: Schema) => Schema = lazyOf((schema: Schema) => {
+  let result = schema.$ref === undefined ? schema : merge(resolve(referred(schema.$ref)), schema);
   for (const part of schema.allOf ?? []) result = merge(resolve(part), result);
-  resolved.set(schema, result);
   return result;
-}
+});
 
 function merge(base: Schema, own: Schema): Schema {
   const required = [...(base.required ?? []), ...(own.required ?? [])];
@@ -211,11 +205,7 @@ export interface Place {
 }
 
 /** Finds a value and the values in it that have a schema. */
-export function* placesIn(
-  node: ValueNode | undefined,
-  schema: Schema | undefined,
-  pointer = "",
-): Iterable<Place> {
+export function* placesIn(node?: ValueNode, schema?: Schema, pointer = ""): Iterable<Place> {
   if (!node || !schema) return;
   yield { node, pointer, schema };
   if (node.type === "array") {

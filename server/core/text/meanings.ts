@@ -34,99 +34,89 @@ interface Access extends Meaning {
 
 export const INFERRED = "inferred from the name";
 
-const access = (stake: Stake, label: string, sentence: string, source: string = INFERRED): Access => {
-  return { stake, label, sentence, source };
-};
+const about =
+  (stake: Stake) =>
+  (label: string, sentence: string, source = INFERRED): Access => ({ stake, label, sentence, source });
+
+const files = about("files");
+const network = about("network");
+const programs = about("programs");
+const data = about("data");
+const host = about("host");
+const other = about("other");
 
 /** The permissions, from the least access to the most. */
 // oxlint-disable-next-line max-lines-per-function -- It is a table, not steps.
 const permissions = perLanguage<Readonly<Record<string, Access>>>(() => ({
-  host_theme_read: access(
-    "host",
+  host_theme_read: host(
     message("Read the theme"),
     message("The plugin can read the colors of the application."),
   ),
-  host_navigation: access(
-    "host",
+  host_navigation: host(
     message("Take you to other places"),
     message("The plugin can take you to other places in the application."),
   ),
-  host_deep_links: access(
-    "host",
+  host_deep_links: host(
     message("Use links into the application"),
     message("The plugin can use links that lead to places in the application."),
   ),
-  host_file_dialogs: access(
-    "files",
+  host_file_dialogs: files(
     message("Ask you for files"),
     message("The plugin can ask you for files in the application's own dialogs."),
   ),
-  events_listen: access(
-    "host",
+  events_listen: host(
     message("Receive events"),
     message("The plugin can receive events inside the application."),
     "Permissions",
   ),
-  host_event_subscribe: access(
-    "host",
+  host_event_subscribe: host(
     message("Subscribe to events"),
     message("The plugin can subscribe to events inside the application."),
     "Permissions",
   ),
-  events_emit: access(
-    "host",
+  events_emit: host(
     message("Send events"),
     message("The plugin can send events inside the application."),
     "Permissions",
   ),
-  ipc_register: access(
-    "host",
+  ipc_register: host(
     message("Exchange messages with its library"),
     message("The plugin's panel and its native library can exchange messages."),
   ),
-  host_app_state_read: access(
-    "host",
+  host_app_state_read: host(
     message("Read the application's state"),
     message("The plugin can read the state of the application."),
   ),
-  database_create_tables: access(
-    "data",
+  database_create_tables: data(
     message("Keep data in a database"),
     message("The plugin can create tables of its own in a database."),
   ),
-  host_file_intents: access(
-    "files",
+  host_file_intents: files(
     message("Take part when you open files"),
     message("The plugin can take part when you open files in the application."),
   ),
-  host_file_watch: access(
-    "files",
+  host_file_watch: files(
     message("Notice changed files"),
     message("The plugin can notice when files change."),
   ),
-  host_aichat_access: access(
-    "host",
+  host_aichat_access: host(
     message("Use the AI chat"),
     message("The plugin can use the AI chat of the application."),
   ),
-  filesystem_read: access("files", message("Read your files"), message("The plugin can read your files.")),
-  network_http: access(
-    "network",
+  filesystem_read: files(message("Read your files"), message("The plugin can read your files.")),
+  network_http: network(
     message("Use the network"),
     message("The plugin can send and receive data over HTTP."),
   ),
-  host_enterprise_gateway_access: access(
-    "network",
+  host_enterprise_gateway_access: network(
     message("Use the enterprise gateway"),
     message("The plugin can reach what your organization offers through the enterprise gateway."),
   ),
-  filesystem_write: access(
-    "files",
+  filesystem_write: files(
     message("Change your files"),
     message("The plugin can create, change and delete your files."),
   ),
-  process_spawn_whitelist: access(
-    "programs",
+  process_spawn_whitelist: programs(
     message("Start these programs"),
     message("The plugin can start the listed programs, with everything that they can do."),
     "Permissions",
@@ -134,45 +124,32 @@ const permissions = perLanguage<Readonly<Record<string, Access>>>(() => ({
 }));
 
 const capabilities = perLanguage<Readonly<Record<string, Access>>>(() => ({
-  file_dialogs: access(
-    "files",
+  file_dialogs: files(
     message("File dialogs"),
     message("The plugin works with the application's file dialogs."),
   ),
-  file_intents: access(
-    "files",
+  file_intents: files(
     message("Opening files"),
     message("The plugin takes part when files are opened in the application."),
   ),
-  file_watch: access("files", message("Watching files"), message("The plugin reacts to files that change.")),
-  enterprise_gateway: access(
-    "network",
+  file_watch: files(message("Watching files"), message("The plugin reacts to files that change.")),
+  enterprise_gateway: network(
     message("Enterprise gateway"),
     message("The plugin works with the enterprise gateway."),
   ),
-  event_subscribe: access(
-    "host",
+  event_subscribe: host(
     message("Events of the application"),
     message("The plugin takes part in events inside the application."),
     "Permissions",
   ),
-  navigation: access(
-    "host",
-    message("Navigation"),
-    message("The plugin navigates to places in the application."),
-  ),
-  deep_links: access(
-    "host",
+  navigation: host(message("Navigation"), message("The plugin navigates to places in the application.")),
+  deep_links: host(
     message("Links into the application"),
     message("The plugin works with links that lead to places in the application."),
   ),
-  theme_read: access("host", message("Theme"), message("The plugin follows the application's theme.")),
-  app_state: access(
-    "host",
-    message("Application state"),
-    message("The plugin works with the application's state."),
-  ),
-  aichat: access("host", message("AI chat"), message("The plugin works with the application's AI chat.")),
+  theme_read: host(message("Theme"), message("The plugin follows the application's theme.")),
+  app_state: host(message("Application state"), message("The plugin works with the application's state.")),
+  aichat: host(message("AI chat"), message("The plugin works with the application's AI chat.")),
 }));
 
 const levels = perLanguage<Readonly<Record<string, Meaning>>>(() => ({
@@ -199,16 +176,14 @@ const ofPlatform = (label: string, sentence: string): Meaning => ({ label, sente
 
 /** The meaning of a permission that the interface does not list, such as one from the user's vocabulary. */
 const otherPermission = perLanguage(() =>
-  access(
-    "other",
+  other(
     message("Permission of the application"),
     message("Only the application knows what this permission allows."),
   ),
 );
 
 const otherCapability = perLanguage(() =>
-  access(
-    "other",
+  other(
     message("Capability of the application"),
     message("Only the application knows what this capability is for."),
   ),
