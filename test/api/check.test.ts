@@ -133,7 +133,7 @@ describe("check", () => {
   });
 });
 
-it("lists what suppressions cover apart", () => {
+it("lists suppressed problems apart", () => {
   const suppressions = [{ rule: "license-id", reason: "It is our own.", at: "/license" }];
   const { diagnostics, suppressed, counts } = check(draft({ license: '"Our own"' }), { suppressions });
   expect(diagnostics.map(({ code }) => code)).toEqual(["catalog-members-missing"]);

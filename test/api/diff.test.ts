@@ -25,7 +25,7 @@ describe("diff", () => {
     });
   });
 
-  it("calls for no version above one that it cannot count from", () => {
+  it("names no wanted version when the base has no valid one", () => {
     const { base, wanted, enough } = diff(draft({ version: undefined }), draft());
     expect([base, wanted, enough]).toEqual([null, null, null]);
   });
@@ -42,7 +42,7 @@ describe("diff", () => {
     );
   });
 
-  it("refuses a side that names a member of its root or of a permission twice, which hides what it may do", () => {
+  it("refuses a side with a duplicate member in its root or a permission", () => {
     const root = draft().replace("{", '{ "permissions": [],');
     const permission = draft({ permissions: '[{ "type": "ipc_register", "type": "network_http" }]' });
     const refusal = (name: string, member: string) =>

@@ -31,7 +31,7 @@ describe("fix", () => {
     );
   });
 
-  it("leaves a rule's problems alone that is off", () => {
+  it("does not fix the problems of a rule that is off", () => {
     const rules = { "version-format": "off", "tags-stale": "off" } as const;
     const { left, ...fixed } = fix(FAULTY, { rules });
     expect(fixed).toEqual({ text: FAULTY, edits: [] });

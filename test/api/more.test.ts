@@ -73,7 +73,7 @@ describe("checkRelease", () => {
   const text = draft({ version: '"1.2.0"' });
   const releases = [{ text, publishedAt: "2030-01-31T12:00:00.000Z" }];
 
-  it("compares with the releases and the changelog that it gets", () => {
+  it("compares with the given releases and changelog", () => {
     expect(codes(text, { releases, changelog: "## 1.1.0\n\n- A lamp.\n" })).toEqual([
       "catalog-members-missing",
       "release-version",
@@ -84,7 +84,7 @@ describe("checkRelease", () => {
     ]);
   });
 
-  it("says that there is nothing to compare with, and nothing of a changelog without one", () => {
+  it("reports a missing history, but no missing changelog", () => {
     expect(codes(text)).toEqual(["catalog-members-missing", "release-history"]);
   });
 
@@ -131,7 +131,7 @@ describe("digest and verify", () => {
       });
   });
 
-  it("does not agree with what is not described", async () => {
+  it("does not agree if the package is not described", async () => {
     const outcome = await verify(described(3), { macos_arm64: await digest(bytes) });
     expect(outcome).toEqual({
       ...{ version: "1.0.0", agrees: false },
@@ -146,7 +146,7 @@ describe("digest and verify", () => {
     expect((await verify(detail(), {})).agrees).toBe(false);
   });
 
-  it("names the place of what is wrong in its packages", async () => {
+  it("names the place of a wrong value in its packages", async () => {
     const sha256 = SHA;
     await expect(verify(described(3), { windows_x64: { size: -1, sha256 } })).rejects.toThrow(
       new TypeError("packages.windows_x64.size must be a whole number of bytes, not -1."),

@@ -61,7 +61,7 @@ describe("preview", () => {
     expect(numbersIn(preview(draft(), { ...SAME, releases }).entry)).toEqual(["1.2.3", "1.1.0"]);
   });
 
-  it("warns of what a reviewer should know", () => {
+  it("has warnings for a reviewer", () => {
     const text = draft({ tags: '["level-4", "level-9", "time"]' });
     expect(preview(text, SAME).warnings).toEqual([
       {

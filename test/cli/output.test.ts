@@ -17,7 +17,7 @@ const FILES = {
 };
 
 describe("check --output", () => {
-  it("writes the bytes that --format would print, beside any format", async () => {
+  it("writes what --format prints, with every other format", async () => {
     const folder = workspace(FILES);
     const args = ["--rule", "empty-string=hint"];
     const run = (format: string, ...more: string[]) =>
@@ -58,7 +58,7 @@ describe("check --output", () => {
     const folder = workspace({ "manifest.json": GOOD, "own.json": "{}" });
     symlinkSync("manifest.json", folder.path("linked.json"));
     const args = ["--config", "own.json", "--output", option];
-    expect(await folder.run(["check", ...args])).toEqual(refused(`${sentence}`));
+    expect(await folder.run(["check", ...args])).toEqual(refused(sentence));
     expect(folder.read("manifest.json")).toBe(GOOD);
   });
 

@@ -87,7 +87,7 @@ describe("lsp", () => {
     editor.close();
   });
 
-  it("ends with a word after an invalid header on a socket", async () => {
+  it("reports an invalid header on a socket and ends", async () => {
     const { editor, port } = await listening();
     const child = workspace().start(["lsp", `--socket=${port}`]);
     let stderr = "";
@@ -101,7 +101,7 @@ describe("lsp", () => {
     editor.close();
   });
 
-  it("ends with a word when no editor listens on the port", async () => {
+  it("reports a port without an editor and ends", async () => {
     const { editor, port } = await listening();
     editor.close();
     await once(editor, "close");

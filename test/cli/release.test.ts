@@ -106,14 +106,14 @@ describe("check --release reports", () => {
     ]);
   });
 
-  it("faults whose fixes 'fix' does not have, without leading to it", async () => {
+  it("faults that 'fix' does not fix, without naming it", async () => {
     const folder = ready().write("manifest.json", manifest("1.2.3", { id: '"com.example.bell"' }));
     const { stdout } = await check(folder);
     expect(stdout).toContain('= fix (offered): Change to "com.example.clock"\n');
     expect(stdout).toMatch(/\n1 file checked: 1 error, 0 warnings\.\n$/);
   });
 
-  it("names that lead out of a package, are equal, or differ by case only", async () => {
+  it("names that leave a package, are equal, or differ by case only", async () => {
     const folder = ready();
     const files = zipOf([
       "../evil",
@@ -161,7 +161,7 @@ describe("check --release reports", () => {
     expect(await problems(folder)).toEqual(["release-version"]);
   });
 
-  it("what a template leaves as that of check when the rule is off", async () => {
+  it("a template value as check does when its own rule is off", async () => {
     const folder = ready().write("manifest.json", manifest("1.2.3", { name: '"My Plugin"' }));
     expect(await problems(folder)).toEqual(["release-template"]);
     expect(await problems(folder, "--rule", "release-template=off")).toEqual(["template-value"]);
@@ -187,7 +187,7 @@ describe("check --release reports", () => {
     ]);
   });
 
-  it("a missing history, and as an error that of a shallow clone", async () => {
+  it("a missing history, and a shallow clone as an error", async () => {
     const outside = workspace({ "manifest.json": manifest("1.2.3"), "CHANGELOG.md": CHANGELOG });
     expect(await problems(outside, "--rule=release-file=off")).toEqual(["release-history"]);
     expect((await check(outside)).status).toBe(0);
@@ -239,7 +239,7 @@ describe("check --release fails for a package", () => {
   });
 });
 
-it("The guide's path ends with 0: check, fix, bump, a changelog, packages, digest --write, check --release", async () => {
+it("The steps of the guide end with 0: check, fix, bump, a changelog, packages, digest --write, check --release", async () => {
   const folder = workspace();
   const repo = new Repository(folder.root);
   const text = (version: string, native = "") =>
@@ -278,7 +278,7 @@ it("The guide's path ends with 0: check, fix, bump, a changelog, packages, diges
   expect((await folder.run(["verify", "manifest.json", ...given])).status).toBe(0);
 });
 
-it("The guide's path ends with 0 in a fresh repository, too, with or without a CHANGELOG.md", async () => {
+it("The steps of the guide end with 0 in a new repository, with or without a CHANGELOG.md", async () => {
   for (const changelog of [undefined, "# Changelog\n"]) {
     const folder = workspace();
     const text = manifest("0.1.0", changelog === undefined ? { changelog: '"Rings."' } : {});
@@ -323,7 +323,7 @@ it("check --release says what is wrong with a changelog: an empty section, as bu
   });
 });
 
-it.runIf(isUnix)("check --release takes what it cannot read for no missing file", async () => {
+it.runIf(isUnix)("check --release does not report unreadable files as missing", async () => {
   const folder = ready();
   folder.write("manifest.json", manifest("1.2.3", { icon: '"icon.svg"' }));
   execFileSync("rm", ["CHANGELOG.md"], { cwd: folder.root });

@@ -47,7 +47,7 @@ describe("check, in a git repository,", () => {
     expect(outcome.status).toBe(0);
   });
 
-  it("reads what a configuration names from its own folder", async () => {
+  it("resolves the version files of a configuration from its folder", async () => {
     const shared = JSON.stringify({ versionFiles: ["../app/Cargo.toml"] });
     const own = { extends: "shared/all.json", versionFiles: ["app/package.json", "none/Cargo.toml"] };
     repo
@@ -83,7 +83,7 @@ describe("check, in a git repository,", () => {
     }
   });
 
-  it("says which files it cannot read", async () => {
+  it("names the files that it cannot read", async () => {
     const large = folder.path("clock/package.json");
     const text = folder.read("clock/package.json");
     truncateSync(large, 1024 * 1024 + 1);
@@ -96,7 +96,7 @@ describe("check, in a git repository,", () => {
     expect((await check()).stderr).toBe("");
   });
 
-  it("leaves that out with --no-source, and when the rule is off", async () => {
+  it("reports none with --no-source, or when the rule is off", async () => {
     const codes = async (...args: string[]) =>
       report(await check(...args)).files.flatMap(({ diagnostics }) =>
         diagnostics.map(({ code }) => code).filter((code) => code.startsWith("source-")),

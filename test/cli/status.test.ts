@@ -9,8 +9,8 @@ const FILES = { "good.json": GOOD, "bad.json": BAD, "warned.json": WARNED, "draf
 describe("the exit status", () => {
   it.each([
     [0, "there is no error", ["good.json"]],
-    [0, "there are but warnings", ["warned.json"]],
-    [0, "there is but information", ["draft.json"]],
+    [0, "there are only warnings", ["warned.json"]],
+    [0, "there is only information", ["draft.json"]],
     [1, "there are errors", ["good.json", "bad.json"]],
     [0, "there are as many warnings as allowed", ["warned.json", "--max-warnings", "2"]],
     [1, "there are more warnings than allowed", ["warned.json", "--max-warnings", "1"]],
@@ -169,7 +169,7 @@ describe("--rule", () => {
 });
 
 describe("--kind", () => {
-  it.each(["draft", "published", "placeholder", "detail"])("has everything checked as %s", async (kind) => {
+  it.each(["draft", "published", "placeholder", "detail"])("checks every file as %s", async (kind) => {
     const folder = workspace(FILES);
     const outcome = await folder.run([
       "check",
@@ -256,7 +256,7 @@ describe("a wrong call", () => {
     ["lsp --socket", "--socket takes the port on which the editor listens: --socket=<port>."],
     ["lsp --socket=abc", "--socket takes the port on which the editor listens: --socket=<port>."],
     ["lsp --node-ipc", "--node-ipc works only in a process that Node started with an IPC channel."],
-  ])("%s is reported in one sentence, and nothing is done", async (args, message) => {
+  ])("%s is refused with one sentence", async (args, message) => {
     const folder = workspace({ "manifest.json": BAD });
     const words = args.split(" ").filter(Boolean);
     // The process of the tests has a channel to its parent, too.

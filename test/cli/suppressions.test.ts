@@ -16,7 +16,7 @@ const folder = (...suppressions: readonly object[]) =>
 
 const COVERING = { rule: "license-id", reason: REASON, plugin: "com.example.clock", at: "/license" };
 
-describe("what a suppression covers", () => {
+describe("a suppressed problem", () => {
   it("is listed apart in JSON, with its reason, and counts nowhere else", async () => {
     const outcome = await folder(COVERING).run("check --max-warnings 0 --format json");
     const { files, summary } = report(outcome);
@@ -59,7 +59,7 @@ describe("what a suppression covers", () => {
     expect(covered.read("manifest.json")).toBe(draft({ license: '"mit"' }));
   });
 
-  it("may be what manifests have in common", async () => {
+  it("may be a name that several manifests declare", async () => {
     const twice = workspace({
       "a/manifest.json": GOOD,
       "b/manifest.json": published({ id: '"com.example.other"' }),
@@ -94,7 +94,7 @@ describe("a suppression does not hold", () => {
 });
 
 describe("a hostile reason", () => {
-  it.each(["text", "json", "sarif", "github"])("commands neither a terminal nor CI: %s", async (format) => {
+  it.each(["text", "json", "sarif", "github"])("is harmless to terminals and CI: %s", async (format) => {
     const reason = "x\n::error::owned\r\u001b[31m\u202e ##vso[task.complete]";
     const { stdout } = await folder({ ...COVERING, reason }).run(["check", "--format", format]);
     expect(

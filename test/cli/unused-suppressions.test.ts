@@ -25,7 +25,7 @@ async function checkedIn(folder: Workspace, ...args: readonly string[]) {
   return { status: outcome.status, found, summary };
 }
 
-describe("a suppression that nothing uses", () => {
+describe("an unused suppression", () => {
   it("is a warning in the configuration file, which is listed only then", async () => {
     const { status, found, summary } = await checked({
       "manifest.json": UNLICENSED,
@@ -73,7 +73,7 @@ describe("a suppression that nothing uses", () => {
     expect(found).toEqual([`a/${FILE} suppression-unused /suppressions/0`]);
   });
 
-  it("may be one about what manifests have in common", async () => {
+  it("may be one for names that several manifests declare", async () => {
     const rule = "workspace-duplicate-command-id";
     const files = (second: string) => ({
       "a/manifest.json": draft({ id: '"com.example.a"', integration: "{}", capability_levels: "[]" }),
@@ -90,7 +90,7 @@ describe("a suppression that nothing uses", () => {
     expect((await checked(files("clock_then"), "--no-workspace")).found).toEqual([]);
   });
 
-  it("may be one about versions in other files, in a repository whether or not one is left", async () => {
+  it("may be one for versions in other files, in a repository only", async () => {
     const suppression = { rule: "source-version", reason: "The package has its own." };
     const files = { "manifest.json": draft({ version: '"1.3.0"' }), [FILE]: configuration([suppression]) };
     const unused = [`${FILE} suppression-unused /suppressions/0`];
@@ -106,7 +106,7 @@ describe("a suppression that nothing uses", () => {
     expect((await checked(files)).found).toEqual([]);
   });
 
-  it("may be one about files, in a repository whether or not one is missing", async () => {
+  it("may be one for missing files, in a repository only", async () => {
     const files = {
       "manifest.json": draft(),
       [FILE]: configuration([{ rule: "missing-file", reason: "The build makes them." }]),
@@ -161,7 +161,7 @@ describe("a suppression that does not hold", () => {
     ]);
   });
 
-  it("is reported in the file that has it, if another one extends that", async () => {
+  it("is reported in an extended file", async () => {
     const { found } = await checked({
       "manifest.json": draft(),
       [FILE]: '{ "extends": "./hosts/acme.json" }',

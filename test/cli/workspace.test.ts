@@ -7,10 +7,10 @@ import { published } from "../support/manifests";
 const ARGS = ["check", "--format", "json"];
 const OTHER = published({ id: '"com.example.other"', name: '"Other"' });
 
-describe("what manifests of one call have alike", () => {
+describe("names that several manifests of a call declare", () => {
   const two = () => workspace({ "a/manifest.json": GOOD, "b/manifest.json": OTHER });
 
-  it("is reported in each of them", async () => {
+  it("are reported in each of them", async () => {
     const folder = two();
     const outcome = await folder.run(ARGS);
     expect(new Set(codes(outcome))).toEqual(
@@ -33,7 +33,7 @@ describe("what manifests of one call have alike", () => {
     });
   });
 
-  it("is left out with --no-workspace, and --workspace is the default", async () => {
+  it("are left out with --no-workspace; --workspace is the default", async () => {
     const folder = two();
     expect(codes(await folder.run([...ARGS, "--no-workspace"]))).toEqual([]);
     expect(await folder.run([...ARGS, "--workspace"])).toEqual(await folder.run(ARGS));
@@ -42,14 +42,14 @@ describe("what manifests of one call have alike", () => {
     );
   });
 
-  it("counts for --max-warnings", async () => {
+  it("count for --max-warnings", async () => {
     const folder = two();
     expect((await folder.run("check --max-warnings 3")).stderr).toBe(
       "plugin-manifest: Too many warnings: 4. --max-warnings allows 3.\n",
     );
   });
 
-  it("leaves out files that git ignores or that lie in node_modules, also those that are named", async () => {
+  it("are not looked for in ignored files and node_modules, even if named", async () => {
     const folder = workspace({
       "a/manifest.json": GOOD,
       "dist/manifest.json": OTHER,
@@ -63,7 +63,7 @@ describe("what manifests of one call have alike", () => {
     expect(codes(await folder.run([...ARGS, ...named]))).toHaveLength(4);
   });
 
-  it("is found without reading a manifest twice", async () => {
+  it("are found without reading a manifest twice", async () => {
     const folder = two();
     const opened = vi.spyOn(fs, "openSync");
     expect(codes(await folder.run(ARGS))).toHaveLength(4);
@@ -74,12 +74,12 @@ describe("what manifests of one call have alike", () => {
     expect(read).toEqual(["a/manifest.json", "b/manifest.json"]);
   });
 
-  it("counts the files of the call only", async () => {
+  it("are compared among the files of the call only", async () => {
     const folder = two();
     expect(codes(await folder.run([...ARGS, "a"]))).toEqual([]);
   });
 
-  it("follows the severities, and is underlined and fails as any problem", async () => {
+  it("follow the severities, are underlined and fail the check", async () => {
     const folder = two();
     const { status, stdout } = await folder.run(
       "check --rule workspace-duplicate-step-type=off --rule workspace-duplicate-command-id=error",
@@ -89,14 +89,14 @@ describe("what manifests of one call have alike", () => {
     expect(stdout).not.toContain("workspace-duplicate-step-type");
   });
 
-  it("is described in SARIF", async () => {
+  it("are described in SARIF", async () => {
     const folder = two();
     const { results, tool } = sarif(await folder.run("check --format sarif"));
     expect(results).toHaveLength(4);
     for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
   });
 
-  it("is related in SARIF to the places in the other files, a byte order mark not counted", async () => {
+  it("have related places in SARIF, without counting a byte order mark", async () => {
     const compact = JSON.stringify(JSON.parse(OTHER));
     const folder = workspace({ "a/manifest.json": GOOD, "b#/manifest.json": `\uFEFF${compact}` });
     const { results } = sarif(await folder.run("check --format sarif"));
@@ -116,7 +116,7 @@ describe("what manifests of one call have alike", () => {
     ]);
   });
 
-  it("reads standard input and what cannot be read as without it", async () => {
+  it("do not change how standard input and unreadable files are reported", async () => {
     const folder = workspace({ "a.json": GOOD });
     const outcome = await folder.run([...ARGS, "-", "gone.json", "a.json"], { input: OTHER });
     expect(outcome.status).toBe(2);

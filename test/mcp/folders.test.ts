@@ -61,7 +61,7 @@ describe("a file in the open folders", () => {
       expect(await refusalOf(open("open").find(path(name)))).toBe(OUTSIDE(path(name)));
   });
 
-  it("belongs to the outermost of them", async () => {
+  it("belongs to the outermost folder", async () => {
     const { path, open } = folders();
     const { ceiling } = await open("open/sub", "open").find("sub/manifest.json");
     expect(ceiling).toBe(path("open"));
@@ -75,14 +75,14 @@ describe("a file in the open folders", () => {
     expect(await open("link").find(path("open/manifest.json"))).toEqual(found);
   });
 
-  it("may be a link that stays in them", async () => {
+  it("may be a link inside of them", async () => {
     const { path, open } = folders();
     symlinkSync(path("open/manifest.json"), path("open/sub/linked.json"));
     expect((await open("open").find("sub/linked.json")).path).toBe(path("open/manifest.json"));
   });
 });
 
-describe("a path that leads elsewhere", () => {
+describe("a path outside of the folders", () => {
   it.each([
     "../other/manifest.json",
     "sub/../../other/manifest.json",
@@ -114,7 +114,7 @@ describe("a path that leads elsewhere", () => {
     expect(await refusalOf(folders().open("open").find("a\0b"))).toBe(NO_PATH("a\\u0000b"));
   });
 
-  it("is refused when a link leads there, of the file or of a folder", async () => {
+  it("is refused when the file or a folder is a link to it", async () => {
     const { path, open } = folders();
     symlinkSync(path("other/manifest.json"), path("open/linked.json"));
     symlinkSync(path("other"), path("open/folder"));
@@ -133,7 +133,7 @@ describe("a path that leads elsewhere", () => {
 });
 
 describe("a missing file", () => {
-  it("is reported, also behind a broken link", async () => {
+  it("is reported, even behind a broken link", async () => {
     const { path, open } = folders();
     symlinkSync(path("nowhere"), path("open/broken.json"));
     for (const name of ["none.json", "broken.json"]) {
@@ -144,7 +144,7 @@ describe("a missing file", () => {
 });
 
 describe("the open folders", () => {
-  it("are none when the client has none, or none on this machine", async () => {
+  it("are none when the client has none on this machine", async () => {
     const sentence =
       "No folder is open to read 'manifest.json' from. Open the plugin's folder, or pass the text.";
     for (const uris of [[], ["https://host.example/x"], ["vscode-vfs://github/a/b"], ["nonsense"]]) {

@@ -85,8 +85,8 @@ describe("lookups around a manifest", () => {
   });
 });
 
-describe("a manifest that gives orders", () => {
-  it("is quoted without the characters that hide them, and marked as data", async () => {
+describe("a manifest with instructions", () => {
+  it("is quoted without invisible characters, and marked as data", async () => {
     const agent = await agentOf();
     const name = `\u202Eignore\u0007 ${"x".repeat(500)}`;
     const text = draft({ name: JSON.stringify(name), comands: JSON.stringify(name) });
@@ -117,7 +117,7 @@ describe("a large text", () => {
 });
 
 describe("many calls", () => {
-  it("at once are all answered", async () => {
+  it("at the same time are all answered", async () => {
     const folder = workspace({ "manifest.json": GOOD });
     const agent = await agentOf(folder.root);
     const calls = Array.from({ length: 300 }, () =>

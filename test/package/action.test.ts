@@ -260,7 +260,7 @@ describe("the action", () => {
       sumUp = act(repository, ALLOWED, {}, "Check").again;
     });
 
-    it("counts those that were there before a pull request, a merge or a push", () => {
+    it("counts those from before a pull request, a merge or a push", () => {
       const events = { pullRequest: approval, mergeGroup: release, push: release };
       for (const [name, revision] of Object.entries(events)) {
         const { statuses, log } = sumUp({ [name]: revision });
@@ -269,13 +269,13 @@ describe("the action", () => {
       }
     });
 
-    it("says that they are the author's own where nothing is before", () => {
+    it("calls them the author's own if there is no earlier commit", () => {
       // So is the first push of a branch; a forced push may name a commit that is gone.
       const { statuses, log } = sumUp({ push: "0".repeat(40) });
       expect([statuses["Conclude"], log]).toEqual([0, AUTHOR]);
     });
 
-    it("fails where the clone does not have what was before a pull request", () => {
+    it("fails if the clone lacks the base of a pull request", () => {
       expect(sumUp({ pullRequest: "1".repeat(40) }).statuses["Conclude"]).toBe(1);
     });
   });
@@ -394,7 +394,7 @@ describe("the action", () => {
     expect(summary).toBe(`${checkedAs(CLEAN)}### What changes\n\nNot compared: \`${sentence}\`\n\n`);
   });
 
-  it("says why the program could not be installed", () => {
+  it("explains why the program could not be installed", () => {
     const { statuses, log } = act(new Repository(), { version: "9.9.9" });
     expect(statuses).toEqual({ Install: 1 });
     expect(log.trimEnd().split("\n").at(-1)).toBe(

@@ -63,7 +63,7 @@ describe("the functions of the installed package", () => {
     expect(stdout.split(`${MARK}\n`)).toEqual([...printed, ""]);
   });
 
-  it("have a page on which nothing else is an example but the path of a schema, which is there", () => {
+  it("have a page whose only other example is the path of a schema that exists", () => {
     const others = blocks.filter(({ language }) => !["ts", "text"].includes(language));
     expect(others.map(({ language }) => language)).toEqual(["js"]);
     const { status, stdout } = run(["-e", `${others[0]?.code}console.log(require("fs").existsSync(path));`]);

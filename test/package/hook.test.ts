@@ -12,7 +12,7 @@ const text = readFileSync(".pre-commit-hooks.yaml", "utf8");
 const [hook] = parse(text) as readonly [Readonly<Record<string, unknown>>];
 
 describe("the hook for pre-commit", () => {
-  it("stops a commit with an error, and leaves the manifests of other applications alone", ({ skip }) => {
+  it("stops a commit with an error, and ignores manifests of other applications", ({ skip }) => {
     skip(!isInstalled(), "pre-commit is missing; as root on Debian, npm test installs it");
     // Its own environments come from a network, so the program comes from the PATH.
     const source = new Repository().write(

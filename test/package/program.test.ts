@@ -35,7 +35,7 @@ describe("the program, where the package is installed,", () => {
     expect(run("explain", "version-format")).toEqual({ status: 0, stdout: page, stderr: "" });
   });
 
-  it("draws the preview with the style sheet of the package", () => {
+  it("renders the preview with the style sheet of the package", () => {
     writeFileSync(join(folder, "manifest.json"), published());
     const { status, stdout, stderr } = run("preview", "manifest.json", "--no-git", "--format", "html");
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });

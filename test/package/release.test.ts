@@ -95,7 +95,7 @@ describe("a rehearsed release", () => {
     output = await release(copy, "--dry-run");
   }, 600_000);
 
-  it("says what would be published, and where", () => {
+  it("prints what is published where", () => {
     const described = [EXTENSION, PROGRAM, NOTES].map((file) => {
       const content = readFileSync(copy.path(file));
       const digest = createHash("sha256").update(content).digest("hex");
@@ -130,7 +130,7 @@ describe("a rehearsed release", () => {
     expect(readFileSync(copy.path(NOTES), "utf8")).toBe("- A lamp.\n");
   });
 
-  it("ends with what is left to do before the release", () => {
+  it("ends with the steps that are left before the release", () => {
     const { printed } = output;
     expect(printed.slice(printed.indexOf("\nBefore the release:"))).toBe(`
 Before the release:
@@ -150,7 +150,7 @@ Before the release:
       files = await filesOf(copy.path(EXTENSION));
     });
 
-    it("of what runs in the editor and what a user reads", () => {
+    it("from the files that run in the editor or that users read", () => {
       const rules = readdirSync("docs/rules").filter((file) => file !== "README.md");
       const pages = rules.map((file) => `extension/docs/rules/${file}`);
       const names = [...files.keys()].map((name) => name.replace(/server-[A-Z\d]{8}/, "server-…"));
@@ -197,12 +197,12 @@ Before the release:
       expect(statSync(copy.path(EXTENSION)).size).toBeLessThanOrEqual(MAX_EXTENSION_BYTES);
     });
 
-    it("whose pages link to what is there", () => {
+    it("whose pages have no dead links", () => {
       const pages = [...files.keys()].filter((name) => name.endsWith(".md"));
       expect(pages.flatMap((page) => brokenLinks(page, files))).toEqual([]);
     });
 
-    it("with a README that names no command of a developer", () => {
+    it("with a README without developer commands", () => {
       expect(files.get("extension/readme.md")?.match(/\b(?:npm|npx|node|git clone|code --)\s.*/g)).toBeNull();
     });
   });

@@ -31,7 +31,7 @@ describe("the schemas of the package", () => {
     expect(new Ajv({ logger: false }).validate(schema, JSON.parse(GOOD[name] ?? ""))).toBe(true);
   });
 
-  it("report in an editor of JSON what does not fit", async () => {
+  it("report wrong values in an editor of JSON", async () => {
     const text = draft({
       ...named("plugin-manifest.schema.json"),
       capability_levels: '["4"]',

@@ -21,7 +21,7 @@ const pages = ["docs/rules", "l10n"].flatMap((folder) =>
 describe("the tarball of npm pack", () => {
   const files = filesIn(installed);
 
-  it("holds what runs and what a user reads, and nothing else", () => {
+  it("contains what runs and what users read, and nothing else", () => {
     expect(files.filter((file) => !pages.includes(file) && !CHUNK.test(file))).toEqual([
       "CHANGELOG.md",
       "LICENSE",
@@ -111,7 +111,7 @@ describe("the tarball of npm pack", () => {
   });
 });
 
-describe("tools for packages find nothing to say:", () => {
+describe("tools for packages report nothing:", () => {
   it("publint", async () => {
     const { messages, pkg } = await publint({ pkgDir: installed, strict: true, pack: false });
     expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);

@@ -184,7 +184,7 @@ describe("a file of unusual size", () => {
     expect(folder.read("empty.json") + folder.read("blank.json")).toBe(" \n\n");
   });
 
-  it("may be nested far too deep", async () => {
+  it("may be nested too deeply", async () => {
     const files = {
       "array.json": "[".repeat(200_000),
       "object.json": `${'{"a":'.repeat(200_000)}1${"}".repeat(200_000)}`,

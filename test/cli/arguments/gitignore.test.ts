@@ -31,7 +31,7 @@ async function found(folder: Workspace, named = ".", options?: RunOptions): Prom
 }
 
 describe("A search in a git work tree", () => {
-  it("finds what git tracks, or would: what its lists of ignored files name is not found", async () => {
+  it("finds tracked and new files, but no ignored ones", async () => {
     const folder = workTreeOf(
       ...[
         "manifest.json",
@@ -49,7 +49,7 @@ describe("A search in a git work tree", () => {
     expect(await found(folder)).toEqual(["a/keep/manifest.json", "dist/manifest.json", "manifest.json"]);
   });
 
-  it("finds no file that git has and that is not on disk, and each one once", async () => {
+  it("finds each file once, and none that is missing on disk", async () => {
     const folder = workTreeOf("a/manifest.json", "manifest.json");
     const repository = new Repository(folder.root).commit();
     repository.git("rm", "--quiet", "a/manifest.json");
@@ -63,7 +63,7 @@ describe("A search in a git work tree", () => {
     expect(await found(folder)).toEqual(["manifest.json"]);
   });
 
-  it("looks above the folder, too, up to the root, but finds what is in a folder that is named", async () => {
+  it("reads ignore files up to the root, but searches an ignored folder that is named", async () => {
     const folder = workTreeOf(
       ...["a/b/manifest.json", "a/b/dist/manifest.json", "a/b/dist/x/manifest.json", "a/b/out/manifest.json"],
       [".gitignore", "out\n"],
@@ -75,7 +75,7 @@ describe("A search in a git work tree", () => {
     expect(await found(folder, "a/b/dist")).toEqual(["a/b/dist/manifest.json", "a/b/dist/x/manifest.json"]);
   });
 
-  it("asks each repository in it for its own list", async () => {
+  it("lists each nested repository by its own rules", async () => {
     const folder = workTreeOf("manifest.json", "clone/manifest.json", "clone/dist/manifest.json");
     new Repository(folder.path("clone")).write(".gitignore", "dist\n");
     const other = new Repository().write("manifest.json", GOOD).write("out/manifest.json", GOOD).commit();
@@ -101,19 +101,19 @@ describe("A search without git", () => {
     expect(await found(withoutGit, ".", options)).toEqual(["a/manifest.json", "dist/manifest.json"]);
   });
 
-  it.skipIf(!isUnix)("waits for no pipe that is called as a repository", async () => {
+  it.skipIf(!isUnix)("does not block on a pipe with the name .git", async () => {
     const folder = folderOf("a/manifest.json", "b/x");
     execFileSync("mkfifo", [folder.path("b/.git")]);
     expect(await found(folder)).toEqual(["a/manifest.json"]);
   });
 
-  it("asks the repositories in the folder", async () => {
+  it("lists the repositories in the folder by their own rules", async () => {
     const folder = folderOf(...FILES, "clone/manifest.json", "clone/out/manifest.json");
     new Repository(folder.path("clone")).write(".gitignore", "out\n");
     expect(await found(folder)).toEqual(["a/manifest.json", "clone/manifest.json", "dist/manifest.json"]);
   });
 
-  it("says so where git refuses; then fix and bump write only a file that is named", async () => {
+  it("reports that git refuses; then fix and bump write only named files", async () => {
     const text = GOOD.replace(/("version": ")/, "$1v");
     const folder = workTreeOf(
       ["manifest.json", text],

@@ -107,7 +107,7 @@ describe("diff prints what changes", () => {
     );
   });
 
-  it("or that nothing does, since the only release and since the highest one", async () => {
+  it("or that nothing changes since the only or the highest release", async () => {
     const folder = released.write("manifest.json", manifest("1.0.0", command("clock_ring")));
     expect((await folder.run("diff --format markdown")).stdout).toBe(
       "### What changes from `1.0.0` to `1.0.0`\n\nNo changes.\n\nNo new version is called for.\n",
@@ -137,7 +137,7 @@ describe("diff prints what changes", () => {
 });
 
 describe("diff compares with", () => {
-  it("the highest release among the tags that are reachable, but for its own", async () => {
+  it("the highest reachable release, its own tag aside", async () => {
     const folder = tagged(
       ["v1.9.0", manifest("1.9.0")],
       ["v1.10.0", manifest("1.10.0")],
@@ -167,7 +167,7 @@ describe("diff compares with", () => {
     expect(title(await folder.run("diff HEAD~2"))).toBe("HEAD~2 (1.0.0) → new/plugin.json (1.0.1)");
   });
 
-  it("a release, by its identifier where the manifest has no history at its path", async () => {
+  it("a release that has its identifier at another path, without history at its own", async () => {
     const link = tagged(["v1.0.0", manifest("1.0.0")]);
     link.repo.git("mv", "manifest.json", "m.json");
     symlinkSync("m.json", link.path("manifest.json"));
@@ -189,7 +189,7 @@ describe("diff compares with", () => {
     expect((await moved.run("diff v1.0.0 --fail-on=permission")).status).toBe(1);
   });
 
-  it("a release, by its identifier where another plugin's manifest was at its path", async () => {
+  it("a release that has its identifier at another path, with another plugin at its own", async () => {
     const folder = tagged();
     folder.repo.write("m.json", manifest("1.0.0"));
     folder.repo.write("manifest.json", manifest("5.0.0", { id: '"com.example.bell"' })).commit("v1.0.0");
@@ -203,7 +203,7 @@ describe("diff compares with", () => {
     expect(title(await folder.run("diff"))).toBe("v1.0.0 (5.0.0) → manifest.json (1.1.0)");
   });
 
-  it("the manifest that is the least deep in the tree of a release with several of its identifier", async () => {
+  it("the topmost of several manifests with its identifier in a release", async () => {
     const folder = tagged();
     folder.repo.write("fixtures/old/manifest.json", manifest("0.1.0"));
     folder.repo.write("plugin/manifest.json", manifest("1.0.0")).commit("v1.0.0");
@@ -213,7 +213,7 @@ describe("diff compares with", () => {
     expect(title(await folder.run("diff"))).toBe("v1.0.0 (1.0.0) → bell/manifest.json (1.1.0)");
   });
 
-  it("nothing, if no release has the manifest: everything that it may do is new", async () => {
+  it("nothing if no release has the manifest: all its permissions are new", async () => {
     const folder = tagged(["v1.0.0", manifest("1.0.0")]);
     const other = { ...network, id: '"com.example.bell"' };
     folder.repo.write("bell/manifest.json", manifest("1.1.0", other)).commit();
@@ -267,7 +267,7 @@ describe("diff compares with", () => {
     expect(title(await folder.run("diff a.json new.json"))).toBe("a.json (1.2.3) → new.json (3.0.0)");
   });
 
-  it("the last release when its only argument names a manifest, even one that has the name of a revision", async () => {
+  it("the last release when the only argument is a manifest, even one named like a revision", async () => {
     const folder = tagged();
     folder.repo.write("main", manifest("1.0.0")).commit("v1.0.0").write("main", manifest("1.0.1"));
     expect(title(await folder.run("diff main"))).toBe("v1.0.0 (1.0.0) → main (1.0.1)");
@@ -278,7 +278,7 @@ describe("diff --output", () => {
   const files = { "old.json": manifest("1.0.0"), "new.json": manifest("1.0.1", network) };
   const FORMATS = ["text", "json", "markdown"];
 
-  it("writes what --format would print, beside any format", async () => {
+  it("writes what --format prints, with any other format", async () => {
     const folder = workspace(files);
     const run = (...args: string[]) => folder.run(["diff", "old.json", "new.json", ...args]);
     const outputs = FORMATS.map((format) => `--output=${format}=out.${format}`);
@@ -350,7 +350,7 @@ describe("diff fails for", () => {
   it.each<[what: string, call: string, sentence: string, files?: Readonly<Record<string, string>>]>([
     ["an unknown option", "diff -x", "Unknown option '-x'."],
     ["a base with a dash", "diff -- --output=a c.json", "A base must not begin with '-': '--output=a'."],
-    ["a base that is nothing", "diff v9 c.json", "'v9' is neither a git revision nor a file."],
+    ["an unknown base", "diff v9 c.json", "'v9' is neither a git revision nor a file."],
     ["text that is not JSON", "diff c.json a.json", 'a.json:1:9: Unexpected "}". Expected a value.'],
     [
       "a side that is not an object",

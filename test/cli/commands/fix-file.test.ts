@@ -89,7 +89,7 @@ describe("fix of a file", () => {
     expect(readdirSync(folder.root)).toEqual(["manifest.json"]);
   });
 
-  it("loses nothing when it is killed: each file is the old one or the new one", async () => {
+  it("leaves each file old or new when it is killed", async () => {
     const names = Array.from({ length: 300 }, (_, i) => `${i}/manifest.json`);
     const folder = workspace(Object.fromEntries(names.map((name) => [name, HALF])));
     const child = folder.start(["fix"], { stdio: ["ignore", "pipe", "inherit"] });

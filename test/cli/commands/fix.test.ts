@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { BAD, GOOD, workspace, printed } from "../../support/cli";
 import { draft, published } from "../../support/manifests";
@@ -59,7 +59,7 @@ ${ID_TEXT}
     ["no problem with a safe fix", BAD, []],
     ["no problem with a suggested fix", BAD, ["--suggested"]],
     ["no problem with a safe fix", BAD, ["--dry-run"]],
-  ])("says that it finds %s", async (_, text, options) => {
+  ])("reports %s", async (_, text, options) => {
     const folder = workspace({ "manifest.json": text });
     const { stdout, stderr } = await folder.run(["fix", "--format", "concise", ...options]);
     const counts = text === GOOD ? "0 errors" : "1 error";
@@ -105,7 +105,7 @@ ${ID_TEXT}
     expect(folder.read("manifest.json")).toBe(published());
   });
 
-  it("never applies what is only offered", async () => {
+  it("never applies offered fixes", async () => {
     const text = published({ license: '"MIT License"' });
     const folder = workspace({ "manifest.json": text });
     await folder.run("fix --suggested");
@@ -151,7 +151,7 @@ describe("fix of a file that is not recognized", () => {
   const NOTICE =
     "plugin-manifest: 'package.json' is unchanged: it is not recognized as a plugin manifest. Pass --kind to fix it.\n";
 
-  it("leaves it, even if it is named, says so, and exits as check does", async () => {
+  it("leaves it even if it is named, reports that, and exits as check does", async () => {
     const folder = workspace({ "package.json": OTHER });
     const check = await folder.run("check package.json");
     expect(await folder.run("fix package.json")).toEqual({ ...check, stderr: NOTICE });
@@ -159,7 +159,7 @@ describe("fix of a file that is not recognized", () => {
     expect(folder.read("package.json")).toBe(OTHER);
   });
 
-  it("is not advised", async () => {
+  it("is not suggested", async () => {
     const { stdout } = await workspace({ "package.json": OTHER }).run("check package.json");
     expect(stdout.split("\n").at(-2)).toBe("1 file checked: 2 errors, 1 warning.");
   });
@@ -169,7 +169,7 @@ describe("fix of a file that is not recognized", () => {
     expect([stdout, stderr.split("\n")[0]]).toEqual(["", NOTICE.trimEnd()]);
   });
 
-  it("says nothing when there is nothing to fix", async () => {
+  it("prints no notice when there is nothing to fix", async () => {
     const { stderr } = await workspace({ "package.json": "[]" }).run("fix package.json");
     expect(stderr).toBe("");
   });
@@ -179,5 +179,50 @@ describe("fix of a file that is not recognized", () => {
     await folder.run("fix package.json --kind draft");
     expect(folder.read("package.json")).toBe(FIXED);
     expect((await folder.run("fix -", { input: OTHER })).stdout).toBe(FIXED);
+  });
+});
+
+describe("fix with standard input", () => {
+  it("prints the fixed text, and the report on standard error", async () => {
+    expect(await workspace().run("fix -", { input: HALF })).toEqual({
+      status: 1,
+      stdout: HALF_FIXED,
+      stderr: `-
+${ID_TEXT}
+1 file checked, 1 fixed: 1 error, 0 warnings.
+`,
+    });
+  });
+
+  it.each([
+    ["nothing to fix", GOOD],
+    ["problems without a fix", BAD],
+    ["text that is not JSON", "no JSON at all\r\n"],
+    ["no text", ""],
+    ["a byte order mark and CRLF", `\uFEFF${GOOD.replaceAll("\n", "\r\n")}`],
+  ])("prints the text unchanged when it contains %s", async (_, text) => {
+    expect((await workspace().run("fix -", { input: text })).stdout).toBe(text);
+  });
+
+  it("fixes files beside it in place", async () => {
+    const folder = workspace({ "a.json": WHOLE });
+    expect(await folder.run("fix - a.json", { input: WHOLE })).toMatchObject({
+      status: 0,
+      stdout: WHOLE_FIXED,
+    });
+    expect(folder.read("a.json")).toBe(WHOLE_FIXED);
+  });
+
+  it("does not create a file of that name", async () => {
+    const folder = workspace();
+    await folder.run("fix - --stdin-filename manifest.json", { input: WHOLE });
+    expect(existsSync(folder.path("manifest.json"))).toBe(false);
+  });
+
+  it("keeps a text of many megabytes whole", async () => {
+    const keywords = Array.from({ length: 200_000 }, (_, i) => `"keyword ${i}"`).join(", ");
+    const text = published({ keywords: `[${keywords}]`, version: '"v1.2.3"' });
+    const { stdout } = await workspace().run("fix -", { input: text });
+    expect(stdout).toBe(text.replace("v1.2.3", "1.2.3"));
   });
 });

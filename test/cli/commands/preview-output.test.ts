@@ -28,7 +28,7 @@ describe("preview --output", () => {
     ],
   ])("%s is refused", async (call, sentence) => {
     const folder = workspace(CLOCK);
-    expect(await folder.run(call.split(" "))).toEqual(refused(`${sentence}`));
+    expect(await folder.run(call.split(" "))).toEqual(refused(sentence));
     expect(folder.read("a/manifest.json")).toBe(CLOCK["a/manifest.json"]);
   });
 

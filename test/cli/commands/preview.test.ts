@@ -177,7 +177,7 @@ describe("Earlier versions", () => {
     );
   });
 
-  it.skipIf(!isUnix)("are not looked for with --no-git, nor is git asked anything else", async () => {
+  it.skipIf(!isUnix)("are not read with --no-git, which never runs git", async () => {
     const { folder } = tagged();
     folder.write("manifest.json", draft({ icon: '"gone.svg"' }));
     folder.write("bin/git", '#!/bin/sh\ntouch "$(dirname "$0")/asked"\n');
@@ -189,7 +189,7 @@ describe("Earlier versions", () => {
     expect(existsSync(folder.path("bin/asked"))).toBe(true);
   });
 
-  it("come from the earlier entry, to the letter", async () => {
+  it("come unchanged from the earlier entry", async () => {
     const { folder } = tagged();
     folder.write("clock.json", detail());
     folder.write("manifest.json", draft({ version: '"2.0.0"' }));
@@ -220,7 +220,7 @@ describe("Earlier versions", () => {
 });
 
 describe("A manifest with errors", () => {
-  it("does not prevent an entry; the status is 1", async () => {
+  it("still has an entry; the status is 1", async () => {
     const text = draft({ name: undefined, version: '"1"' });
     const outcome = await workspace({ "manifest.json": text }).run(["preview", "manifest.json", ...SAME]);
     expect(outcome).toEqual({
@@ -256,7 +256,7 @@ describe("A manifest with errors", () => {
       Buffer.from('{ "id": "\xff" }', "latin1"),
       "manifest.json:1:10: The byte 0xFF is not valid UTF-8. Save the text as UTF-8.",
     ],
-  ])("leads to none when it is %s", async (_, text, message) => {
+  ])("has no entry when it is %s", async (_, text, message) => {
     const folder = workspace({ "manifest.json": text });
     for (const format of ["json", "html"]) {
       const outcome = await folder.run(["preview", "manifest.json", "--format", format]);

@@ -34,7 +34,7 @@ describe("--format gitlab", () => {
     ]);
   });
 
-  it("is an empty list without problems, and without files", async () => {
+  it("is an empty list without problems or files", async () => {
     expect(issues(await check({ "manifest.json": GOOD }, ...FORMAT))).toEqual([]);
     expect(issues(await check({}, ...FORMAT))).toEqual([]);
   });
@@ -49,7 +49,7 @@ describe("--format gitlab", () => {
     expect(await prints(`\n\n${text.replaceAll(",\n", "\n,")}`)).toEqual(before);
   });
 
-  it("tells problems of one code and one place apart by their number", async () => {
+  it("numbers problems with the same code and place", async () => {
     const prints = issues(await check({ "a.json": "[1,,2,,3,]" }, "a.json", ...FORMAT));
     expect(prints.length).toBeGreaterThan(2);
     expect(new Set(prints.map(({ fingerprint }) => fingerprint)).size).toBe(prints.length);
@@ -60,7 +60,7 @@ describe("--format gitlab", () => {
     expect(issue?.location.path).toBe("a/b.json");
   });
 
-  it("keeps every character, without control characters in the output", async () => {
+  it("keeps every character, and prints no control characters", async () => {
     const { stdout } = await check({ [HOSTILE_PATH]: HOSTILE_MANIFEST }, HOSTILE_PATH, ...FORMAT);
     expect(stdout.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
     const [issue] = JSON.parse(stdout) as readonly Issue[];
@@ -68,7 +68,7 @@ describe("--format gitlab", () => {
     expect(issue?.description).toContain(LEGIBLE);
   });
 
-  it("has an issue for a file that could not be read", async () => {
+  it("has an issue for an unreadable file", async () => {
     const sentence = "Cannot read 'gone.json': the file does not exist.";
     const outcome = await check({}, "./gone.json", ...FORMAT);
     expect(outcome).toMatchObject({

@@ -80,7 +80,7 @@ describe("--format json", () => {
     expect(JSON.parse(stdout)).toEqual({ version: 1, files: [], summary: NOTHING });
   });
 
-  it("has an entry with the error for a file that could not be read", async () => {
+  it("has an entry with the error for an unreadable file", async () => {
     const outcome = await check(
       { "manifest.json": GOOD },
       ...["gone.json", "manifest.json"],
@@ -119,7 +119,7 @@ describe("--format json", () => {
     });
   });
 
-  it("keeps every character, without control characters in the output", async () => {
+  it("keeps every character, and prints no control characters", async () => {
     const outcome = await check({ [HOSTILE_PATH]: HOSTILE_MANIFEST }, HOSTILE_PATH, "--format", "json");
     expect(outcome.stdout.replaceAll("\n", "")).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
     expect(report(outcome).files[0]?.path).toBe(HOSTILE_PATH);

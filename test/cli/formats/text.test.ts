@@ -19,7 +19,7 @@ const SUMMARY =
   "3 files checked: 2 errors, 1 warning, 1 for information. Run 'plugin-manifest fix' to fix 1. Run it with --suggested to fix 1 more.";
 
 describe("--format concise", () => {
-  it("is a line for each problem, grouped by file, and a summary; positions are counted from one", async () => {
+  it("prints a line for each problem, grouped by file, with one-based positions, and a summary", async () => {
     expect(await check(FILES, "--format", "concise")).toEqual({
       status: 1,
       stdout: `a/manifest.json
@@ -55,7 +55,7 @@ describe("the summary", () => {
     expect(folder.read("odd name.json")).toBe(THREE.replace("v1.2.3", "1.2.3"));
   });
 
-  it("repeats no long list of files", async () => {
+  it("does not repeat a long list of files", async () => {
     const names = Array.from({ length: 20 }, (_, i) => `plugins/${i}/manifest.json`);
     const files = Object.fromEntries(names.map((name) => [name, THREE]));
     const { stdout } = await check(files, ...names, "--format", "concise", "--rule", "tags-stale=off");
@@ -64,7 +64,7 @@ describe("the summary", () => {
     );
   });
 
-  it("of standard input says no command that would fix it", async () => {
+  it("suggests no fix for standard input", async () => {
     const { stdout } = await workspace().run("check - --format concise", { input: THREE });
     expect(stdout.trimEnd().split("\n").at(-1)).toBe(
       "1 file checked: 1 error, 1 warning, 1 for information.",
@@ -102,7 +102,7 @@ ${SUMMARY}
     });
   });
 
-  it("shows a fix that a program may apply before one that only the author can choose", async () => {
+  it("shows a safe fix before an offered one", async () => {
     const text = draft({ homepage: undefined, settings_schema: undefined });
     const { stdout } = await check({ "a.json": text }, "a.json");
     expect(stdout).toContain('= fix (safe): Insert "settings_schema"\n');
@@ -136,7 +136,7 @@ ${SUMMARY}
     expect(await check(files, "--format", "text")).toEqual(await check(files));
   });
 
-  it("counts a file without problems, and says no more about it", async () => {
+  it("only counts a file without problems", async () => {
     expect((await check({ "manifest.json": GOOD })).stdout).toBe("1 file checked: 0 errors, 0 warnings.\n");
   });
 
@@ -195,7 +195,7 @@ describe("a host that knows all unknown values", () => {
   const LINE =
     'HaloForge knows the 2 unknown values and properties. Set "extends": "haloforge" in .plugin-manifest.json.';
 
-  it("is named once a call, in text only", async () => {
+  it("is named once per call, in text only", async () => {
     const folder = workspace({ "a/manifest.json": unknown, "b/manifest.json": unknown });
     const { stdout } = await folder.run("check --no-workspace");
     expect(stdout.split("\n").slice(-2)).toEqual([LINE, ""]);

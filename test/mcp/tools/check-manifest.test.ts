@@ -64,7 +64,7 @@ const FAULTY = draft({
 });
 
 describe("check_manifest", () => {
-  it("gives the problems that check --format json prints, with their lines", async () => {
+  it("returns the problems that check --format json prints, with their lines", async () => {
     const folder = workspace({ "manifest.json": FAULTY });
     const agent = await agentOf(folder.root);
     const answer = await agent.call<Checked>("check_manifest", { path: "manifest.json" });
@@ -219,7 +219,7 @@ describe("check_manifest", () => {
     ]);
   });
 
-  it("says the same in lines of text, for a client that reads no structured content", async () => {
+  it("also returns lines of text, for clients without structured content", async () => {
     const folder = workspace({ "manifest.json": FAULTY });
     const agent = await agentOf(folder.root);
     expect(textOf(await agent.result("check_manifest", { path: "manifest.json" })).split("\n")).toEqual([

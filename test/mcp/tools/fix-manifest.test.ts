@@ -122,7 +122,7 @@ describe("fix_manifest with one fix", () => {
     ]);
   });
 
-  it("returns the text for a text", async () => {
+  it("returns the fixed text for a text", async () => {
     const { text } = await (await agentOf()).call<Fixed>("fix_manifest", { text: MISSPELT, fix: FIX });
     expect(text).toBe(MISSPELT.replace("ipc_registr", "ipc_register"));
   });

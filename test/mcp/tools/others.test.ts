@@ -44,7 +44,7 @@ describe("the list of tools", () => {
 });
 
 describe("preview_entry", () => {
-  it("gives the entry that preview prints", async () => {
+  it("returns the entry that preview prints", async () => {
     const repository = new Repository().release(draft({ version: '"1.0.0"' }), "v1.0.0");
     repository.write("manifest.json", draft());
     const agent = await agentOf(repository.root);
@@ -72,7 +72,7 @@ function timeless(entry: unknown): unknown {
 }
 
 describe("compare_manifests", () => {
-  it("gives what diff --format json prints, for a release, a revision and a file", async () => {
+  it("returns what diff --format json prints, for a release, a revision and a file", async () => {
     const repository = new Repository().release(draft({ version: '"1.0.0"' }), "v1.0.0");
     repository.release(draft({ version: '"1.1.0"', name: '"Watch"' }), "v1.1.0");
     repository.write(
@@ -156,7 +156,7 @@ describe("list_vocabulary, asked for a host's words,", () => {
 });
 
 describe("new_manifest", () => {
-  it("gives a draft that has every member, and names what is still a template", async () => {
+  it("returns a complete draft, and lists the template values", async () => {
     const folder = workspace();
     const agent = await agentOf(folder.root);
     const answers = {
