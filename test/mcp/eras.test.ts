@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { describe, expect, it } from "vitest";
+import { TOOL_NAMES } from "../support/agent";
 import { GOOD, PROGRAM, workspace } from "../support/cli";
 import { afterFile } from "../support/leftovers";
 
@@ -32,28 +33,17 @@ function start(args: readonly string[] = [], files: Readonly<Record<string, stri
 
 const names = ({ result }: Answer) => result?.tools?.map(({ name }) => name);
 
-const TOOLS = [
-  "check_manifest",
-  "fix_manifest",
-  "preview_entry",
-  "compare_manifests",
-  "bump_version",
-  "explain_rule",
-  "list_vocabulary",
-  "new_manifest",
-];
-
 describe("A client whose first request is", () => {
   it("server/discover is told the revision of 2026-07-28, and is served", async () => {
     const ask = start();
     const { result } = await ask("server/discover", { _meta: META });
     expect(result?.["supportedVersions"]).toEqual([MODERN]);
-    expect(names(await ask("tools/list", { _meta: META }))).toEqual(TOOLS);
+    expect(names(await ask("tools/list", { _meta: META }))).toEqual(TOOL_NAMES);
   });
 
   it("tools/list with its era is answered, and a later initialize is unknown", async () => {
     const ask = start();
-    expect(names(await ask("tools/list", { _meta: META }))).toEqual(TOOLS);
+    expect(names(await ask("tools/list", { _meta: META }))).toEqual(TOOL_NAMES);
     const late = await ask("initialize", { ...hello("2025-11-25"), _meta: META });
     expect([late.result, late.error?.code]).toEqual([undefined, -32601]);
   });
@@ -64,7 +54,7 @@ describe("A client whose first request is", () => {
       const ask = start();
       const { result } = await ask("initialize", hello(revision));
       expect(result?.["protocolVersion"]).toBe(revision);
-      expect(names(await ask("tools/list", {}))).toEqual(TOOLS);
+      expect(names(await ask("tools/list", {}))).toEqual(TOOL_NAMES);
     },
   );
 });

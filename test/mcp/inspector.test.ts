@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { installTools } from "../../scripts/vscode/dependencies.mjs";
+import { TOOL_NAMES } from "../support/agent";
 import { PROGRAM, workspace } from "../support/cli";
 import { draft } from "../support/manifests";
 
@@ -38,15 +39,10 @@ function inspect(folder: string, ...args: readonly string[]): unknown {
 describe("the Inspector's command line", () => {
   it("calls a tool on a file of the working folder", () => {
     const folder = workspace({ "manifest.json": draft({ version: '"1.2"' }) });
-    const call = [
-      "--method",
-      "tools/call",
-      "--tool-name",
-      "check_manifest",
-      "--tool-arg",
-      "path=manifest.json",
-    ];
-    const { structuredContent } = inspect(folder.root, ...call) as { structuredContent: { summary: string } };
+    const call = "--method tools/call --tool-name check_manifest --tool-arg path=manifest.json";
+    const { structuredContent } = inspect(folder.root, ...call.split(" ")) as {
+      structuredContent: { summary: string };
+    };
     expect(structuredContent.summary).toBe("1 problem (draft; errors: 1, warnings: 0, safe fixes: 1).");
   });
 });

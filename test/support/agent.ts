@@ -7,6 +7,12 @@ import { createServer } from "../../server/mcp/server";
 import { PROGRAM } from "./cli";
 import { afterFile } from "./leftovers";
 
+/** The tools, in the order in which they are listed. */
+export const TOOL_NAMES = [
+  ...["check_manifest", "fix_manifest", "preview_entry", "compare_manifests", "bump_version"],
+  ...["explain_rule", "list_vocabulary", "new_manifest"],
+];
+
 /** A client of the tools for agents. */
 export class Agent {
   readonly client: Client;

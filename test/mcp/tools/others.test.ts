@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { agentIn, agentOf } from "../../support/agent";
+import { agentIn, agentOf, TOOL_NAMES } from "../../support/agent";
 import { workspace } from "../../support/cli";
 import { draft } from "../../support/manifests";
 import { Repository } from "../../support/repository";
@@ -9,16 +9,7 @@ describe("the list of tools", () => {
   it("has eight, which only read", async () => {
     const { client } = await agentOf();
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual([
-      "check_manifest",
-      "fix_manifest",
-      "preview_entry",
-      "compare_manifests",
-      "bump_version",
-      "explain_rule",
-      "list_vocabulary",
-      "new_manifest",
-    ]);
+    expect(tools.map(({ name }) => name)).toEqual(TOOL_NAMES);
     const hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
     expect(tools.map(({ annotations }) => annotations)).toEqual(tools.map(() => hints));
     expect(tools.filter(({ outputSchema, description }) => !outputSchema || !description)).toEqual([]);
