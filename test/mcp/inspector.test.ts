@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { installTools } from "../../scripts/vscode/dependencies.mjs";
-import { TOOL_NAMES } from "../support/agent";
 import { PROGRAM, workspace } from "../support/cli";
 import { draft } from "../support/manifests";
 
