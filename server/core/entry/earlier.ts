@@ -123,8 +123,6 @@ function withoutArtifacts(version: JsonObject): JsonObject {
 }
 
 function newestFirst(versions: readonly Traced<JsonObject>[]): Traced<JsonObject>[] {
-  const dated = versions.map((version) => ({ version, time: publishedTime(version.value) }));
-  return dated
-    .sort((one, other) => (other.time > one.time ? 1 : other.time < one.time ? -1 : 0))
-    .map(({ version }) => version);
+  // Two versions without a time are equal, where their difference is not a number.
+  return versions.toSorted((one, other) => publishedTime(other.value) - publishedTime(one.value) || 0);
 }

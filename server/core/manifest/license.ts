@@ -1,5 +1,5 @@
 import parse from "spdx-expression-parse";
-import current from "spdx-license-ids";
+import current from "spdx-license-ids/index.json";
 import deprecated from "spdx-license-ids/deprecated.json";
 import { lazy } from "../text/lazy";
 import { Spellings } from "../text/spelling";

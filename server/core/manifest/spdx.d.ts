@@ -1,8 +1,0 @@
-declare module "spdx-license-ids" {
-  const ids: readonly string[];
-  export default ids;
-}
-declare module "spdx-license-ids/deprecated.json" {
-  const ids: readonly string[];
-  export default ids;
-}
