@@ -29,16 +29,15 @@ export interface ReadInputs extends Pick<EntryInputs, "changelog"> {
 /** Reads what lies beside a manifest. @param icon the path of its icon, from its folder */
 export async function readInputs(files: Files, uri: string, icon?: string): Promise<ReadInputs> {
   const [changelog, image] = await Promise.all([
-    readSections(files, uri),
+    readChangelog(files, uri),
     icon === undefined ? undefined : readIcon(files, uri, icon),
   ]);
-  return { changelog, icon: image, isLoading: false, isWithoutFolder: !files.hasFolder(uri) };
+  const isWithoutFolder = !files.hasFolder(uri);
+  return { changelog: sectionsOf(changelog), icon: image, isLoading: false, isWithoutFolder };
 }
 
-/** Reads the sections of the changelog beside a manifest; undefined if it has none that can be read. */
-export async function readSections(files: Files, uri: string): Promise<EntryInputs["changelog"]> {
-  const text = await readChangelog(files, uri);
-  return typeof text === "string" ? changelogSections(text) : undefined;
+function sectionsOf(changelog: string | null | undefined): EntryInputs["changelog"] {
+  return typeof changelog === "string" ? changelogSections(changelog) : undefined;
 }
 
 /** The sources of the facts of a release. */
@@ -70,7 +69,7 @@ export async function readReleaseFacts(
   return {
     past,
     isWithoutFolder: !hasFolder,
-    changelog: typeof changelog === "string" ? changelogSections(changelog) : undefined,
+    changelog: sectionsOf(changelog),
     changelogFault: changelog === null ? "encoding" : await unreadFault(files, uri, changelog),
     packages: looked,
     missing: new Set(missing),

@@ -123,11 +123,13 @@ function problemsIn(
   );
   const worstFirst = SEVERITIES.flatMap((wanted) => problems.filter(({ severity }) => severity === wanted));
   const withFixes = new Set(checks ? worstFirst.slice(0, MAX_WITH_FIXES) : []);
+  const settingVersion = { title: message("Set the Version Everywhere"), grade: "offered" } as const;
   const listed = problems.map((problem) => {
     const plain = entryProblem(shown, problem);
     if (!withFixes.has(problem)) return plain;
-    const command = setsVersion && problem.code === sourceVersion.code ? [settingVersion()] : [];
-    return { ...plain, fixes: [...entryFixes(problem.fixes?.() ?? []), ...command] };
+    const fixes = (problem.fixes?.() ?? []).toSorted(compareFixes).map(entryFix);
+    const command = setsVersion && problem.code === sourceVersion.code ? [settingVersion] : [];
+    return { ...plain, fixes: [...fixes, ...command] };
   });
   const accepted = acceptedErrors(shown.document, shown.options, suppressed);
   return {
@@ -144,28 +146,14 @@ function entryProblem(
   return { code, severity, message, range: shown.range(range), pointer };
 }
 
-function entryFixes(fixes: readonly Fix[]): EntryFix[] {
-  return fixes.toSorted(compareFixes).map(entryFix);
-}
-
 function entryFix({ title, grade }: Fix): EntryFix {
   return { title, grade };
-}
-
-/** Returns the row of the command that sets the version everywhere. */
-function settingVersion(): EntryFix {
-  return { title: message("Set the Version Everywhere"), grade: "offered" };
 }
 
 /** Returns the checklist before a release, if it is requested. */
 function releaseOf(shown: ShownDocument, { release }: ResultOptions): Pick<EntryResult, "release"> {
   if (!release) return release === null ? { release } : {};
   return { release: releaseResult(shown, release, entryFix) };
-}
-
-/** Removes the places in a text that has been changed since. */
-function withoutPlaces({ access, ...result }: EntryResult): EntryResult {
-  return { ...result, access: access.map(({ line: _line, ...item }) => item) };
 }
 
 /** Returns the last good entry, if there is one, with the reason why this version has none. */
@@ -188,7 +176,10 @@ function brokenResult(
   const isBlank = shown.document.text.trim() === "";
   const good =
     !isBlank && lastGood && goodResult(lastGood, inputs, { ...options, checks: false, release: undefined });
-  if (good) return { ...withoutPlaces(good), ...found, version, broken };
+  if (good) {
+    const access = good.access.map(({ line: _line, ...item }) => item);
+    return { ...good, access, ...found, version, broken };
+  }
   const nothing = {
     entry: null,
     provenance: {},

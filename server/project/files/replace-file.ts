@@ -62,8 +62,8 @@ interface FileReplacement {
 }
 
 /**
- * Replaces the texts of several files, or of none: all are looked at before the first is written, and those that have
- * been written get their old text back if a later one cannot be.
+ * Replaces the texts of all files or of none: checks all of them before it writes the first, and restores those that it
+ * has written if a later one fails.
  * @throws Failure when one cannot be written
  */
 export function replaceFiles(files: readonly FileReplacement[]): void {
@@ -86,12 +86,12 @@ export function replaceFiles(files: readonly FileReplacement[]): void {
   }
 }
 
-/** Gives a file its old text back, unless it has changed again. */
+/** Restores the old text of a file, unless the file has changed again. */
 function restore({ path, before, after }: FileReplacement): void {
   try {
     replaceFile(path, before, after);
   } catch {
-    // The first error says what the user has to do.
+    // The first error is the one that the user can act on.
   }
 }
 
@@ -102,12 +102,11 @@ interface WriteTarget {
 }
 
 /**
- * Finds the file that a path leads to. A link is followed inside the repository only: it could have a file of its
- * reader changed.
+ * Finds the target of a path. A link is followed only inside the repository: it could lead to a file of the user.
  * @throws Failure, or a system error
  */
 function findTarget(path: string, mayBeNew = false): WriteTarget {
-  // A link that leads nowhere is there, so it is not replaced.
+  // A dangling link exists, so it is not replaced.
   const isNew = mayBeNew && lstatSync(path, { throwIfNoEntry: false }) === undefined;
   const target = isNew ? join(realpathSync(dirname(path)), basename(path)) : realpathSync(path);
   if (!isPathIn(realpathSync(rootOf(path)), target))

@@ -110,17 +110,14 @@ export function configurationFindings(
   extended: readonly ExtendsFault[] = [],
 ): Finding[] {
   const root = extended.length > 0 ? readJsonc(text).root : undefined;
-  const placed = extended.flatMap(({ name, pointer, message }) => {
+  const placed = extended.flatMap(({ name, pointer, message }): ReadConfiguration["faults"] => {
     const node = jsoncNode(root, pointer);
     return node?.value === name ? [{ pointer, message, range: rangeOf(node) }] : [];
   });
-  const own = faults.map(({ isWarning, ...fault }): Finding => {
+  const all = [...faults, ...placed].map(({ isWarning, ...fault }): Finding => {
     return { ...fault, code: configurationRule.code, severity: isWarning ? "warning" : "error" };
   });
-  const others = placed.map((fault): Finding => {
-    return { ...fault, code: configurationRule.code, severity: "error" };
-  });
-  const all = [...own, ...others].sort(byPosition);
+  all.sort(byPosition);
   const count = omitted + Math.max(0, all.length - MAX_FAULTS);
   if (count === 0) return all;
   const sentence = plural(
