@@ -38,9 +38,9 @@ function moreText(count: number): string {
 }
 
 /** Shows short names in a row. */
-export function chips(fields: readonly Field[], label: string): Html {
+export function chips(fields: readonly Field[], label: string, render: (field: Field) => Html = code): Html {
   return html`<ul class="chips" aria-label="${label}">
-    ${listed(fields, code)}
+    ${listed(fields, render)}
   </ul>`;
 }
 

@@ -4,7 +4,7 @@ import type { Field } from "../parts/field";
 import { html, sentence, type Content, type Html } from "../parts/html";
 import { link, type LinkOptions } from "../parts/links";
 import { code, day, digest, identifier, line, size, unstated } from "../parts/values";
-import { listed, type Folds } from "../parts/lists";
+import { chips, type Folds } from "../parts/lists";
 
 /** Renders the facts beside the contents, those first by which a user decides. */
 export function facts(item: Field, view: Folds & LinkOptions): Html {
@@ -60,9 +60,7 @@ function hostVersions(api: Field): Html {
 function platformList(field: Field): Html {
   const items = field.items();
   if (items.length === 0) return Array.isArray(field.value) ? unstated(field) : line(field);
-  return html`<ul class="chips" aria-label="${message("Platforms")}">
-    ${listed(items, platform)}
-  </ul>`;
+  return chips(items, message("Platforms"), platform);
 }
 
 function platform(field: Field): Html {
@@ -70,9 +68,10 @@ function platform(field: Field): Html {
   return name === undefined ? line(field) : html`<span ${field.mark}>${name}</span>`;
 }
 
-export function row(term: string, value: Html): Html {
+/** @param name shown as a tooltip of the term */
+export function row(term: Html | string, value: Html, name?: string): Html {
   return html`<div>
-    <dt>${term}</dt>
+    <dt ${name !== undefined && html`title="${name}"`}>${term}</dt>
     <dd>${value}</dd>
   </div>`;
 }

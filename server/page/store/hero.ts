@@ -4,7 +4,7 @@ import { envelopeOf, type Field } from "../parts/field";
 import { exact, html, type Html, icon as symbol, sentence } from "../parts/html";
 import { linkTo, webAddress, type LinkOptions } from "../parts/links";
 import { cut, isolated, line, pendingSign } from "../parts/values";
-import { listed } from "../parts/lists";
+import { chips } from "../parts/lists";
 
 /** Matches a `data:` URI of an image, and nothing else. */
 const IMAGE =
@@ -97,8 +97,5 @@ function refusal(item: Field, result: EntryResult): string | undefined {
 
 function keywords(field: Field): Html | false {
   const items = field.items();
-  if (items.length === 0) return false;
-  return html`<ul class="chips" aria-label="${message("Keywords")}">
-    ${listed(items, line)}
-  </ul>`;
+  return items.length > 0 && chips(items, message("Keywords"), line);
 }

@@ -4,6 +4,7 @@ import type { Field } from "../parts/field";
 import { html, type Html, icon, sentence } from "../parts/html";
 import { code, isolated, line, words } from "../parts/values";
 import { chips, LIST_LIMIT, listed, more, section } from "../parts/lists";
+import { row } from "./facts";
 
 /** Draws what the plugin adds to the host: each level, and the documents that it opens. */
 export function additions(manifest: Field): Html | false {
@@ -51,7 +52,7 @@ function drawing(level: number, manifest: Field): Html | false {
         ${details
           .members()
           .slice(0, LIST_LIMIT)
-          .map(([name, member]) => row(name, member))}
+          .map(([name, member]) => memberRow(name, member))}
       </dl>`;
   }
 }
@@ -121,11 +122,8 @@ function documents(handlers: readonly Field[]): Html {
     </ul>`;
 }
 
-function row(name: string, field: Field): Html {
+function memberRow(name: string, field: Field): Html {
   const items = field.items();
   const value = items.length > 0 ? chips(items, words(name)) : code(field);
-  return html`<div>
-    <dt title="${name}">${isolated(words(name), 60)}</dt>
-    <dd>${value}</dd>
-  </div>`;
+  return row(isolated(words(name), 60), value, name);
 }

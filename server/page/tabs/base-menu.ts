@@ -4,6 +4,7 @@ import { fieldAt } from "../parts/field";
 import { html, sentence, type Html } from "../parts/html";
 import { earlierVersion, isolated, line } from "../parts/values";
 import { LIST_LIMIT } from "../parts/lists";
+import { choice } from "./toolbar";
 
 /** The values of the options that are not tags. */
 const [SHOWN, SAVED, ASK] = ["", "saved", "ask"];
@@ -17,17 +18,8 @@ export function comparisonHeading(result: EntryResult): Html {
   const current = line(fieldAt(result, "/data/item/latest_version"), message("not stated"));
   return html`<div class="sides">
     <h2 class="lead">${sentence("What changes from {base} to {current}", { base, current })}</h2>
-    ${bases && menu(optionsOf(result), selected(result))}
+    ${bases && choice("base", message("Compare with"), optionsOf(result), selected(result))}
   </div>`;
-}
-
-function menu(options: readonly Option[], value: string): Html {
-  return html`<label class="choice"
-    >${message("Compare with")}
-    <select name="base">
-      ${options.map(([each, label]) => html`<option value="${each}" ${each === value && html`selected`}>${label}</option>`)}
-    </select></label
-  >`;
 }
 
 function optionsOf({ bases, chosen }: EntryResult): Option[] {

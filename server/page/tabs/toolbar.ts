@@ -139,7 +139,8 @@ function radio(face: Face, label: string, chosen: Face): Html {
   >`;
 }
 
-function choice(
+/** Renders a menu of choices, of which one is chosen. */
+export function choice(
   name: string,
   label: string,
   choices: readonly (readonly [value: string, label: string])[],
