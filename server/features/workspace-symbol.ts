@@ -1,6 +1,7 @@
 import { SymbolKind, type WorkspaceSymbol } from "vscode-languageserver-types";
 import type { NamedThing } from "../core/manifest/names/names";
-import type { NameFact, Workspace } from "../project/names/manifest-facts";
+import type { NameFact } from "../project/names/manifest-facts";
+import type { WorkspaceIndex } from "../project/names/workspace-index";
 import { feature, isText, reader } from "./shared/feature";
 
 const queryOf = reader("query", isText);
@@ -28,7 +29,7 @@ const KINDS: Partial<Readonly<Record<NamedThing, SymbolKind>>> = {
  * `workspace/symbol`: finds plugins, commands and tabs in the workspace's manifests.
  * @param query characters that occur in this order in a symbol's name or label
  */
-export function workspaceSymbols(query: string, workspace: Workspace): WorkspaceSymbol[] {
+export function workspaceSymbols(query: string, workspace: WorkspaceIndex): WorkspaceSymbol[] {
   const wanted = query.toLowerCase();
   const symbols: WorkspaceSymbol[] = [];
   for (const { names, name, id } of workspace.all()) {

@@ -5,13 +5,8 @@ import type { Analysis } from "../../project/documents/analysis";
 import type { EditSupport } from "../../protocol/lsp/client-support";
 import { refusal } from "../../protocol/lsp/errors";
 import { editOfFiles } from "../shared/workspace-edit";
-import {
-  clashKey,
-  factsIn,
-  type ManifestFacts,
-  type NameFact,
-  type Workspace,
-} from "../../project/names/manifest-facts";
+import { clashKey, factsIn, type ManifestFacts, type NameFact } from "../../project/names/manifest-facts";
+import type { WorkspaceIndex } from "../../project/names/workspace-index";
 
 /** The things that can be renamed, and the reasons for refusing a new name. */
 const RULES = {
@@ -53,7 +48,7 @@ type RenamableName = NameFact & { readonly thing: keyof typeof RULES };
 export function prepareRename(
   analysis: Analysis,
   position: Position,
-  workspace: Workspace,
+  workspace: WorkspaceIndex,
 ): { range: Range; placeholder: string } | null {
   const facts = factsIn(analysis);
   const found = nameAt(facts, position);
@@ -67,7 +62,7 @@ export function filesToRename(
   analysis: Analysis,
   position: Position,
   newName: string | undefined,
-  workspace: Workspace,
+  workspace: WorkspaceIndex,
 ): string[] {
   const at = nameAt(factsIn(analysis), position);
   if (!at) return [];
@@ -88,7 +83,7 @@ export function rename(
   analysis: Analysis,
   position: Position,
   newName: string,
-  workspace: Workspace,
+  workspace: WorkspaceIndex,
   versionOf: (uri: string) => number | null,
   support: EditSupport,
 ): WorkspaceEdit | null {
@@ -110,7 +105,7 @@ function nameAt(facts: ManifestFacts, position: Position): RenamableName | undef
 function namesOf(
   { subject }: RenamableName,
   facts: ManifestFacts,
-  workspace: Workspace,
+  workspace: WorkspaceIndex,
 ): readonly NameFact[] {
   return [...facts.names.filter((name) => name.subject === subject), ...workspace.about(subject, facts.uri)];
 }
@@ -119,7 +114,7 @@ function ownerOf(
   at: RenamableName,
   names: readonly NameFact[],
   facts: ManifestFacts,
-  workspace: Workspace,
+  workspace: WorkspaceIndex,
 ): string {
   if (at.role === "source") return ownerId(at, facts, workspace);
   const sources = names.filter(({ role }) => role === "source");
@@ -146,7 +141,7 @@ function ambiguous({ thing, name: own }: RenamableName): string {
     : message("Several plugins declare the module {name}. Rename it where it is declared.", { name });
 }
 
-function ownerId({ uri }: NameFact, facts: ManifestFacts, workspace: Workspace): string {
+function ownerId({ uri }: NameFact, facts: ManifestFacts, workspace: WorkspaceIndex): string {
   const { id } = (uri === facts.uri ? facts : workspace.of(uri)) ?? {};
   return id ?? uri;
 }
@@ -156,7 +151,7 @@ function refuseUnlessFree(
   wanted: RenamableName,
   owner: string,
   facts: ManifestFacts,
-  workspace: Workspace,
+  workspace: WorkspaceIndex,
 ): void {
   const { isValid, malformed, taken } = RULES[wanted.thing];
   const name = show(wanted.name);

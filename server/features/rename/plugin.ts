@@ -11,7 +11,8 @@ import type { Analysis } from "../../project/documents/analysis";
 import type { EditSupport } from "../../protocol/lsp/client-support";
 import { refusal } from "../../protocol/lsp/errors";
 import { editOfFiles, rangesOnDisk } from "../shared/workspace-edit";
-import type { ManifestFacts, Workspace } from "../../project/names/manifest-facts";
+import type { ManifestFacts } from "../../project/names/manifest-facts";
+import type { WorkspaceIndex } from "../../project/names/workspace-index";
 
 interface PluginIdentifier {
   readonly id: string;
@@ -30,7 +31,7 @@ export function pluginIdentifierAt(analysis: Analysis, position: Position): Plug
 }
 
 /** Lists the other files of the workspace that may repeat a plugin's identifier: manifests and detail responses. */
-export function filesWithPlugin(id: string, workspace: Workspace, except: string): string[] {
+export function filesWithPlugin(id: string, workspace: WorkspaceIndex, except: string): string[] {
   const others = [...workspace.all()].filter(({ uri }) => uri !== except);
   // The index has no names of a detail response.
   return others.filter((facts) => facts.kind === "detail" || declares(facts, id)).map(({ uri }) => uri);
@@ -49,7 +50,7 @@ export function refuseRename(
   id: string,
   newId: string | undefined,
   tags: readonly string[],
-  workspace: Workspace,
+  workspace: WorkspaceIndex,
 ): void {
   const [tag] = tags;
   if (tag !== undefined) {

@@ -1,6 +1,6 @@
 import { SAMPLES } from "../../core/fill/samples";
 import { formats } from "../../core/manifest/formats";
-import type { Workspace } from "../../project/names/manifest-facts";
+import type { WorkspaceIndex } from "../../project/names/workspace-index";
 
 /** A schema address, with the manifests that name it. */
 interface SchemaInUse {
@@ -9,7 +9,7 @@ interface SchemaInUse {
 }
 
 /** Lists the valid schema addresses that manifests of the workspace name, the most frequent first. */
-export function schemasInUse(workspace: Pick<Workspace, "all">, except?: string): string[] {
+export function schemasInUse(workspace: Pick<WorkspaceIndex, "all">, except?: string): string[] {
   return inUse(workspace, except).map(({ schema }) => schema);
 }
 
@@ -19,7 +19,7 @@ export function schemasInUse(workspace: Pick<Workspace, "all">, except?: string)
  * @param reread updates the index with what some files contain now
  */
 export async function usualSchema(
-  workspace: Workspace,
+  workspace: WorkspaceIndex,
   reread: (uris: readonly string[]) => Promise<void>,
 ): Promise<string | undefined> {
   for (;;) {
@@ -33,7 +33,7 @@ export async function usualSchema(
   }
 }
 
-function inUse(workspace: Pick<Workspace, "all">, except?: string): SchemaInUse[] {
+function inUse(workspace: Pick<WorkspaceIndex, "all">, except?: string): SchemaInUse[] {
   const found = new Map<string, string[]>();
   for (const { uri, schema } of workspace.all()) {
     if (uri === except || schema === undefined || schema === SAMPLES["/$schema"]) continue;

@@ -8,7 +8,7 @@ import type { Finding } from "../../core/problem";
 import { listAnd, message, show } from "../../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 import { fileNameOf, folderOf } from "../../host/uris";
-import { isUnique, type Clashes, type ManifestFacts, type NameFact, type Workspace } from "./manifest-facts";
+import { isUnique, type Clashes, type ManifestFacts, type NameFact } from "./manifest-facts";
 import { decisionOf, type ReportedFile, type ReportedFinding, type ReportPart } from "../report";
 import { Declarations } from "./declarations";
 import type { WorkspaceIndex } from "./workspace-index";
@@ -74,7 +74,7 @@ function isSuppressed(finding: Finding | SuppressedFinding): finding is Suppress
  */
 export function duplicatesOf(
   facts: ManifestFacts,
-  workspace: Pick<Workspace, "clashes">,
+  workspace: Pick<Declarations, "clashes">,
   {
     rules: severities = {},
     suppressions: given,

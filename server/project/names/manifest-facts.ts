@@ -65,17 +65,6 @@ export interface Clashes {
   readonly count: number;
 }
 
-/** The known manifests of the workspace. */
-export interface Workspace {
-  /** Returns the places that are about a subject, without those in the document `except`. */
-  about(subject: string, except: string): readonly NameFact[];
-  /** Returns the places with the same key (`clashKey`), without those in the document `except`. */
-  clashing(key: string, except: string): readonly NameFact[];
-  clashes(own: Declaration): Clashes;
-  of(uri: string): ManifestFacts | undefined;
-  all(): Iterable<ManifestFacts>;
-}
-
 /** Returns the key of a name. Two plugins must not declare names with the same key. */
 export function clashKey({ thing, parent, name }: Pick<NameFact, "thing" | "parent" | "name">): string {
   return `${thing} ${parent.length} ${parent} ${name}`;

@@ -8,14 +8,13 @@ import {
   type Declaration,
   type ManifestFacts,
   type NameFact,
-  type Workspace,
 } from "./manifest-facts";
 
 /**
  * Indexes the manifests of the workspace and the names in them. Only events change it: opened, changed, closed and watched
  * files. A manifest that is being typed is indexed again when its author pauses, or on the next request.
  */
-export class WorkspaceIndex implements Workspace {
+export class WorkspaceIndex {
   readonly #manifests = new Map<string, ManifestFacts>();
   readonly #declarations = new Declarations();
   /** Collects the facts of each changed manifest; undefined if it is not a manifest any more. */
@@ -42,10 +41,12 @@ export class WorkspaceIndex implements Workspace {
     return Array.from(this.all(), ({ uri }) => uri);
   }
 
+  /** Returns the places that are about a subject, without those in the document `except`. */
   about(subject: string, except: string): NameFact[] {
     return this.named(except, (fact) => fact.subject === subject);
   }
 
+  /** Returns the places with the same key (`clashKey`), without those in the document `except`. */
   clashing(key: string, except: string): NameFact[] {
     return this.named(except, (fact) => clashKey(fact) === key);
   }

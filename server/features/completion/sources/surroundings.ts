@@ -2,7 +2,7 @@ import { membersOf } from "../../../core/json/tree/value";
 import { isSaved, releasesOf } from "../../../core/release/past";
 import type { Identity } from "../../../host/git/past.node";
 import type { Analysis } from "../../../project/documents/analysis";
-import type { Workspace } from "../../../project/names/manifest-facts";
+import type { WorkspaceIndex } from "../../../project/names/workspace-index";
 import type { FolderEntry } from "../../../protocol";
 import type { Services } from "../../shared/services";
 import type { Cursor } from "../cursor/cursor";
@@ -10,7 +10,7 @@ import { folderAt } from "./paths";
 
 /** Facts from outside of the document that a completion may use. */
 export interface Surroundings {
-  readonly workspace: Pick<Workspace, "all">;
+  readonly workspace: Pick<WorkspaceIndex, "all">;
   /** The entries of the folder that the half-typed path leads into. */
   readonly folder: readonly FolderEntry[];
   readonly taggedVersions: readonly string[];
