@@ -69,47 +69,35 @@ export function dayOf(moment: Date): string {
 
 /** The suppressions that hold on a day. A look-up takes the same time however many there are. */
 export class SuppressionIndex {
-  /** By rule, and then by what else the suppression names; of several that name the same, the first. */
-  readonly #byRule = new Map<string, Map<string, Ranked>>();
+  readonly #rules = new Set<string>();
+  /** By what they name; of several that name the same, the first. */
+  readonly #ranked = new Map<string, readonly [rank: number, suppression: Suppression]>();
 
   constructor(suppressions: readonly Suppression[], today: string | undefined) {
     for (const [rank, suppression] of suppressions.entries()) {
       const { rule, plugin, at, value } = suppression;
       if (!hasReason(suppression) || isExpired(suppression, today) || !isSuppressible(rule)) continue;
       if (rule === APPROVED && (value === undefined || plugin === undefined)) continue;
-      let own = this.#byRule.get(rule);
-      if (!own) this.#byRule.set(rule, (own = new Map<string, Ranked>()));
-      const key = keyOf(plugin, at, value);
-      if (!own.has(key)) own.set(key, { rank, suppression });
+      const key = JSON.stringify([rule, plugin, at, value]);
+      if (!this.#ranked.has(key)) this.#ranked.set(key, [rank, suppression]);
+      this.#rules.add(rule);
     }
   }
 
   has(code: string): boolean {
-    return this.#byRule.has(code);
+    return this.#rules.has(code);
   }
 
   /** Returns the suppressions that cover a finding, in the order of the configuration. */
   covering({ code, plugin, places, values }: Subject): Suppression[] {
-    const own = this.#byRule.get(code);
-    if (!own) return [];
-    const found: Ranked[] = [];
-    for (const id of plugin === undefined ? [undefined] : [undefined, plugin])
-      for (const at of [undefined, ...places])
-        for (const value of [undefined, ...values]) {
-          const ranked = own.get(keyOf(id, at, value));
-          if (ranked) found.push(ranked);
-        }
-    return found.sort((a, b) => a.rank - b.rank).map(({ suppression }) => suppression);
+    const keys = [...new Set([undefined, plugin])].flatMap((id) =>
+      [undefined, ...places].flatMap((at) =>
+        [undefined, ...values].map((value) => JSON.stringify([code, id, at, value])),
+      ),
+    );
+    const found = keys.map((key) => this.#ranked.get(key)).filter((each) => each !== undefined);
+    return found.sort(([a], [b]) => a - b).map(([, suppression]) => suppression);
   }
-}
-
-interface Ranked {
-  readonly rank: number;
-  readonly suppression: Suppression;
-}
-
-function keyOf(plugin: string | undefined, at: string | undefined, value: string | undefined): string {
-  return JSON.stringify([plugin ?? null, at ?? null, value ?? null]);
 }
 
 const INDICES = new WeakMap<readonly Suppression[], { today: string | undefined; index: SuppressionIndex }>();

@@ -3,6 +3,7 @@ import { isString } from "../json/tree/value";
 import { isIntact } from "../manifest/detail";
 import { formats } from "../manifest/formats";
 import type { Manifest } from "../manifest/manifest";
+import { groupBy } from "../text/group";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 import { changeTo } from "./shared/problems";
@@ -52,10 +53,8 @@ function sentence(id: string, prefix: string, shared: string | undefined): strin
 
 /** Returns the first word of more than half of some identifiers, and of at least a share of them. */
 function sharedWord(ids: readonly string[], share: number): string | undefined {
-  const counts = new Map<string, number>();
-  for (const word of ids.map(firstWord)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const isShared = (count: number) => count * 2 > ids.length && count >= ids.length * share;
-  const [shared] = [...counts].find(([, count]) => isShared(count)) ?? [];
+  const isShared = ({ length }: readonly string[]) => length * 2 > ids.length && length >= ids.length * share;
+  const [shared] = [...groupBy(ids, firstWord)].find(([, own]) => isShared(own)) ?? [];
   return shared !== undefined && formats["command-id"](shared) ? shared : undefined;
 }
 

@@ -4,6 +4,7 @@ import { pointerOf, propertyHolding } from "../json/tree/pointer";
 import { containerOf, propertyOf, type StringNode, type TreeNode, type ValueNode } from "../json/tree/tree";
 import { changeTo, fix, formatProblems, type FormatFault } from "./shared/problems";
 import { formats } from "../manifest/formats";
+import { groupBy } from "../text/group";
 import { message } from "../text/messages";
 import type { Fix, Rule } from "./rule";
 
@@ -52,13 +53,7 @@ function addressesWithCredentials(root: ValueNode | undefined): ReadonlyMap<stri
     for (const { valueNode } of node.type === "object" ? node.properties : [])
       if (valueNode) rest.push(valueNode);
   }
-  const groups = new Map<string, StringNode[]>();
-  for (const node of found.reverse().filter(counts)) {
-    const group = groups.get(node.value);
-    if (group) group.push(node);
-    else groups.set(node.value, [node]);
-  }
-  return groups;
+  return groupBy(found.reverse().filter(counts), ({ value }) => value);
 }
 
 /** Tests if no later property of the same name replaces a value, or what it is in. */

@@ -19,6 +19,7 @@ import { isFaulty, correctedEntries, correctedText, isHalfPackage } from "./own-
 import { isAdded } from "../../schema/known-values";
 import { keySchema, schemaIn } from "../../schema/schema";
 import type { ShapeFault } from "../../schema/shape";
+import { groupBy } from "../../text/group";
 import { lazyOf } from "../../text/lazy";
 import { meantMembers } from "./unknown-members";
 
@@ -175,10 +176,8 @@ type Names = ReadonlyMap<ValueNode, ReadonlySet<string>>;
 /** The names that rules report: unknown members, missing ones, and unknown keys of maps. */
 const faultyNames = lazyOf((context: RuleContext) => {
   const namesOf = (rule: string, faults: readonly ShapeFault[] = []): Names => {
-    const names = new Map<ValueNode, Set<string>>();
-    if (context.off.has(rule)) return names;
-    for (const { node, name = "" } of faults) names.set(node, (names.get(node) ?? new Set()).add(name));
-    return names;
+    const groups = groupBy(context.off.has(rule) ? [] : faults, ({ node }) => node);
+    return new Map([...groups].map(([node, own]) => [node, new Set(own.map(({ name = "" }) => name))]));
   };
   const unknownKeys = context.shape.get("enum")?.filter((fault) => isUnknownKey(fault, context));
   return {

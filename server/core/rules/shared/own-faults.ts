@@ -17,8 +17,8 @@ import { firstUnsorted, missingTags, staleTags } from "./tags";
 import { templatesIn } from "./templates";
 
 /**
- * Tests if a value has a problem of its own. What it was meant to be is not known, so that rules that compare it with
- * others take it for any value (docs/spec/rules.md, One fault, one problem).
+ * Tests if a value has a problem of its own. Its right value is unknown, so rules that compare it with others accept it
+ * (docs/spec/rules.md, One fault, one problem).
  */
 export function isFaulty(node: ValueNode, context: RuleContext): boolean {
   if (valuesOutOfShape(context).has(node)) return true;
@@ -26,12 +26,12 @@ export function isFaulty(node: ValueNode, context: RuleContext): boolean {
   return node.type === "array" && faultyLists(context).has(node) && !faultyLists(context).get(node);
 }
 
-/** Returns the entries that a list is meant to have: without repetitions, and of tags those that are missing, sorted. */
+/** Returns the entries of a list without duplicates; for tags, with missing ones and sorted. */
 export function correctedEntries(list: ArrayNode, context: RuleContext): readonly (ValueNode | string)[] {
   return faultyLists(context).get(list) ?? list.items;
 }
 
-/** Returns the text that a string is meant to be, as safe fixes rewrite it; undefined if that is not known. */
+/** Returns the text of a string after its safe fixes; undefined if it has a problem without one. */
 export function correctedText(node: StringNode, context: RuleContext): string | undefined {
   if (!isFaulty(node, context)) return node.value;
   const lower = node.value.toLowerCase();

@@ -11,46 +11,29 @@ export interface Repetition {
   readonly name: string | number;
 }
 
-/** Finds the entries that repeat an earlier one, except for permissions that a host allows several times. */
-export function repetitions(unique: Omit<UniqueArray, "pointer">, host: Host | undefined): Repetition[] {
-  const found = repeated(unique);
-  return host && unique.key === "type" ? withSameValue(found, host) : found;
-}
-
-function withSameValue(found: readonly Repetition[], host: Host): Repetition[] {
-  const seen = new Map<string, ValueNode>();
-  const valueOf = (node: ValueNode) => {
-    const value = memberOf(node, "value");
-    return value ? JSON.stringify(toValue(value)) : "";
-  };
-  return found.flatMap((repetition): Repetition[] => {
-    const { item, name } = repetition;
-    if (valueShape(String(name), host) !== "string") return [repetition];
-    const first = `${name} ${valueOf(repetition.earlier)}`;
-    if (!seen.has(first)) seen.set(first, repetition.earlier);
-    const own = `${name} ${valueOf(item)}`;
-    const earlier = seen.get(own);
-    if (earlier) return [{ ...repetition, earlier }];
-    seen.set(own, item);
-    return [];
-  });
-}
-
-function repeated({ array, key: member, fold }: Omit<UniqueArray, "pointer">): Repetition[] {
-  const names = array.items.map((item) => nameOf(item, member));
-  const folded = fold ? names.map((name) => (typeof name === "string" ? fold(name) : name)) : names;
-  const named = folded.filter((name) => name !== undefined);
-  // So it is with nearly all arrays.
-  if (new Set(named).size === named.length) return [];
+/** Finds the entries that repeat an earlier one. */
+export function repetitions(
+  { array, key, fold }: Omit<UniqueArray, "pointer">,
+  host: Host | undefined,
+): Repetition[] {
   const first = new Map<string | number, ValueNode>();
   return array.items.flatMap((item, index) => {
-    const [name, key] = [names[index], folded[index]];
-    if (name === undefined || key === undefined) return [];
-    const earlier = first.get(key);
+    const name = nameOf(item, key);
+    if (name === undefined) return [];
+    // A host allows some permissions several times, with other values.
+    const isValued = host && key === "type" && valueShape(String(name), host) === "string";
+    const text = typeof name === "string" && fold ? fold(name) : name;
+    const identity = isValued ? JSON.stringify([name, valueOf(item)]) : text;
+    const earlier = first.get(identity);
     if (earlier) return [{ item, index, earlier, name }];
-    first.set(key, item);
+    first.set(identity, item);
     return [];
   });
+}
+
+function valueOf(permission: ValueNode) {
+  const value = memberOf(permission, "value");
+  return value && toValue(value);
 }
 
 /** Matches a string, or the white space between other tokens. */
