@@ -122,7 +122,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "server/mcp": 1650,
   "server/api": 900,
   "server/features": 5300,
-  "server/project": 6170,
+  "server/project": 6146,
   "server/host": 3080,
   "server/protocol": 1420,
   "server/page": 3630,

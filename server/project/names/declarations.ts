@@ -49,47 +49,39 @@ function byAddress({ manifest: one }: Declaration, { manifest: other }: Declarat
   return one.uri < other.uri ? -1 : 1;
 }
 
-/** The manifests that do not clash with each other: of one plugin, or of one folder unless their versions are equal. */
-interface Family {
-  readonly all: Declaration[];
-  readonly byVersion: Map<string | undefined, Declaration[]>;
-}
-
 /**
  * The manifests that declare one name. Identical copies count once. Each finds what it clashes with in a few steps, so
  * that a workspace of many copies is checked in time that grows with their number, not its square.
  */
 class SharedName {
-  readonly #families = new Map<string, Family>();
+  /** Manifests that do not clash with each other: of one plugin, or of one folder unless their versions are equal. */
+  readonly #families = new Map<string, Declaration[]>();
   readonly #first = new Map<string, Declaration>();
 
   /** @param declarations those of one clash key, in the order in which they are reported */
   constructor(declarations: Iterable<Declaration>) {
     for (const declaration of declarations) {
-      const { content, version } = declaration.manifest;
+      const { content } = declaration.manifest;
       if (isPlaceholder(declaration) || this.#first.has(content)) continue;
       this.#first.set(content, declaration);
       const key = familyKey(declaration);
-      const family: Family = this.#families.get(key) ?? { all: [], byVersion: new Map() };
-      this.#families.set(key, family);
-      family.all.push(declaration);
-      const same = family.byVersion.get(version);
-      if (same) same.push(declaration);
-      else family.byVersion.set(version, [declaration]);
+      const family = this.#families.get(key);
+      if (family) family.push(declaration);
+      else this.#families.set(key, [declaration]);
     }
   }
 
   clashesOf(own: Declaration): Clashes {
     if (isPlaceholder(own)) return NO_CLASHES;
+    const { content, version } = own.manifest;
     // A copy of a manifest in another folder may be the only one in its own.
-    const family = this.#families.get(familyKey(own));
+    const family = this.#families.get(familyKey(own)) ?? [];
     // Two manifests of one version in one folder are not versions of one plugin, kept on purpose.
-    const alike = (isPlugin(own) && family?.byVersion.get(own.manifest.version)) || [];
-    const outside = this.#first.size - (family?.all.length ?? 0);
-    const count = outside + alike.length - (isPlugin(own) ? 1 : 0);
+    const alike = isPlugin(own) ? family.filter(({ manifest }) => manifest.version === version) : [];
+    const count = this.#first.size - family.length + alike.length - (isPlugin(own) ? 1 : 0);
     const first = (wanted: number): Declaration[] => {
       const found: Declaration[] = [];
-      const copy = this.#first.get(own.manifest.content);
+      const copy = this.#first.get(content);
       for (const other of this.candidates(alike, family)) {
         if (found.length >= Math.min(wanted, count)) break;
         if (other !== copy) found.push(other);
@@ -99,9 +91,9 @@ class SharedName {
     return { first, count };
   }
 
-  private *candidates(alike: readonly Declaration[], own: Family | undefined): Iterable<Declaration> {
+  private *candidates(alike: readonly Declaration[], own: readonly Declaration[]): Iterable<Declaration> {
     yield* alike;
-    for (const family of this.#families.values()) if (family !== own) yield* family.all;
+    for (const family of this.#families.values()) if (family !== own) yield* family;
   }
 }
 
