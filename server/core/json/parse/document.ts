@@ -59,8 +59,8 @@ export class ManifestDocument {
     this.#earlier ??= new Map(this.duplicates.map(({ earlier, later }) => [later, earlier]));
     const found: PropertyNode[] = [];
     for (let each: PropertyNode | undefined = property; each; each = this.#earlier.get(each))
-      found.unshift(each);
-    return found;
+      found.push(each);
+    return found.reverse();
   }
 
   private get parsed(): ParseResult {
