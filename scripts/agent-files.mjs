@@ -1,13 +1,13 @@
 // @ts-check
-/** Makes the files by which agents and the registry of MCP servers find the tools: server.json and the skill. */
+/** Makes server.json, for the registry of MCP servers, and the skill for agents. */
 import { readFile } from "node:fs/promises";
 
-/** The name in the registry, which the npm package repeats: so both are known to have one owner. */
+/** The name in the registry. The npm package repeats it, which proves that both have one owner. */
 export const MCP_NAME = "io.github.plugin-manifest/plugin-manifest";
 
 const SCHEMA = "https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json";
 
-/** What a client shows, and what it decides by whether an agent needs the skill. */
+/** Clients show it; agents decide by it whether they need the skill. */
 const DESCRIPTION = "Checks, fixes, previews and compares the manifest.json of a plugin.";
 
 /** @param {{ name: string, version: string, repository: { url: string } }} extension package.json */

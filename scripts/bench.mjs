@@ -13,8 +13,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { arch, cpus, platform } from "node:os";
 import { join } from "node:path";
-import { buildRevision } from "./bench/against.mjs";
-import { benchFolder, installPeers, productIn } from "./bench/contestants.mjs";
+import { benchFolder, buildRevision, installPeers, productIn } from "./bench/contestants.mjs";
 import { cellsOf, changeOf, figuresOf, GROUPS, lineOf, measure, SAME } from "./bench/figures.mjs";
 import { callRows, sizeRows } from "./bench/part-calls.mjs";
 import { editorRows } from "./bench/part-editor.mjs";
@@ -25,7 +24,7 @@ import { root, run, runNode } from "./vscode/process.mjs";
 
 /** @typedef {import("./bench/figures.mjs").Figure} Figure */
 
-/** Its tables are written here, its words by hand. */
+/** This script writes its tables; its text is written by hand. */
 const PAGE = join(root, "docs", "performance.md");
 
 await main(async () => {
@@ -76,7 +75,7 @@ await main(async () => {
 });
 
 /**
- * Replaces the figures of the last run, and keeps them.
+ * Merges figures into those of earlier runs, and saves them.
  * @param {readonly Figure[]} figures
  */
 async function withLast(figures) {

@@ -6,8 +6,7 @@ import { join } from "node:path";
 import * as esbuild from "esbuild";
 import { generate } from "./generate.mjs";
 import { NOTICES_FILE, thirdPartyNotices } from "./notices.mjs";
-import { parsersApart, sharedLibrary, withoutForms } from "./plugins.mjs";
-import { sharedChunks } from "./shared-chunks.mjs";
+import { parsersApart, sharedChunks, sharedLibrary, withoutForms } from "./plugins.mjs";
 import { endWithNpm, root } from "./vscode/process.mjs";
 
 const TYPES = "vscode-languageserver-types";
@@ -22,12 +21,12 @@ const common = {
   sourcemap: production ? false : "linked",
   minify: production,
   metafile: true,
-  // The licenses are in a file of their own, for the packages without such comments too.
+  // The licenses are in the notices, also those of packages without such comments.
   legalComments: "none",
   plugins: [sharedLibrary],
   // Without "module" first, esbuild takes the UMD build of jsonc-parser, which fails at start.
   mainFields: ["module", "main"],
-  // Two libraries bring a copy each.
+  // Two libraries have a copy of their own.
   alias: { [TYPES]: join(root, "node_modules", TYPES) },
 };
 
@@ -50,7 +49,7 @@ const bundles = [
   },
   {
     ...node,
-    // Apart from the command line, so that only agents wait for the SDK; what editors and agents use exists once.
+    // Two entries, so that only agents wait for the SDK. The code they share is in a chunk.
     entryPoints: { server: "server/start/main.ts", mcp: "server/start/mcp.ts" },
     outdir: "dist",
     plugins: [sharedLibrary, parsersApart, withoutForms, sharedChunks],
@@ -71,7 +70,7 @@ const bundles = [
       "cli-mcp": "server/start/mcp.ts",
     },
     outdir: "dist",
-    // A command waits for its own code only.
+    // A command loads only its own code.
     plugins: [sharedLibrary, parsersApart, withoutForms, sharedChunks],
     chunkNames: "cli-[hash]",
     external: ["./cli-server.js", "./cli-mcp.js"],
@@ -104,7 +103,7 @@ const bundles = [
   },
 ];
 
-/** What the functions of the npm package have in common: they run in Node, browsers and workers. */
+/** The functions of the npm package run in Node, browsers and workers. */
 const functions = /** @type {const} */ ({
   ...common,
   platform: "neutral",

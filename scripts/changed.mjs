@@ -1,14 +1,14 @@
 // @ts-check
-/** What has changed since the main branch, and which steps of npm test it can break. */
+/** Lists the changes since the main branch, and the steps of npm test that they can break. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root, run } from "./vscode/process.mjs";
 
-/** Matches files that only the unit tests are about. */
+/** Matches files that only unit tests cover. */
 const OF_UNITS =
   /^(?:(?:server\/(?:core\/rules|cli|mcp|api)|docs|l10n|scripts(?!\/vscode|\/playground)|\.github)\/|test\/(?!vscode|clients|playground|site|support)|package\.nls)|\.md$/;
 
-/** Matches files that break a step although the unit tests have them: by the folder of its tests. */
+/** Matches files that unit tests cover but that can break another step, by the folder of its tests. */
 const OWN = {
   "test/vscode": /^$/,
   "test/playground": /^$/,
@@ -27,7 +27,8 @@ export function canBreak(file, tests) {
 }
 
 /**
- * Lists what differs from the main branch, committed or not; package.json only if more than the rules' settings does.
+ * Lists the files that differ from the main branch, committed or not. Leaves out package.json if only the settings of
+ * rules differ.
  * @returns {Promise<string[]>}
  */
 export async function changedFiles() {

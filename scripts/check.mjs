@@ -18,8 +18,8 @@ const STEPS = [
 ];
 
 /**
- * Runs the tools written in Go on one thread, because each thread checks shared types again, and without collecting
- * garbage, because they end before that pays.
+ * The tools written in Go run on one thread, because each thread checks shared types again, and without garbage
+ * collection, because they end before it pays off.
  */
 const env = { ...process.env, GOMAXPROCS: "1", GOGC: "off", GOMEMLIMIT: "2GiB" };
 

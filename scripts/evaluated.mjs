@@ -5,37 +5,29 @@ import { Failure } from "./vscode/command-line.mjs";
  * Runs a module of the program.
  * @param {string} contents in TypeScript
  * @returns {Promise<unknown>} what it exports by default
+ * @throws {Failure} for the first error in a file, with its place
  */
 export async function evaluated(contents) {
-  const { outputFiles } = await built(contents);
+  // A folder without node_modules has no esbuild before this.
+  const { build } = await import("esbuild");
+  const built = build({
+    stdin: { contents, resolveDir: "." },
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    mainFields: ["module", "main"],
+    banner: {
+      js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom("/");',
+    },
+    define: { "import.meta.url": '"file:///"' },
+    write: false,
+    logLevel: "silent",
+  });
+  const { outputFiles } = await built.catch((/** @type {import("esbuild").BuildFailure} */ { errors }) => {
+    const { location, text } = errors[0] ?? {};
+    throw new Failure(`${location?.file}:${location?.line}: ${text}`);
+  });
   const code = Buffer.from(outputFiles[0]?.contents ?? []).toString("base64");
   const bundle = /** @type {{ default: unknown }} */ (await import(`data:text/javascript;base64,${code}`));
   return bundle.default;
-}
-
-/**
- * @param {string} contents
- * @throws {Failure} for the first error in a file, with its place
- */
-async function built(contents) {
-  // A folder without node_modules has no esbuild before this.
-  const esbuild = await import("esbuild");
-  try {
-    return await esbuild.build({
-      stdin: { contents, resolveDir: "." },
-      bundle: true,
-      platform: "node",
-      format: "esm",
-      mainFields: ["module", "main"],
-      banner: {
-        js: 'import { createRequire as requireFrom } from "node:module"; const require = requireFrom("/");',
-      },
-      define: { "import.meta.url": '"file:///"' },
-      write: false,
-      logLevel: "silent",
-    });
-  } catch (failure) {
-    const { location, text } = /** @type {import("esbuild").BuildFailure} */ (failure).errors[0] ?? {};
-    throw new Failure(`${location?.file}:${location?.line}: ${text}`);
-  }
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** Formats what our scripts write, by the settings that hold for every file. */
+/** Formats generated files with the settings of the repository. */
 import { join } from "node:path";
 import { format } from "oxfmt";
 import { readJson, root } from "./vscode/process.mjs";

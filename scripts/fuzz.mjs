@@ -25,7 +25,7 @@ await main(async () => {
     if (!/^\d{1,10}$/.test(value ?? "0"))
       throw new Failure(`--${name} must be a whole number, not '${value}'.`);
   }
-  // A path leads to one run.
+  // A path selects a single run.
   const amount = minutes ? { FUZZ_MINUTES: minutes } : { FUZZ_RUNS: runs ?? (path ? "1" : "10") };
   await installDependencies();
   await step("Building", () => runNode("scripts/build.mjs"));
@@ -33,7 +33,7 @@ await main(async () => {
   const env = { ...process.env, ...amount, FUZZ_SEED: seed, ...(path && { FUZZ_PATH: path }) };
   // Vitest takes a regular expression.
   const filter = test ? ["--testNamePattern", test.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")] : [];
-  // Those whose number of runs is set here: they import test/fuzz/runs.ts.
+  // These import test/fuzz/runs.ts, which reads the environment.
   const properties = tests({ with: '/runs"' });
   await step("Fuzzing", () => runVitest([...properties, ...filter], { env }));
 });

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Generates the files that repeat the rule index: the lists of the rules, and the rule codes in package.json's settings
- * with their texts in package.nls.json. Also generates the page of the settings from these two, the page of the
- * permissions, the commands in the page of the command line, and the files by which agents find the tools.
+ * Generates what repeats the code: the lists of the rules, their settings in package.json with the texts in
+ * package.nls.json, the pages of settings and permissions, the commands in the page of the command line, server.json and
+ * the skill.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -71,7 +71,6 @@ async function expected() {
     "docs/permissions.md": await permissionsPage(),
     [COMMAND_LINE]: await commandLinePage(),
     "server.json": serverJson(manifest),
-    // Teaches agents the order of the tools.
     "skills/plugin-manifest/SKILL.md": await skill(),
   };
   const formatting = Object.entries(files).map(async ([file, text]) => [file, await formatted(file, text)]);

@@ -12,8 +12,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { buildRevision } from "./bench/against.mjs";
-import { productIn } from "./bench/contestants.mjs";
+import { buildRevision, productIn } from "./bench/contestants.mjs";
 import { recordCommandLine } from "./golden/command-line.mjs";
 import { corpusTexts, writeCorpus } from "./golden/corpus.mjs";
 import { add, differences } from "./golden/differences.mjs";
@@ -21,7 +20,7 @@ import { recordEditor } from "./golden/editor.mjs";
 import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mjs";
 import { root, runNode } from "./vscode/process.mjs";
 
-/** A request's identifier, and the place of a rule in the list of a report in SARIF. */
+/** A request's identifier, and the index of a rule in SARIF. */
 const VARYING = '"request_id": "[^"]*"|"ruleIndex":\\d+';
 
 await main(async () => {

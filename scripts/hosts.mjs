@@ -1,5 +1,5 @@
 // @ts-check
-/** Merges what hosts add (schemas/hosts/) with the interface's schemas (docs/spec/configuration.md, Hosts). */
+/** Merges the additions of hosts (schemas/hosts/) into the interface's schemas (docs/spec/configuration.md, Hosts). */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./vscode/process.mjs";
@@ -41,7 +41,7 @@ export function origin({ name, reference }) {
 }
 
 /**
- * Returns the schemas of manifests with what a host adds. Their names begin with the host's:
+ * Returns the schemas of manifests with the additions of a host. Their names begin with the host's:
  * `haloforge-plugin-manifest.schema.json`.
  * @param {Host} host
  * @param {readonly Schema[]} schemas the interface's
@@ -61,7 +61,7 @@ export function hostSchemas(host, schemas) {
     additions.to(placeholder, { properties: Object.fromEntries(places) }),
   ].map((schema) => ({ ...additions.to(schema, permissions), definitions: undefined }));
   return [...manifests, ...schemas.filter(({ $id = "" }) => REFERRING.includes($id))].map((schema) => {
-    // Whole files that a schema names are the host's own.
+    // References to whole files lead to the host's versions of them.
     const text = JSON.stringify(schema);
     return toSchema(text.replaceAll(/"\$(?:id|ref)":"(?=[\w-]+\.schema\.json")/g, `$&${host.id}-`));
   });
@@ -136,7 +136,7 @@ class Additions {
 }
 
 /**
- * Returns what a host adds to the permissions of a manifest: the types that only it knows.
+ * Returns the permission types that only the host knows, as an addition to a manifest.
  * @param {Host} host
  * @param {Schema} draft
  */
@@ -169,7 +169,7 @@ function toSchema(text) {
 }
 
 /**
- * Adds to a schema for the validator what the keywords of hosts mean.
+ * Translates the keywords of hosts into keywords that the validator knows.
  * @param {Schema} result the other keywords
  * @param {Schema} schema with all of its keywords
  * @returns {Schema}

@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * npm run l10n: prints the texts that the translations lack, as members to fill in and to insert into the language's file,
- * the texts that are gone and have to be removed from it, and the translated pages that lag behind. Until then, users read
- * English; only a release needs everything.
+ * npm run l10n: prints missing translations as members to fill in and insert into the language's file, stale ones to
+ * remove, and translated pages that are outdated. Users read English until then; only a release needs everything.
  *
  *   --check        fails if there is anything to translate, or to remove
  *   --mark <page>   marks a page such as docs/zh-CN/guide/start.md as made from the English page as it is now

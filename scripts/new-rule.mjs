@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * npm run new:rule -- <code>: writes a rule that works, its page and its test, its rows in the tables of the tests, and
- * what npm run generate makes of it. The example finds a name; each of its sentences is to be replaced.
+ * npm run new:rule -- <code>: writes a working rule with its page, its test and its rows in the tables of the tests, and
+ * runs npm run generate. The example reports a name; replace each of its sentences.
  */
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
@@ -10,7 +10,7 @@ import { camelCase } from "./generate.mjs";
 import { Failure, main, say } from "./vscode/command-line.mjs";
 import { runNode } from "./vscode/process.mjs";
 
-/** Where rows are inserted: before the last line or lines of a file. */
+/** The tables: each row is inserted before the end of the file. */
 const TABLES = /** @type {[file: string, end: string, row: (code: string) => string][]} */ ([
   [
     "test/core/check/detail/cases.ts",

@@ -1,5 +1,5 @@
 // @ts-check
-/** Names the packages that are part of our bundles, with their licenses, as most of these licenses demand. */
+/** Writes the notices of the bundled packages, which most of their licenses require. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -12,8 +12,8 @@ const HEADER = `Plugin Manifest contains the packages below, each under the lice
 const RULE = "-".repeat(80);
 
 /**
- * The license of a package whose folder has no text of it: the file of another package with the same license and
- * copyright holder, or what the license asks for instead of its text.
+ * Packages without a license text: the file of a package with the same license and copyright holder, or the notice that
+ * the license asks for.
  * @type {Readonly<Record<string, { readonly file: string } | { readonly text: string }>>}
  */
 const WITHOUT_TEXT = {
@@ -28,12 +28,12 @@ const WITHOUT_TEXT = {
   },
 };
 
-/** A license of 400 lines, which asks for its text or a link to it (section 3, a, 1, C). */
+/** Matches a license of 400 lines, which accepts a link to its text (section 3, a, 1, C). */
 const ATTRIBUTION =
   /^Attribution 4\.0 International\n\n=+\n[^]*\n\nCreative Commons may be contacted at creativecommons\.org\.$/m;
 
 /**
- * Packages that another one has bundled into itself, by its name. They are development dependencies for their license.
+ * Packages that another package has bundled, by its name. They are development dependencies for their license texts.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 const CONTAINED = { "vscode-uri": ["path-browserify"], "@modelcontextprotocol/server": ["content-type"] };
@@ -47,7 +47,7 @@ export function bundledPackages(metafiles) {
   const files = metafiles.flatMap(({ inputs, outputs }) => {
     const parts = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
     const used = parts.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file);
-    // The bytes of an image count as those of the style sheet that contains it.
+    // esbuild counts the bytes of an image as those of the style sheet.
     const images = used.flatMap(
       (file) => inputs[file]?.imports.filter(({ kind }) => kind === "url-token") ?? [],
     );

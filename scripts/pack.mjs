@@ -3,8 +3,8 @@
  * npm run pack: packs the command line, the language server and the functions of server/api/ into the tarball that npm
  * publishes. `dist/` then contains the production build.
  *
- * npm can pack no folder but the one that it runs in. So for `npm pack` in this folder, the package's own README.md,
- * package.json and schemas take the place of the repository's while npm reads them:
+ * npm packs only the folder in which it runs. So while `npm pack` runs in this folder, README.md, package.json and schemas
+ * of the package replace those of the repository:
  *
  *   --begin    (prepack) makes the package and puts its files in place
  *   --end      (postpack) puts the extension's files back
@@ -19,7 +19,7 @@ import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mj
 import { installDependencies } from "./vscode/dependencies.mjs";
 import { cacheFolder, npm, readJson, root, runNode } from "./vscode/process.mjs";
 
-/** Where the extension's files wait while npm reads those of the package. */
+/** The extension's files are here while npm reads those of the package. */
 const WAITING = join(cacheFolder, "pack");
 
 /**

@@ -9,8 +9,7 @@ import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mjs";
 import { installDependencies } from "./vscode/dependencies.mjs";
-import { openBrowser } from "./vscode/open-browser.mjs";
-import { endWithNpm, root } from "./vscode/process.mjs";
+import { endWithNpm, openBrowser, root } from "./vscode/process.mjs";
 
 await main(async () => {
   const { out, port } = parseOptions({ out: { type: "string" }, port: { type: "string", default: "0" } });
@@ -18,7 +17,7 @@ await main(async () => {
   endWithNpm();
   const folder = out === undefined ? join(root, "dist", "playground") : resolve(out);
   await installDependencies();
-  // They need what has just been installed.
+  // Imported here: they need the packages that have just been installed.
   const { buildPlayground } = await import("./playground/build.mjs");
   const { serveFolder } = await import("./playground/serve.mjs");
   await step("Building the playground", () => buildPlayground(folder));

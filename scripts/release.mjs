@@ -65,7 +65,7 @@ async function checkVersion(version, rehearsal) {
 }
 
 /**
- * Makes sure that the packages are made of a commit, and of the tagged one.
+ * Checks that the work tree is clean and its commit has the tag of the version.
  * @param {string} version
  * @param {boolean} rehearsal
  */
@@ -135,7 +135,7 @@ async function rehearse(calls, version, notes) {
 }
 
 /**
- * Lists what a rehearsal goes on without and a release does not.
+ * Lists the steps that a release needs and a rehearsal does not.
  * @param {string} version
  */
 async function stepsLeft(version) {

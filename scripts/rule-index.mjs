@@ -1,5 +1,5 @@
 // @ts-check
-/** What is known about the rules, and the lists of them in docs/rules/README.md and in its translation. */
+/** Facts about the rules, and their lists in docs/rules/README.md and its translation. */
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ import { readJson, root } from "./vscode/process.mjs";
  */
 
 /**
- * The words of a list. What Chinese has no word for is in English.
+ * The words of a list. Words without a translation stay English.
  * @typedef {object} Words
  * @property {readonly string[]} columns
  * @property {string} pages the way to the folder of the rules' pages
@@ -79,7 +79,7 @@ export async function ruleFacts() {
 }
 
 /**
- * Reads from a rule's page where its default severity is another one.
+ * Reads from a rule's page the exception to its default severity.
  * @param {string} page
  * @returns {string | undefined} such as `a warning in a draft`
  */
@@ -98,7 +98,7 @@ export function gradesOn(page) {
 }
 
 /**
- * Returns the pages with the list of the rules as it should be.
+ * Returns the pages with up-to-date lists of the rules.
  * @param {readonly RuleFacts[]} rules
  * @param {Record<string, string>} texts those of package.json in Chinese, which has every rule with a setting
  * @returns {Promise<Record<string, string>>} by file

@@ -1,5 +1,5 @@
 // @ts-check
-/** The schemas as the package and the site publish them, for validators and editors that know nothing of this program. */
+/** The schemas that the package and the site publish, for other validators and editors. */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { evaluated } from "./evaluated.mjs";
@@ -24,8 +24,7 @@ export async function writeSchemas(folder) {
 }
 
 /**
- * Returns the published schemas by the names of their files. Each is complete: what it uses of another is among its
- * definitions, so nothing has to be fetched.
+ * Returns the published schemas by file name. Each is complete: parts of other schemas are copied into its definitions.
  * @returns {Promise<Record<string, Schema>>}
  */
 export async function publishedSchemas() {

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * npm run soak: hours of editing in minutes. Edits many documents through the real server, types a whole manifest key by
- * key, sends the requests of an editor, and measures the server's heap after garbage collection: it must not grow. Then
- * edits with events of files, git and settings in between: the server must say what a fresh one says.
+ * npm run soak: hours of editing in minutes. Edits many documents through the real server, types whole manifests, sends an
+ * editor's requests, and checks that the server's heap does not grow. Then it mixes edits with events of files, git and
+ * settings: the server must report what a fresh one reports.
  */
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";

@@ -12,10 +12,9 @@ import { pack, packageExtension } from "./package.mjs";
 import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mjs";
 import { installDependencies } from "./vscode/dependencies.mjs";
 import { findCode, openCall } from "./vscode/desktop.mjs";
-import { openBrowser } from "./vscode/open-browser.mjs";
 import { installVSCode } from "./vscode/install.mjs";
 import { settings } from "./vscode/place.mjs";
-import { cacheFolder, endWithNpm, root, run, runNode } from "./vscode/process.mjs";
+import { cacheFolder, endWithNpm, openBrowser, root, run, runNode } from "./vscode/process.mjs";
 import { startServer, untilInterrupted } from "./vscode/server.mjs";
 import { copySample } from "./vscode/workspace.mjs";
 

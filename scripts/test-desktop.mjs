@@ -1,8 +1,7 @@
 // @ts-check
 /**
  * npm run test:desktop: runs the suite of `npm run test:vscode` in a desktop VS Code, which @vscode/test-electron
- * downloads. Needs the internet and, on Linux, a display or `xvfb-run`. The project's own machines cannot download it,
- * so this script has never been run there and may need a correction.
+ * downloads. Needs the internet and, on Linux, a display or `xvfb-run`.
  */
 import { join } from "node:path";
 import { Failure, main, step } from "./vscode/command-line.mjs";

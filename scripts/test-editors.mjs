@@ -6,8 +6,11 @@
  *   --no-build   dist/ is up to date
  */
 import { main, parseOptions, step } from "./vscode/command-line.mjs";
-import { canInstallDebianPackages, installDebianPackages } from "./vscode/debian.mjs";
-import { installDependencies } from "./vscode/dependencies.mjs";
+import {
+  canInstallDebianPackages,
+  installDebianPackages,
+  installDependencies,
+} from "./vscode/dependencies.mjs";
 import { onPath, runNode, runVitest } from "./vscode/process.mjs";
 
 /** The Debian packages of the editors, with their programs. */

@@ -1,8 +1,7 @@
 // @ts-check
 /**
- * npm run test:vscode: runs the tests that need a real VS Code. First the extension's own suite in the extension host,
- * then what it has for VS Code for the Web in the extension host of the browser, then the tests that use the editor's
- * interface in a browser.
+ * npm run test:vscode: runs the tests that need a real VS Code: the suite in the extension host, its part for VS Code for the
+ * Web in the browser's extension host, and the tests that drive the editor's interface in a browser.
  *
  *   --no-build           dist/ is up to date
  *   --only suite|web|browser

@@ -1,53 +1,66 @@
 // @ts-check
 /**
- * npm test: sets up everything it needs, then runs every check in two lanes, since editors and browsers mostly wait
- * while the unit tests compute. Every step runs, and what failed is printed last.
+ * npm test: installs what is missing, then runs every step in two lanes, because editors and browsers mostly wait while
+ * unit tests compute. Every step runs; failures are printed last.
  *
  *   --changed   only the steps that the changes since the main branch can break
  */
 import { canBreak, changedFiles } from "./changed.mjs";
 import { Failure, main, parseOptions, report, say, seconds } from "./vscode/command-line.mjs";
-import { installDependencies } from "./vscode/dependencies.mjs";
+import {
+  canInstallDebianPackages,
+  installDebianPackages,
+  installDependencies,
+} from "./vscode/dependencies.mjs";
 import { installVSCode } from "./vscode/install.mjs";
 import { installChromium } from "./vscode/chromium.mjs";
-import { canInstallDebianPackages, installDebianPackages } from "./vscode/debian.mjs";
 import { onPath, runNode } from "./vscode/process.mjs";
 
-/** @typedef {import("./vscode/process.mjs").Options} Options */
-/** @typedef {{ title: string, run: (options: Options) => Promise<string> }} Step */
-/** @typedef {{ tests: "test/vscode" | "test/playground" | "test/site" | "test/clients", step: Step }} Apart */
+/** @typedef {"test/vscode" | "test/playground" | "test/site" | "test/clients"} Folder */
+/** @typedef {{ title: string, call: readonly [file: string, ...args: string[]] }} Step */
 
-const BUILD = script("Build", "scripts/build.mjs");
-const CHECK = script("Types, lint, format", "scripts/check.mjs");
 const VITEST = "node_modules/vitest/vitest.mjs";
-const UNITS = script("Unit and protocol tests", VITEST, "run");
+/** @type {Step} */
+const BUILD = { title: "Build", call: ["scripts/build.mjs"] };
+/** @type {Step} */
+const CHECK = { title: "Types, lint, format", call: ["scripts/check.mjs"] };
+/** @type {Step} */
+const UNITS = { title: "Unit and protocol tests", call: [VITEST, "run"] };
+
+const inVSCode = (/** @type {string} */ part) =>
+  /** @type {const} */ (["scripts/test-vscode.mjs", "--no-build", "--only", part]);
+const inBrowser = (/** @type {Folder} */ folder) =>
+  /** @type {const} */ ([VITEST, "run", "--config", `${folder}/vitest.config.mts`]);
 
 /**
- * The steps that mostly wait, in two lanes of about the same length; the unit tests come first in the second. A third would
- * only take the processor from the others.
+ * The steps that mostly wait, in two lanes; the second begins with the unit tests. A third lane would only take processor
+ * time from these.
+ * @type {readonly (Step & { tests: Folder })[][]}
  */
-const LANES = /** @type {Apart[][]} */ ([
+const LANES = [
   [
-    vscode("Tests in VS Code's windows", "browser"),
-    vscode("Tests in VS Code's extension host", "suite"),
-    vscode("Tests in a browser's extension host", "web"),
-    inBrowser("Tests of the playground", "test/playground"),
-    inBrowser("Tests of the site", "test/site"),
+    { title: "Tests in VS Code's windows", tests: "test/vscode", call: inVSCode("browser") },
+    { title: "Tests in VS Code's extension host", tests: "test/vscode", call: inVSCode("suite") },
+    { title: "Tests in a browser's extension host", tests: "test/vscode", call: inVSCode("web") },
+    { title: "Tests of the playground", tests: "test/playground", call: inBrowser("test/playground") },
+    { title: "Tests of the site", tests: "test/site", call: inBrowser("test/site") },
   ],
   [
     {
+      title: "Tests in Neovim and Emacs",
       tests: "test/clients",
-      step: script("Tests in Neovim and Emacs", "scripts/test-editors.mjs", "--no-build"),
+      call: ["scripts/test-editors.mjs", "--no-build"],
     },
   ],
-]);
+];
 
 await main(async () => {
   const began = performance.now();
   const { changed } = parseOptions({ changed: { type: "boolean", default: false } });
   const files = changed ? await changedFiles() : undefined;
-  const isNeeded = (/** @type {Apart} */ { tests }) => files?.some((file) => canBreak(file, tests)) ?? true;
-  const lanes = LANES.map((lane) => lane.filter(isNeeded).map(({ step }) => step));
+  const lanes = LANES.map((lane) =>
+    lane.filter(({ tests }) => files?.some((file) => canBreak(file, tests)) ?? true),
+  );
   const failures = await runLanes(lanes);
   for (const failure of failures) report(failure);
   if (failures.length > 0) throw new Failure(`${failures.length} of the steps failed, in ${seconds(began)}.`);
@@ -66,7 +79,7 @@ async function runLanes([first = [], second = []]) {
   const built = dependencies.then(() => runStep(BUILD));
   const computed = built.then(() => compute(hook));
   if (first.length + second.length === 0) return computed;
-  // Two runs of npm would only take the processor from each other; two of apt-get would lock each other out.
+  // One after the other: two runs of npm would compete for the processor, two of apt-get for a lock.
   const vscode = dependencies.then(() => installVSCode());
   const editor = Promise.all([built, vscode, Promise.all([dependencies, hook]).then(installChromium)]);
   const lanes = [
@@ -77,13 +90,13 @@ async function runLanes([first = [], second = []]) {
   return (await Promise.all(lanes)).flat();
 }
 
-/** Installs what the tests of the hook need. Where it cannot be installed, they are skipped. */
+/** Installs pre-commit for the tests of the hook, which are skipped without it. */
 async function setUpHook() {
   if (!onPath("pre-commit") && canInstallDebianPackages()) await installDebianPackages("pre-commit");
 }
 
 /**
- * Runs the steps that compute. They let the editors have the processor first, whose tests have time limits.
+ * Runs the steps that compute, with a lower priority than the editors, whose tests have time limits.
  * @param {Promise<void>} hook that some unit tests need
  */
 async function compute(hook) {
@@ -94,7 +107,7 @@ async function compute(hook) {
 
 /**
  * @param {readonly Step[]} steps
- * @param {Options} [options]
+ * @param {{ yields?: boolean }} [options]
  * @returns {Promise<Failure[]>} of the steps that failed
  */
 async function runLane(steps, options) {
@@ -112,44 +125,13 @@ async function runLane(steps, options) {
 }
 
 /**
- * Runs a step and prints its output in one piece at its end: the lanes would mix theirs.
+ * Runs a step and prints its output at its end, so that the lanes do not mix theirs.
  * @param {Step} step
- * @param {Options} [options]
+ * @param {{ yields?: boolean }} [options]
  */
-async function runStep({ title, run }, options) {
+async function runStep({ title, call: [file, ...args] }, options) {
   say(`▸ ${title}`);
   const began = performance.now();
-  const output = await run({ quiet: true, ...options });
+  const output = await runNode(file, args, { quiet: true, ...options });
   say(`\n${output.trimEnd()}\n✓ ${title}: ${seconds(began)}`);
-}
-
-/**
- * @param {string} title
- * @param {string} file
- * @param {string[]} args
- * @returns {Step}
- */
-function script(title, file, ...args) {
-  return { title, run: (options) => runNode(file, args, options) };
-}
-
-/**
- * @param {string} title
- * @param {string} part
- * @returns {Apart}
- */
-function vscode(title, part) {
-  return {
-    tests: "test/vscode",
-    step: script(title, "scripts/test-vscode.mjs", "--no-build", "--only", part),
-  };
-}
-
-/**
- * @param {string} title
- * @param {Apart["tests"]} tests their folder
- * @returns {Apart}
- */
-function inBrowser(title, tests) {
-  return { tests, step: script(title, VITEST, "run", "--config", `${tests}/vitest.config.mts`) };
 }

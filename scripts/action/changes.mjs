@@ -1,5 +1,5 @@
 // @ts-check
-/** A step of the Action: sums up what changes for users since the last release, and finds what `fail-on` names. */
+/** A step of the Action: sums up the changes since the last release, and applies `fail-on`. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import {
@@ -38,7 +38,7 @@ const differing = git(
 );
 const changed = isGate && before ? (differing ?? "").split("\0") : [];
 if (isGate && before && differing === undefined) found.unread = true;
-/** What was there before, and is a part of a submodule now. */
+/** Manifests of the base that are in a submodule now. */
 const moved = base.manifests.filter((path) => submodules.some((each) => path.startsWith(`${each}/`)));
 const all = [...new Set([...checked, ...manifests, ...base.manifests])];
 const isKnown = (/** @type {string} */ path) =>
@@ -61,7 +61,7 @@ function isThere(path) {
   return existsSync(join(root, path));
 }
 
-/** Returns the configurations that differ from the base, with those that others extend. */
+/** Lists changed configurations, extended ones too. */
 function changedConfigurations() {
   const folders = new Set(changed.length > 0 ? paths.map((path) => dirname(path)) : []);
   const held = [...folders].flatMap((path) => {
@@ -71,12 +71,12 @@ function changedConfigurations() {
   return changed.filter((path) => basename(path) === ".plugin-manifest.json" || held.includes(path));
 }
 
-/** Returns the revision whose approvals count: those in the change that needs them prove nothing. */
+/** Returns the revision whose approvals count: a change must not approve itself. */
 function approvedBefore() {
   const base = input("PULL_BASE") || input("MERGE_BASE");
   if (base) return base;
   const pushed = input("PUSHED_ON");
-  // Nothing is before the first push of a branch, and a forced push may leave no trace of what was.
+  // The first push of a branch has no commit before it; that of a forced push may be gone.
   const commit = `${pushed}^{commit}`;
   const isThere = git(["rev-parse", "--quiet", "--verify", "--end-of-options", commit], root) !== undefined;
   return isThere ? pushed : "";
@@ -91,11 +91,10 @@ function compare(path) {
     root,
   );
   process.stderr.write(stderr);
-  // One of several is named before its changes.
   const title = paths.length > 1 ? `${code(path)}\n\n` : "";
   // Status 2: the releases cannot be read, so nothing is known.
   if (status !== 0 && status !== 1) {
-    // A fixture that is as it was holds nobody up.
+    // An unchanged fixture must not fail the job.
     if (checked.includes(path) || !before || changed.includes(path) || moved.includes(path))
       found.unread = true;
     const reason = stderr.trim().replace(/^plugin-manifest: /, "");
@@ -104,7 +103,7 @@ function compare(path) {
   }
   if (status === 1) found.failed = true;
   const { bump, base, changes } = /** @type {Comparison} */ (JSON.parse(readFileSync(json, "utf8")));
-  // The end of the summary names it: most of these are fixtures.
+  // Listed at the end of the summary: most of these are fixtures.
   if (base === null && !checked.includes(path)) return;
   addToSummary(`${title}${stdout}\n`);
   if (BUMPS.indexOf(bump) > BUMPS.indexOf(found.bump)) found.bump = bump;
@@ -112,7 +111,7 @@ function compare(path) {
 }
 
 /**
- * Returns the arguments that say what is compared with what.
+ * Returns the arguments for the two sides of a comparison.
  * @param {string} path a manifest
  */
 function sidesOf(path) {
@@ -122,7 +121,7 @@ function sidesOf(path) {
     const own = holder && git(["rev-parse", "--verify", "--end-of-options", `${before}:${holder}`], root);
     return [...(before ? [`--accepted-at=${own ?? before}`] : []), "--", path];
   }
-  // The history of a submodule does not have what was there before, and its configuration accepts nothing.
+  // The history of the submodule lacks the earlier manifest, and its configuration has no approvals.
   const earlier = copyOf("base", path, git(["show", `${before}:${path}`], root) ?? "");
   return ["--", earlier, isThere(path) ? copyOf("head", path, readFileSync(join(root, path))) : path];
 }
@@ -140,7 +139,7 @@ function copyOf(name, path, content) {
 }
 
 /**
- * Says what `fail-on` could not do.
+ * Reports where `fail-on` was not applied, or only to approvals of the author.
  * @param {string} name
  * @param {Comparison["base"]} base
  * @param {Comparison["changes"]} changes

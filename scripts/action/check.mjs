@@ -1,5 +1,5 @@
 // @ts-check
-/** A step of the Action: checks once, annotates the first problems, and lists all of them in the summary of the job. */
+/** A step of the Action: checks, annotates the first problems, and lists all of them in the job's summary. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import {
@@ -15,10 +15,10 @@ import {
 } from "./runner.mjs";
 import { checkSummary } from "./summary.mjs";
 
-/** A step shows no more annotations of a kind. */
+/** GitHub shows at most this many annotations of a kind for a step. */
 const SHOWN = 10;
 
-/** The values of the inputs that have no others. */
+/** Inputs with a fixed set of values. */
 const VALUES = {
   release: ["true", "false"],
   sarif: ["true", "false"],
@@ -64,7 +64,7 @@ function callArguments() {
 }
 
 /**
- * Says that there are too many warnings: nothing else in the annotations would say why the job fails.
+ * Says that there are too many warnings. No other annotation explains why the job fails.
  * @param {number} warnings
  */
 function excessOf(warnings) {
@@ -83,7 +83,7 @@ function placed(path) {
 }
 
 /**
- * Prints the first annotations, and how many there are besides.
+ * Prints the first annotations and the number of the others.
  * @param {readonly string[]} annotations errors first
  */
 function annotateFirst(annotations) {
@@ -91,7 +91,7 @@ function annotateFirst(annotations) {
   for (const line of shown) console.log(line);
   const left = annotations.length - shown.length;
   if (left === 0) return;
-  // Ten notices leave no room for another one.
+  // After ten notices, another notice would not be shown.
   const kind = shown.every((line) => line.startsWith("::notice")) ? "warning" : "notice";
   const problems = left === 1 ? "1 more problem is" : `${left} more problems are`;
   annotate(kind, `${problems} in the summary of the job.`);

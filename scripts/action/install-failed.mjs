@@ -1,11 +1,11 @@
 // @ts-check
-/** A part of a step of the Action: says why npm could not install the program, from what it has printed. */
+/** A part of a step of the Action: explains from npm's output why the program could not be installed. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { annotate, folder, input } from "./runner.mjs";
 
 const log = readFileSync(join(folder, "install.log"), "utf8");
-// A line of npm must not be read as a command of the runner.
+// The prefix keeps the runner from reading a line of npm as a command.
 for (const line of log.split("\n").filter(Boolean)) console.log(`npm | ${line}`);
 annotate("error", `plugin-manifest was not installed. ${reasonOf(log)}`);
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the steps of the Action (action.yml) share: how a runner passes values to them, and takes values from them. */
+/** Shared by the steps of the Action (action.yml): the inputs and outputs of a runner. */
 import { spawnSync } from "node:child_process";
 import { appendFileSync, realpathSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
@@ -10,7 +10,6 @@ export const folder = input("FOLDER");
 export const reports = { json: join(folder, "results.json"), sarif: join(folder, "results.sarif") };
 
 /**
- * Returns an input; empty if it is not set.
  * @param {string} name
  */
 export function input(name) {
@@ -39,9 +38,9 @@ export function refuse(sentence) {
 }
 
 /**
- * Prints an annotation that is about no file.
+ * Prints an annotation without a file.
  * @param {"error" | "warning" | "notice"} kind
- * @param {string} sentence may have parts from the repository: the runner gets them as one line
+ * @param {string} sentence escaped, because it may contain text of the repository
  */
 export function annotate(kind, sentence) {
   const escaped = sentence.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
@@ -58,7 +57,6 @@ export function setOutput(name, value) {
 }
 
 /**
- * Adds to the summary of the job.
  * @param {string} markdown
  */
 export function addToSummary(markdown) {
@@ -66,7 +64,6 @@ export function addToSummary(markdown) {
 }
 
 /**
- * Runs the installed program.
  * @param {readonly string[]} args
  * @param {string} cwd
  */

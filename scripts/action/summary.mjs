@@ -85,8 +85,7 @@ function counted(count, noun) {
 }
 
 /**
- * Writes text from a repository as code that ends neither itself nor its table cell, and that shows no control and no
- * direction of text: such a character is an escape.
+ * Formats untrusted text as code for a table cell. Escapes backticks, pipes, and control and direction characters.
  * @param {string} text
  */
 export function code(text) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The manifests in the tree of a revision, whatever a configuration says of them. */
+/** Finds the manifests of a revision, also those that a configuration ignores. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { folder, git, manifestPaths, runProgram } from "./runner.mjs";
@@ -8,7 +8,7 @@ import { folder, git, manifestPaths, runProgram } from "./runner.mjs";
 const NAMES = /^(?!\.plugin-manifest\.json$)(?:manifest|plugin|.+[-.]manifest)\.json$/;
 
 /**
- * Finds the manifests and the submodules of a tree; none if git does not have it.
+ * Lists the manifests and submodules of a revision; none if git does not know it.
  * @param {string} revision
  * @param {string} root of the work tree
  */
@@ -25,7 +25,7 @@ export function treeOf(revision, root) {
     mkdirSync(join(seen, `${index}`), { recursive: true });
     writeFileSync(join(seen, `${index}`, basename(path)), git(["cat-file", "blob", object], root) ?? "");
   }
-  // Of the copies, none is in a folder that a search skips.
+  // The copies are in folders that no search skips.
   const check = ["check", "--no-config", "--no-workspace", "--format", "json", "seen"];
   const report = named.length > 0 ? runProgram(check, folder).stdout : "";
   const found = new Set(manifestPaths(report).map((path) => path.split("/")[1]));

@@ -1,15 +1,17 @@
 // @ts-check
 /** The programs that are measured: our builds, and the peers, which are installed into the bench's own folder. */
-import { writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { step } from "../vscode/command-line.mjs";
 import { installTools } from "../vscode/dependencies.mjs";
-import { cacheFolder } from "../vscode/process.mjs";
+import { cacheFolder, npm, root, run } from "../vscode/process.mjs";
 import { publishedSchemas } from "../schemas.mjs";
 import { SCHEMA_ADDRESS } from "./documents.mjs";
 
 export const benchFolder = join(cacheFolder, "bench");
 
-/** The newest Node, for the platforms that it is packed for. */
+/** The package of the newest Node. */
 const NODE = `node-${process.platform}-${process.arch}`;
 const PACKAGES = ["vscode-langservers-extracted@4.10.0", "ajv-cli@5.0.0", `${NODE}@24`];
 
@@ -27,9 +29,38 @@ export function productIn(folder) {
   return { server, cli: join(folder, "dist", "cli.js") };
 }
 
+/**
+ * Builds a revision in a separate clone, unless it is already built.
+ * @param {string} revision anything that git understands
+ * @returns {Promise<{ name: string, product: Product }>}
+ */
+export async function buildRevision(revision) {
+  const git = (/** @type {string[]} */ ...args) => run("git", args, { quiet: true });
+  const commit = (await git("rev-parse", "--verify", `${revision}^{commit}`)).trim();
+  const name = commit.slice(0, 10);
+  const folder = join(benchFolder, "against", name);
+  const stamp = join(folder, "dist", ".built");
+  if (!existsSync(stamp)) {
+    await step(`Building ${revision} (${name}) in ${folder}`, async () => {
+      await rm(folder, { recursive: true, force: true });
+      // A clone rather than a worktree: a deleted cache folder then leaves nothing behind in the repository.
+      await git("clone", "--quiet", "--shared", "--no-checkout", root, folder);
+      await git("-C", folder, "checkout", "--quiet", "--detach", commit);
+      const lockIn = (/** @type {string} */ at) => readFile(join(at, "package-lock.json"), "utf8");
+      const isAlike = (await lockIn(folder)) === (await lockIn(root));
+      // Builds are bundled: without dependencies, a build still runs.
+      if (isAlike) await symlink(join(root, "node_modules"), join(folder, "node_modules"), "junction");
+      else await npm(["ci", "--include=dev"], folder);
+      await run(process.execPath, ["scripts/build.mjs", "--production"], { cwd: folder, quiet: true });
+      await writeFile(stamp, "");
+    });
+  }
+  return { name, product: productIn(folder) };
+}
+
 export async function installPeers() {
   const modules = await installTools("bench", PACKAGES);
-  // Of the schemas as they are published, so that the peers check the shape that ours does.
+  // The published schema, so that the peers check the same shape as ours.
   const schema = { ...(await publishedSchemas())["plugin-manifest.schema.json"], $id: undefined };
   const file = join(benchFolder, "manifest.schema.json");
   await writeFile(file, JSON.stringify(schema));

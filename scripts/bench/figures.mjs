@@ -29,7 +29,7 @@ export const GROUPS = {
   size: "Sizes",
 };
 
-/** The first that is known is compared: the processor's time depends the least on other load. */
+/** The first known one is compared: the processor's time depends least on other load. */
 const KINDS = /** @type {const} */ (["processor", "clock", "amount"]);
 
 /** @param {readonly number[]} values */
@@ -40,7 +40,7 @@ export function median(values) {
 }
 
 /**
- * Measures a row. The order of the two is reversed in every other round.
+ * Measures a row. Every other round reverses the order of the two programs.
  * @param {Row} row
  * @param {{ ours: Product, base: Product | undefined, rounds: number, node: string }} bench `base` replaces the peers
  * @returns {Promise<Figure>}
@@ -82,11 +82,11 @@ function verdictOf({ value, spread, target }) {
   return value - spread <= target ? "met within the spread" : "above target";
 }
 
-/** What a ratio of two equal builds is. */
+/** The ratio of two equal builds. */
 export const SAME = { value: 1, spread: 0 };
 
 /**
- * Compares two runs with what was before: a difference counts if both show it, beyond the spread.
+ * Compares two runs with an earlier figure: a difference counts only if both show it beyond the spread.
  * @param {readonly Figure[]} runs
  * @param {{ value: number, spread: number }} before
  */
@@ -117,7 +117,7 @@ export function figuresOf(page) {
 }
 
 /**
- * Returns what one side took, with the clock's time beside the processor's.
+ * Formats the amount of one side, with the clock's time in parentheses.
  * @param {Sample} sample
  * @param {Row["unit"]} unit
  */

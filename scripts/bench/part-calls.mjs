@@ -1,5 +1,5 @@
 // @ts-check
-/** The rows of the command line, from the start of a process to its exit, and of what users download. */
+/** The rows of the command line, from the start of a process to its exit, and of the sizes of downloads. */
 import { spawn } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";

@@ -23,9 +23,9 @@ const TYPED = { ours: "clock.plugin-manifest.json", floor: "clock.txt" };
 const NAME = "Clock";
 const SQUIGGLE = ".squiggly-error, .squiggly-warning";
 const PATIENCE = { timeout: 60_000 };
-/** The time for the other extensions of a window to start, so that they do not disturb the measurement. */
+/** The time that other extensions of a window need to start. */
 const REST_MS = 4_000;
-/** The number of keystrokes that lengthen the name, before as many shorten it. */
+/** The name grows by this many keystrokes, then shrinks by as many. */
 const STEPS = 10;
 const KEYS = 80;
 /** The time between two keystrokes of a fast typist. */
@@ -70,7 +70,7 @@ export function editorRows({ schema }) {
     const files = { [FAULTY]: faulty, [TYPED.ours]: text, [TYPED.floor]: text };
     return startWorkbench([await packageExtension(benchFolder), floor.file], files);
   });
-  // Without our extension, which recognizes a manifest under any name, and without an address to download.
+  // Without our extension, and without a `$schema` to download.
   const plain = once(async () => {
     const files = { [FAULTY]: faulty.replace(/^ {2}"\$schema".*\n/m, "") };
     const schemas = [{ fileMatch: [FAULTY], schema: await readJson(schema) }];
@@ -112,7 +112,7 @@ async function startWorkbench(packages, files, settings = {}) {
   const server = await startServer(vscode, { packages });
   const folder = join(server.folder, "workspace");
   await mkdir(join(folder, ".vscode"), { recursive: true });
-  // Each window starts empty, whatever the window before it showed.
+  // Each window starts empty.
   const all = JSON.stringify({ "workbench.editor.restoreEditors": false, ...settings });
   for (const [name, text] of Object.entries({ ...files, ".vscode/settings.json": all })) {
     await writeFile(join(folder, name), text);
@@ -120,7 +120,7 @@ async function startWorkbench(packages, files, settings = {}) {
   const { page } = await openPage();
   /** @param {string} file with the place of the cursor: `file:line:column` */
   const open = async (file) => {
-    // Leaves the page before it, whose extension host would otherwise still be running.
+    // Ends the extension host of the last page.
     await page.goto("about:blank");
     await page.waitForTimeout(REST_MS);
     const path = server.remote(join(folder, file));
@@ -158,7 +158,7 @@ async function follow({ page, open }, file, text) {
   await open(`${file}:${before.length}:${(before.at(-1) ?? "").length + 1}`);
   await page.locator(".view-line").first().waitFor(PATIENCE);
   await page.waitForTimeout(REST_MS);
-  // The page of the other extension is open.
+  // The floor extension opens its page itself.
   if (file === TYPED.ours) await page.getByRole("button", { name: "Preview Catalog Entry" }).click(PATIENCE);
   const heading = page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame").locator("h1");
   await heading.waitFor(PATIENCE);
@@ -173,7 +173,7 @@ async function follow({ page, open }, file, text) {
   await page.waitForTimeout(1_000);
   const keyTimes = /** @type {number[]} */ (await page.evaluate("keyTimes"));
   const patches = /** @type {[number, string][]} */ (await heading.evaluate("patches"));
-  // The text is as before. Saving keeps it from reaching the next window as an unsaved change.
+  // The text is unchanged. Saved, it does not reach the next window as an unsaved change.
   await page.keyboard.press("ControlOrMeta+S");
   const lengthAfter = (/** @type {number} */ i) => STEPS - Math.abs(((i + 1) % (2 * STEPS)) - STEPS);
   const names = Array.from({ length: KEYS }, (_, i) => NAME + "x".repeat(lengthAfter(i)));

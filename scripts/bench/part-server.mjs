@@ -9,8 +9,7 @@ import { onPath } from "../vscode/process.mjs";
 import { git } from "../vscode/sample-history.mjs";
 import { benchFolder } from "./contestants.mjs";
 import { otherDocument, writeWorkspace } from "./documents.mjs";
-import { editPlan } from "./edit-plan.mjs";
-import { allThreadsTime, editAll, openSession, READING_MS } from "./session.mjs";
+import { allThreadsTime, editAll, editPlan, openSession, READING_MS } from "./session.mjs";
 
 /** @typedef {import("./server.mjs").Command} Command */
 /** @typedef {import("./server.mjs").Mode} Mode */
@@ -31,7 +30,6 @@ export function serverRows({ server: json }, node) {
   const folder = join(benchFolder, "workspace");
   const key = /** @type {const} */ ({ group: "key", unit: "ms" });
   const start = /** @type {const} */ ({ group: "start", unit: "ms" });
-  /** Makes the edits of a session. */
   const edits = async (
     /** @type {Command} */ command,
     /** @type {number} */ bytes,

@@ -75,7 +75,6 @@ export async function startServer(command, { uri, mode = "pulled", node = proces
       notify,
     },
     on: connection.onNotification.bind(connection),
-    /** Ends the server. */
     async end() {
       await request("shutdown", undefined);
       notify("exit", {});

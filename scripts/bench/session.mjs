@@ -1,15 +1,23 @@
 // @ts-check
-/** An author's session with a fresh server: one open document, its edits and its diagnostics. */
+/**
+ * An author's session with a fresh server: one open document, its edits and its diagnostics. Half of the edits make an
+ * error in the middle of the document, and half fix it.
+ */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startServer } from "./server.mjs";
 
 /** @typedef {{ severity?: number }} Diagnostic */
+/** @typedef {{ line: number, character: number }} Position */
+/** @typedef {{ range: { start: Position, end: Position }, text: string }} Change */
+/** @typedef {{ change: Change, isFaulty: boolean }} Edit `isFaulty`: the document has an error after it */
 
 /** The time between an answer and the next edit. */
 const PAUSE_MS = 5;
 /** The time between opening the manifest and the first edit. */
 export const READING_MS = 700;
+/** The word that is erased and typed again. */
+const WORD = "number";
 
 /**
  * @param {import("./server.mjs").Command} command
@@ -35,7 +43,7 @@ export async function openSession(command, { uri, manifest, text }, options) {
   /** Tests if there are errors or warnings. */
   const isFaulty = async () =>
     /** @type {readonly Diagnostic[]} */ (await diagnostics()).some(({ severity = 1 }) => severity <= 2);
-  const edit = async (/** @type {import("./edit-plan.mjs").Change} */ change) => {
+  const edit = async (/** @type {Change} */ change) => {
     const document = { uri: manifest, version: ++version };
     const pushed = options.mode === "pushed" ? isFaulty() : undefined;
     server.notify("textDocument/didChange", { textDocument: document, contentChanges: [change] });
@@ -47,7 +55,7 @@ export async function openSession(command, { uri, manifest, text }, options) {
 /**
  * Makes the edits, waiting for the diagnostics of each.
  * @param {Awaited<ReturnType<typeof openSession>>} session
- * @param {readonly import("./edit-plan.mjs").Edit[]} edits
+ * @param {readonly Edit[]} edits
  * @returns {Promise<import("./figures.mjs").Sample>} for each edit
  */
 export async function editAll({ server, edit }, edits) {
@@ -80,4 +88,74 @@ export function allThreadsTime(pid) {
 /** @param {string} file */
 function timeIn(file) {
   return existsSync(file) ? Number(readFileSync(file, "utf8").split(" ")[0]) / 1e6 : undefined;
+}
+
+/**
+ * Returns 144 edits. After the last edit the text is unchanged.
+ * @param {string} text
+ * @returns {Edit[]}
+ */
+export function editPlan(text) {
+  const value = middleOf(text, /"type": "strin(?=g")/g);
+  const name = middleOf(text, /"rout(?=e":)/g);
+  const quote = middleOf(text, /"label": "[^"]*(?=",)/g);
+  const comma = middleOf(text, /"route": "[^"]*"(?=,)/g);
+  const word = middleOf(text, /"type": "number(?=")/g);
+  return Array.from({ length: 20 }, (_, round) => [
+    ...toggle(text, value, "@"),
+    ...toggle(text, name, "s"),
+    ...toggle(text, round % 2 === 0 ? quote : comma, ""),
+    ...(round === 3 || round === 9 ? retyping(text, word) : []),
+  ]).flat();
+}
+
+/**
+ * Returns the offset after the match that is nearest to the middle of the text.
+ * @param {string} text
+ * @param {RegExp} pattern
+ */
+function middleOf(text, pattern) {
+  const offsets = [...text.matchAll(pattern)].map((match) => match.index + match[0].length);
+  const distance = (/** @type {number} */ offset) => Math.abs(offset - text.length / 2);
+  return offsets.reduce((best, offset) => (distance(offset) < distance(best) ? offset : best), 0);
+}
+
+/**
+ * @param {string} text
+ * @param {number} offset
+ * @param {string} fault
+ * @returns {Edit[]}
+ */
+function toggle(text, offset, fault) {
+  return [
+    { change: replace(text, offset, 1, fault), isFaulty: true },
+    { change: replace(text, offset, fault.length, text.charAt(offset)), isFaulty: false },
+  ];
+}
+
+/**
+ * Erases a word letter by letter, then types it again.
+ * @param {string} text
+ * @param {number} end the offset after the word
+ * @returns {Edit[]}
+ */
+function retyping(text, end) {
+  const letters = Array.from(WORD, (letter, i) => ({ letter, offset: end - WORD.length + i }));
+  const erased = letters.toReversed().map(({ offset }) => replace(text, offset, 1, ""));
+  const typed = letters.map(({ letter, offset }) => replace(text, offset, 0, letter));
+  return [...erased, ...typed].map((change, i, all) => ({ change, isFaulty: i < all.length - 1 }));
+}
+
+/**
+ * @param {string} text
+ * @param {number} offset
+ * @param {number} length
+ * @param {string} by
+ * @returns {Change}
+ */
+function replace(text, offset, length, by) {
+  const before = text.slice(0, offset);
+  const line = before.split("\n").length - 1;
+  const character = offset - before.lastIndexOf("\n") - 1;
+  return { range: { start: { line, character }, end: { line, character: character + length } }, text: by };
 }

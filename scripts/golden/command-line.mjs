@@ -1,11 +1,11 @@
 // @ts-check
-/** Records what the command line prints, writes and ends with. */
+/** Records the output, the written files and the exit status of the command line. */
 import { execFile } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { filesIn } from "./corpus.mjs";
 
-/** What separates lines or, where a finding has several, findings. */
+/** Separates findings, which may have several lines. */
 const FINDING = /\n\n|\n(?! {5})/;
 const NOW = ["--now", "2030-02-01T00:00:00.000Z", "--request-id", "00000000-0000-4000-8000-000000000000"];
 const RELEASED = ["sample/color-picker", "sample/log-viewer", "two/clock"];

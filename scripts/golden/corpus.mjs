@@ -1,5 +1,5 @@
 // @ts-check
-/** The documents that two builds are compared with. */
+/** The documents for the comparison of two builds. */
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { evaluated } from "../evaluated.mjs";
@@ -8,7 +8,7 @@ import { root } from "../vscode/process.mjs";
 
 const SEED = 20_261_128;
 
-/** What the tests have: valid documents of every kind, the grammar of JSON, and manifests with mistakes. */
+/** The documents of the tests: valid ones of every kind, the grammar of JSON, and manifests with mistakes. */
 const SOURCE = `
   import fc from "fast-check";
   import { BASES } from "./test/fuzz/bases";
@@ -28,7 +28,7 @@ const SOURCE = `
  * @property {readonly Production[]} GRAMMAR
  */
 
-/** A folder's configuration, a package of it, and one that is broken. */
+/** A configuration, the file that it extends, and a broken configuration. */
 const CONFIGURED = {
   "configured/.plugin-manifest.json": `{
   "extends": ["./shared.json"],

@@ -4,15 +4,14 @@
 /** @typedef {(command: string, subject: string, lines: readonly string[]) => void} Record keeps output */
 /** @typedef {Map<string, string[]>} Output lines with their subjects, by command and code */
 
-/** A longer line says nothing more to a reader. */
 const WIDTH = 300;
-/** What is shown of a line before its first difference. */
+/** The number of characters to show before the first difference of a line. */
 const LEAD = 100;
-/** The code that a line is about, in any format. */
+/** Matches the code of a line, in any format. */
 const CODE = /(?:^|title=|"(?:ruleId|check_name)":"|name="| {2})([a-z]+(?:-[a-z0-9]+)+)(?=$|[ ":])/m;
 
 /**
- * Adds lines of output to those of their command and code.
+ * Groups lines of output by command and code.
  * @param {Output} output
  * @param {string} command
  * @param {string} subject the file or call that they are about
@@ -48,7 +47,7 @@ export function differences(before, after, shown) {
 }
 
 /**
- * Returns the lines that some have more often than others.
+ * Returns the lines that occur more often in the first list.
  * @param {readonly string[]} some
  * @param {readonly string[]} others
  */
@@ -64,7 +63,7 @@ function beyond(some, others) {
 }
 
 /**
- * Shortens a line to what differs from its counterpart.
+ * Shortens a line to its difference from its counterpart.
  * @param {string} line
  * @param {string} [other]
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Records what the language server answers, pushed and pulled. */
+/** Records the answers of the language server, with pushed and with pulled diagnostics. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -12,10 +12,10 @@ import { filesIn } from "./corpus.mjs";
 /** @typedef {"pushed" | "pulled"} Mode */
 /** @typedef {import("./differences.mjs").Record} Record */
 
-/** The server has settled when this many looks in a row, this long apart, show the same. */
+/** The server has settled when this many looks in a row show the same. */
 const LOOKS = 4;
 const LOOK_MS = 400;
-/** How many places of a document are asked about. */
+/** The number of positions to ask about in a document. */
 const PLACES = 6;
 const SAMPLE = "sample/color-picker/manifest.json";
 
@@ -88,7 +88,7 @@ async function openEditor(command, folder, texts, mode) {
 }
 
 /**
- * Records fixes and the entry, and completion and hover at a few places.
+ * Records fixes, the entry, and completion and hover at a few positions.
  * @param {Editor} editor
  * @param {string} name
  * @param {string} text
@@ -114,7 +114,7 @@ async function recordAnswers({ ask, items, uri }, name, text, record) {
 }
 
 /**
- * Returns a line for each entry of an answer, which begins with its code, if it has one.
+ * Returns a line for each entry of an answer, which begins with the code of the entry.
  * @param {unknown} answer
  */
 function linesOf(answer) {

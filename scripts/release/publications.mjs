@@ -1,5 +1,5 @@
 // @ts-check
-/** Where a release is published, by which program, and by what that program proves who publishes. */
+/** The places where a release is published, the programs that publish it, and their credentials. */
 import { npmCall, run, runNode } from "../vscode/process.mjs";
 
 /**
@@ -15,12 +15,12 @@ import { npmCall, run, runNode } from "../vscode/process.mjs";
  * @property {{ args: readonly string[], answer: string }} [asks] the arguments that print the answer if it is there already
  */
 
-/** The variable that a job of GitHub has which may prove its identity. */
+/** GitHub sets this variable for a job that may prove its identity. */
 const IDENTITY = "ACTIONS_ID_TOKEN_REQUEST_URL";
 
 /**
- * Lists what publishes a release, in this order. What a place has already is left alone: after a failure, the same call
- * publishes the rest.
+ * Lists the calls that publish a release, in their order. A place that has the release already is skipped, so after a
+ * failure, the same call publishes the rest.
  * @param {{ extension: string, program: string, notes: string, attestation?: string | undefined }} files
  * @param {{ name: string, publisher: string, version: string }} manifest
  * @returns {Publication[]}
@@ -87,7 +87,7 @@ async function isThere(program, { args, answer }) {
   try {
     return (await runProgram(program, args, true)).includes(answer);
   } catch {
-    // npm and gh fail where there is no such package or release; what else is wrong shows itself in the next call.
+    // npm and gh fail if there is no such package or release. Any other failure recurs in the next call.
     return false;
   }
 }

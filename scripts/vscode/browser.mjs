@@ -39,7 +39,7 @@ export async function launchBrowser(viewport = SIZE) {
 }
 
 /**
- * Collects the addresses that the pages of a browser, their frames and workers ask, but for the editor's own server.
+ * Collects the addresses that a browser's pages, frames and workers request, except those of the editor's own server.
  * @param {import("playwright-core").BrowserContext} context
  * @param {number} port the server's port
  * @returns {string[]} to which later ones are added
@@ -49,7 +49,7 @@ export function foreignRequests(context, port) {
   const requests = [];
   context.on("request", (request) => {
     const { protocol, host } = new URL(request.url());
-    // A webview's own files have addresses like this one, which its service worker answers from this machine.
+    // The service worker of a webview answers these addresses from this machine.
     const isOwn = host === `127.0.0.1:${port}` || host.endsWith(".vscode-resource.vscode-cdn.net");
     if (/^(http|ws)s?:$/.test(protocol) && !isOwn) requests.push(request.url());
   });
@@ -61,8 +61,8 @@ const MAKE_TRANSPARENT = `if (self === top)
   addEventListener("DOMContentLoaded", () => (document.documentElement.style.opacity = "0"));`;
 
 /**
- * Lets the browser draw nothing of the documents that are opened from now on, which takes a fifth less processor time.
- * Everything has its place and its size as ever, and is clicked, typed into and read. It has no contrast of colors.
+ * Makes later documents transparent, so that the browser draws nothing: a fifth less processor time. Layout and input work
+ * as usual; only the contrast of colors cannot be tested.
  * @param {import("playwright-core").Page | import("playwright-core").BrowserContext} pages
  */
 export async function leaveUndrawn(pages) {
@@ -75,7 +75,7 @@ export async function draw(page) {
 }
 
 /**
- * Saves a picture of the page, which the test's output links to.
+ * Saves a picture of the page.
  * @param {import("playwright-core").Page} page
  * @param {string} name
  * @returns {Promise<string>} the file

@@ -1,18 +1,18 @@
 // @ts-check
 /**
- * Finds the browser for VS Code: an installed Chrome or Chromium, else Debian's, else Playwright's own download. One that
- * has no windows takes a sixth less time.
+ * Finds the browser for VS Code: an installed Chrome or Chromium, else Debian's, else Playwright's download. A headless shell
+ * takes a sixth less time.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { Failure, step } from "./command-line.mjs";
-import { canInstallDebianPackages, installDebianPackages } from "./debian.mjs";
+import { canInstallDebianPackages, installDebianPackages } from "./dependencies.mjs";
 import { isExecutable, onPath, root, run } from "./process.mjs";
 
-/** True if the browser's windows are to be seen. */
+/** Set HEADED to see the browser's windows. */
 export const isHeaded = Boolean(process.env["HEADED"]);
 
-/** Debian's package of the fonts that pages ask for, without which texts have other widths. */
+/** Without these fonts, texts have other widths. */
 const FONTS = "fonts-liberation";
 
 const windowless = "chromium-headless-shell";
@@ -33,7 +33,7 @@ export async function installChromium() {
     const debian = installedChromium();
     if (debian) return debian;
   }
-  // Loaded here, because on a fresh machine it has only just been installed.
+  // Imported here: on a fresh machine it has only just been installed.
   const { chromium } = await import("playwright-core");
   const own = chromium.executablePath();
   if (!isExecutable(own)) await downloadChromium();
@@ -57,7 +57,7 @@ function installedChromium() {
 }
 
 /**
- * Checks that a browser works. Ubuntu's chromium outside snap exists, but is a script that only prints advice.
+ * Checks that a browser starts: Ubuntu's chromium outside snap is a script that only prints advice.
  * @param {string} file
  */
 function starts(file) {
@@ -66,7 +66,7 @@ function starts(file) {
 
 async function downloadChromium() {
   const args = [join(root, "node_modules/playwright-core/cli.js"), "install", "chromium"];
-  // As root it can install the libraries that Chromium needs, too.
+  // Only root can install the libraries that Chromium needs.
   if (process.getuid?.() === 0) args.push("--with-deps");
   try {
     await step("Downloading Chromium (Playwright's build)", () =>

@@ -1,9 +1,10 @@
 // @ts-check
-/** Installs the project's own dependencies (node_modules), and tools that it does not depend on. */
+/** Installs the locked dependencies, other tools and Debian packages. */
+import { readFileSync } from "node:fs";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { step } from "./command-line.mjs";
-import { cacheFolder, npm, readJson, root } from "./process.mjs";
+import { cacheFolder, npm, readJson, root, run } from "./process.mjs";
 
 /** @typedef {{ version?: string, optional?: boolean }} LockedPackage */
 
@@ -15,8 +16,8 @@ export async function installDependencies() {
 }
 
 /**
- * Compares the lock file with npm's record of the installed packages. The times of the files do not help, because a
- * checkout changes them and `npm install` writes the lock file last.
+ * Compares the lock file with npm's record of the installed packages. File times are no use: a checkout changes them, and
+ * `npm install` writes the lock file last.
  */
 async function areInstalled() {
   const wanted = await packages(join(root, "package-lock.json"));
@@ -60,4 +61,33 @@ export async function installTools(name, packages, options = [], finish) {
   // Written last: its presence means that everything before it succeeded.
   await writeFile(stamp, JSON.stringify(packages));
   return modules;
+}
+
+/** Returns true as root on Debian, where packages install without a question. (Ubuntu's chromium is a stub.) */
+export function canInstallDebianPackages() {
+  return process.getuid?.() === 0 && /^ID=debian$/m.test(systemDescription());
+}
+
+/**
+ * Installs Debian packages without recommended ones, such as a desktop for a browser or a mail server for Emacs.
+ * @param {string[]} names
+ */
+export async function installDebianPackages(...names) {
+  const options = { quiet: true, env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
+  const install = () => run("apt-get", ["install", "-y", "--no-install-recommends", ...names], options);
+  await step(`Installing ${names.join(", ")} (apt-get)`, () =>
+    install().catch(async () => {
+      // The package lists of a container are missing or outdated.
+      await run("apt-get", ["update"], options);
+      await install();
+    }),
+  );
+}
+
+function systemDescription() {
+  try {
+    return readFileSync("/etc/os-release", "utf8");
+  } catch {
+    return "";
+  }
 }

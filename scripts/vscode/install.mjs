@@ -4,8 +4,7 @@ import { existsSync } from "node:fs";
 import { mkdir, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Failure, step } from "./command-line.mjs";
-import { canInstallDebianPackages, installDebianPackages } from "./debian.mjs";
-import { installTools } from "./dependencies.mjs";
+import { canInstallDebianPackages, installDebianPackages, installTools } from "./dependencies.mjs";
 import { npm, onPath } from "./process.mjs";
 
 /**

@@ -11,7 +11,7 @@ export const settings = {
   "chat.disableAIFeatures": true,
   "chat.agentHost.enabled": false,
   "telemetry.telemetryLevel": "off",
-  // As on the desktop. In a browser the default saves what a closed editor held a second later, over what is there then.
+  // As on the desktop. In a browser, the default saves a closed editor a second later, over newer contents of the file.
   "files.autoSave": "off",
   // The sample's working copy is inside this repository, which it must not use.
   "git.openRepositoryInParentFolders": "never",
@@ -25,14 +25,14 @@ export const testSettings = {
   "editor.occurrencesHighlight": "off",
   "editor.cursorBlinking": "solid",
   "workbench.reduceMotion": "on",
-  // Else it looks for ports in all processes of the machine, again and again.
+  // Else it keeps scanning all processes of the machine for ports.
   "remote.autoForwardPortsSource": "output",
 };
 
 /** Settings to add for tests that never look at the window. */
 export const unseenSettings = {
   ...testSettings,
-  // Its git would look for a repository around each file that is opened, and run in one while a test removes it.
+  // Git would run in repositories while tests remove them.
   "git.enabled": false,
   "breadcrumbs.enabled": false,
   "window.commandCenter": false,
@@ -71,13 +71,13 @@ export async function createPlace(extra, further) {
       EXTENSIONS_GALLERY: "{}",
       XDG_RUNTIME_DIR: inside("run"),
       TMPDIR: inside("tmp"),
-      // The environment is complete: no shell of the user is started to ask for more.
+      // Keeps VS Code from asking the user's shell for its environment.
       VSCODE_CLI: "1",
     },
   };
 }
 
-/** The editor's own extensions for what the tests open, and its looks. */
+/** The built-in extensions that tests need. */
 const NEEDED = [
   ...["configuration-editing", "extension-editing", "json", "json-language-features", "npm", "yaml"],
   ...["markdown-basics", "markdown-language-features", "javascript", "typescript-basics"],
@@ -85,8 +85,8 @@ const NEEDED = [
 ];
 
 /**
- * Makes a folder with those of the editor's own extensions that the tests need. All others, such as an assistant and
- * fifty languages, are a tenth of what a window costs.
+ * Links the built-in extensions that tests need into a folder. The others, such as an assistant and fifty languages, are a
+ * tenth of the cost of a window.
  * @param {import("./install.mjs").VSCode} vscode
  * @param {string} parent
  * @returns {Promise<string>} the folder

@@ -1,5 +1,5 @@
 // @ts-check
-/** Runs other programs. Like this whole folder, uses only Node's own modules: dependencies may not be installed yet. */
+/** Runs other programs. This folder imports only Node's own modules, because dependencies may not be installed yet. */
 import { execFileSync, spawn } from "node:child_process";
 import { accessSync, constants as fsConstants } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -15,14 +15,12 @@ export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\
 export const cacheFolder = join(root, ".vscode-test");
 
 /**
- * How a program runs: `yields` lets other programs have the processor first; `verbatim` arguments are already quoted for
- * Windows.
+ * How a program runs: `yields` lowers its priority; `verbatim` arguments are already quoted for Windows.
  * @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, yields?: boolean, verbatim?: boolean }} Options
  */
 
 /**
- * Runs a program to its end. Without `quiet` its output is shown as it comes; with it, it is part of the
- * failure.
+ * Runs a program to its end. Shows its output as it comes or, if `quiet`, adds it to the failure.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {Options} [options]
@@ -91,8 +89,8 @@ export function npm(args, cwd = root) {
 }
 
 /**
- * Finds out how npm is called. Prefers the npm that started this process: a machine can have several. On Windows `npm` is
- * a script of the shell, which Node does not start, so the program that it runs is called, beside Node.
+ * Returns how to call npm. Prefers the npm that started this process, because a machine can have several. On Windows, `npm`
+ * is a shell script, which Node cannot start, so npm's program beside Node is called.
  * @param {Pick<NodeJS.Process, "platform" | "env" | "execPath">} machine
  * @returns {{ command: string, first: readonly string[] }} the program and its first arguments
  */
@@ -142,8 +140,7 @@ export function isExecutable(file) {
 }
 
 /**
- * Lets this process end when the npm that runs it as a script ends. On a signal, npm leaves the script to a shell, which
- * passes on none.
+ * Ends this process when the npm that runs it as a script ends. npm runs scripts in a shell, which passes on no signal.
  */
 export function endWithNpm() {
   const { env, platform, ppid: shell, pid } = process;
@@ -165,4 +162,18 @@ function isRunning(pid) {
     // It may be another user's.
     return /** @type {NodeJS.ErrnoException} */ (error).code === "EPERM";
   }
+}
+
+/**
+ * Opens the desktop's browser, if there is a desktop. Ignores a failure, because the address is printed too.
+ * @param {string} address
+ */
+export function openBrowser(address) {
+  const { platform, env } = process;
+  const isMac = platform === "darwin";
+  const hasDesktop = isMac || env["DISPLAY"] || env["WAYLAND_DISPLAY"];
+  if (env["CI"] || !hasDesktop) return;
+  const opener = spawn(isMac ? "open" : "xdg-open", [address], { stdio: "ignore", detached: true });
+  opener.on("error", () => undefined);
+  opener.unref();
 }

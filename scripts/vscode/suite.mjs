@@ -12,16 +12,15 @@ import { unseenSettings } from "./place.mjs";
 import { startServer } from "./server.mjs";
 import { copyWorkspace } from "./workspace.mjs";
 
-/** It only ends what hangs. */
 const TIME_LIMIT = 10 * 60_000;
 
-/** The window is not watched, and a small one takes less to draw. */
+/** A small window takes less to draw. */
 const SIZE = { width: 640, height: 480 };
 
 /** The extension's name below the server's own folder, whose files the server serves. */
 const SERVED = "devext";
 
-/** In the stacks of errors in VS Code for the Web that come from the extension. */
+/** Marks the errors of the extension in VS Code for the Web, by their stacks. */
 const OWN_CODE = `/${SERVED}/dist/client.browser.js`;
 
 /**

@@ -22,8 +22,8 @@ export async function copySample() {
 }
 
 /**
- * Makes a folder a copy of a test's workspace; empties it if the workspace does not exist. Touches only what differs: an
- * editor may lose sight of what is removed and comes back at once, and then no longer saves it.
+ * Makes a folder a copy of a test's workspace; empties it if the workspace does not exist. Touches only files that differ: an
+ * editor may lose track of a file that is removed and created again at once.
  * @param {string} folder made if it does not exist
  * @param {string} [workspace]
  * @returns {Promise<string>} the folder
@@ -44,7 +44,7 @@ export async function copyWorkspace(folder, workspace = join(root, "test", "vsco
 }
 
 /**
- * Returns what a folder has, by name; nothing if it does not exist.
+ * Returns the entries of a folder by name; none if it does not exist.
  * @param {string} folder
  */
 async function entriesOf(folder) {
@@ -53,7 +53,7 @@ async function entriesOf(folder) {
 }
 
 /**
- * Gives a file the content of another one, unless it has it.
+ * Copies a file, unless the copy is equal.
  * @param {string} from
  * @param {string} to
  */

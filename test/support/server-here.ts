@@ -1,63 +1,16 @@
 import { EventEmitter } from "node:events";
-import { readFileSync } from "node:fs";
-import Module, { createRequire } from "node:module";
-import { dirname, resolve } from "node:path";
+import { resolve } from "node:path";
 import { PassThrough, Writable, type Readable } from "node:stream";
+import { evaluate, type Surroundings } from "./built-code";
 
 /** The built server. */
 export const SERVER = resolve(import.meta.dirname, "../../dist/server.js");
 
-/** What the server finds around it, of its own: nothing is left in this process when it ends. */
-const SURROUNDINGS = ["process", "console"];
-const CLOCKS = ["setTimeout", "setInterval", "setImmediate", "clearTimeout", "clearImmediate"];
-const PARAMETERS = ["exports", "require", "module", "__filename", "__dirname", ...SURROUNDINGS, ...CLOCKS];
-
-type Wrapper = (...args: unknown[]) => void;
-
-/** The server's files, by their paths. */
-const compiled = new Map<string, Wrapper>();
-
-/** Compiles a file as a module, whose dynamic imports are those of a module, to a function that evaluates it. */
-function compile(file: string): Wrapper {
-  const code = readFileSync(file, "utf8");
-  const module = new Module(file) as Module & Record<"_compile", (code: string, file: string) => void>;
-  // oxlint-disable-next-line no-underscore-dangle -- it is Node's name
-  module._compile(`module.exports = function (${PARAMETERS.join(", ")}) {${code}\n}`, file);
-  return module.exports as Wrapper;
-}
-
 /** What a server runs on, as a test wants it. */
-export interface Machine {
+export interface Machine extends Pick<Surroundings, "module"> {
   /** How many times faster than in reality pauses pass. */
   readonly pace?: number;
-  /** Returns what the server gets in place of a module of Node. */
-  readonly module?: (name: string, module: unknown) => unknown;
 }
-
-/** Evaluates one of the server's files, and those that it requires, each once. */
-function evaluate(
-  file: string,
-  surroundings: readonly unknown[],
-  replaced: NonNullable<Machine["module"]>,
-  known = new Map<string, unknown>(),
-): unknown {
-  if (known.has(file)) return known.get(file);
-  const wrapper = compiled.get(file) ?? compile(file);
-  compiled.set(file, wrapper);
-  const module = { exports: {} };
-  known.set(file, module.exports);
-  const load = createRequire(file);
-  const require = (name: string): unknown =>
-    PART.test(name)
-      ? evaluate(resolve(dirname(file), name), surroundings, replaced, known)
-      : replaced(name, load(name));
-  wrapper(module.exports, require, module, file, dirname(file), ...surroundings);
-  known.set(file, module.exports);
-  return module.exports;
-}
-
-/** Matches the file that the server shares with other programs. */
-const PART = /^\.\/server-[A-Z\d]{8}\.js$/;
 
 type Work = (...args: unknown[]) => void;
 type Clock = (work: Work, ...rest: unknown[]) => NodeJS.Timeout | NodeJS.Immediate;
@@ -85,9 +38,11 @@ export class ServerHere extends EventEmitter implements ServerProcess {
   readonly #pauses = new Set<NodeJS.Timeout | NodeJS.Immediate>();
   #hasEnded = false;
 
-  constructor({ pace = 1, module = (_, own) => own }: Machine = {}) {
+  constructor({ pace = 1, module }: Machine = {}) {
     super();
-    evaluate(SERVER, [this.#process(), { ...console }, ...this.#clocks(pace)], module);
+    // Nothing of its own is left in this process when it ends.
+    const globals = { process: this.#process(), console: { ...console }, ...this.#clocks(pace) };
+    evaluate(SERVER, { globals, module });
   }
 
   /** True during a pause: the program would do something when it is over. */
@@ -127,7 +82,7 @@ export class ServerHere extends EventEmitter implements ServerProcess {
   }
 
   /** The functions of timers, which stop when the server ends. */
-  #clocks(pace: number): readonly unknown[] {
+  #clocks(pace: number): Readonly<Record<string, unknown>> {
     const start = (clock: Clock, work: Work, delay = 0, ...rest: unknown[]) => {
       if (this.#hasEnded) return undefined;
       const isPause = clock !== setInterval && delay <= MAX_PAUSE_MS;
@@ -146,13 +101,17 @@ export class ServerHere extends EventEmitter implements ServerProcess {
       clearTimeout(timer);
       clearImmediate(timer);
     };
-    const timed = [setTimeout, setInterval].map(
-      (clock) =>
-        (work: Work, ...rest: [number?, ...unknown[]]) =>
-          start(clock as Clock, work, ...rest),
-    );
-    const next = (work: Work, ...rest: unknown[]) => start(setImmediate, work, 0, ...rest);
-    return [...timed, next, stop, stop];
+    const timed =
+      (clock: unknown) =>
+      (work: Work, ...rest: [number?, ...unknown[]]) =>
+        start(clock as Clock, work, ...rest);
+    return {
+      setTimeout: timed(setTimeout),
+      setInterval: timed(setInterval),
+      setImmediate: (work: Work, ...rest: unknown[]) => start(setImmediate, work, 0, ...rest),
+      clearTimeout: stop,
+      clearImmediate: stop,
+    };
   }
 
   #forget(timer: NodeJS.Timeout | NodeJS.Immediate): void {
