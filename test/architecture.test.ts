@@ -128,7 +128,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "server/page": 3630,
   "server/core": 130,
   "server/core/check": 1550,
-  "server/core/rules": 6300,
+  "server/core/rules": 6250,
   "server/core/fill": 910,
   "server/core/release": 1700,
   "server/core/compare": 800,

@@ -22,7 +22,7 @@ const found = (outcome: Outcome) =>
 
 describe("a missing file", () => {
   it("is reported beside a draft in a git work tree, with the nearest file", async () => {
-    const outcome = await repository("icn.svg", { "icon.svg": "" }).run("check --format json");
+    const outcome = await repository("icn.svg", { "icon.svg": "" }).run(["check", ...JSON_FORMAT]);
     const fixes = [{ title: 'Change to "icon.svg"', applicability: "offered" }];
     expect(found(outcome)).toEqual([["missing-file", "/icon", fixes]]);
     expect(report(outcome).summary).toMatchObject({ information: 1, fixable: 0, suggested: 0 });
@@ -31,9 +31,9 @@ describe("a missing file", () => {
 
   it("is not reported once it is there, nor outside of a work tree", async () => {
     const folder = repository("icn.svg").write("icn.svg", "");
-    expect(found(await folder.run("check --format json"))).toEqual([]);
+    expect(found(await folder.run(["check", ...JSON_FORMAT]))).toEqual([]);
     const outside = workspace({ "manifest.json": draft({ icon: '"icn.svg"' }) });
-    expect(found(await outside.run("check --format json"))).toEqual([]);
+    expect(found(await outside.run(["check", ...JSON_FORMAT]))).toEqual([]);
   });
 
   it("is reported in standard input that has the name of a file that is there", async () => {
@@ -48,7 +48,7 @@ describe("a missing file", () => {
 
   it("is looked for again after a fix has changed its path", async () => {
     const folder = repository("assets\\icn.svg");
-    expect(found(await folder.run("fix --format json"))).toEqual([["missing-file", "/icon", []]]);
+    expect(found(await folder.run(["fix", ...JSON_FORMAT]))).toEqual([["missing-file", "/icon", []]]);
     expect(folder.read("manifest.json")).toContain('"icon": "assets/icn.svg"');
   });
 

@@ -1,8 +1,8 @@
-import { coveringAt } from "./suppress";
 import { allowanceOf } from "../compare/access";
 import type { Approval, ManifestChange } from "../compare/change";
 import type { JsonObject } from "../json/tree/value";
 import type { CheckOptions } from "./check";
+import { coveringAt } from "./suppress";
 import { APPROVED, suppressionIndex, type SuppressionIndex } from "./suppressions";
 
 type Known = Pick<CheckOptions, "suppressions" | "today" | "host" | "vocabulary">;

@@ -1,20 +1,25 @@
+import type { ManifestDocument } from "../json/parse/document";
+import { outward, parentPointer } from "../json/tree/pointer";
 import type { JsonObject } from "../json/tree/value";
 import type { Host, SourceEntry, Vocabulary } from "../manifest/host/host";
-import { manifestsOf, type Manifest } from "../manifest/manifest";
 import { documentKind, type DocumentKind } from "../manifest/kind";
-import type { ManifestDocument } from "../json/parse/document";
+import { manifestsOf, type Manifest } from "../manifest/manifest";
+import { uniqueArrays, type UniqueArray } from "../manifest/unique-arrays";
 import type { Finding, Fix, Problem, Severity } from "../problem";
 import type { ReleaseFacts } from "../release/facts";
 import { rules } from "../rules";
+import { duplicateEntry } from "../rules/duplicate-entry";
 import { jsonSyntax } from "../rules/json-syntax";
+import { permissionValueUnexpected, unexpectedValues } from "../rules/permission-value-unexpected";
 import { defaultSeverity, type FilesBeside, type RuleContext } from "../rules/rule";
+import { isExact, repetitions, type Repetition } from "../rules/shared/repetitions";
 import { shapeFaults } from "../schema/shape";
 import type { SourceFacts } from "../source/facts";
 import { legible } from "../text/messages";
-import { type Suppression, suppressionIndex } from "./suppressions";
-import { isSuppressed, withoutSuppressed, type Suppressed } from "./suppress";
 import { foldCopies } from "./copies";
 import { foldMembers } from "./fold-members";
+import { isSuppressed, withoutSuppressed, type Suppressed } from "./suppress";
+import { suppressionIndex, type Suppression } from "./suppressions";
 import {
   byPosition,
   countsOf,
@@ -23,11 +28,6 @@ import {
   tooManyProblems,
   type LimitedFindings,
 } from "./too-many-problems";
-import { duplicateEntry } from "../rules/duplicate-entry";
-import { isExact, repetitions, type Repetition } from "../rules/shared/repetitions";
-import { permissionValueUnexpected, unexpectedValues } from "../rules/permission-value-unexpected";
-import { outward, parentPointer } from "../json/tree/pointer";
-import { uniqueArrays, type UniqueArray } from "../manifest/unique-arrays";
 
 export interface CheckOptions {
   /** Forces a kind; by default it is recognized by content. */
@@ -191,7 +191,7 @@ function readableIn(document: ManifestDocument): <F extends Finding>(finding: F)
  * Returns a predicate for findings inside a duplicate entry or an unexpected value: only the duplication, or the value
  * itself, is reported (docs/spec/rules.md, One fault, one problem).
  */
-export function repeatedPlaces(context: RuleContext): (finding: Finding) => boolean {
+function repeatedPlaces(context: RuleContext): (finding: Finding) => boolean {
   const later = new Set<string>();
   for (const unique of context.document.balanced ? uniqueArrays(context) : []) {
     for (const repetition of repetitions(unique, context.host)) {

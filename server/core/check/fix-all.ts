@@ -1,10 +1,10 @@
-import { checkAll, type CheckOptions } from "./check";
-import { ManifestDocument } from "../json/parse/document";
-import { applyEdits } from "../json/edit/edits";
 import { EditSet, PieceTable } from "../json/edit/edit-set";
+import { applyEdits } from "../json/edit/edits";
+import { ManifestDocument } from "../json/parse/document";
 import type { Finding, Grade } from "../problem";
 import { message } from "../text/messages";
 import type { Edit } from "../text/ranges";
+import { checkAll, type CheckOptions } from "./check";
 
 /** The most passes. Each fixes the problems that the previous one uncovered; no sensible manifest needs more. */
 const MAX_PASSES = 100;

@@ -1,5 +1,5 @@
-import { placeName } from "../json/tree/value";
 import { parentPointer, parsePointer } from "../json/tree/pointer";
+import { placeName } from "../json/tree/value";
 import type { Finding, Fix } from "../problem";
 import { missingMember } from "../rules/missing-member";
 import { MOST_APART } from "../rules/shared/absent-members";

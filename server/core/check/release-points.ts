@@ -1,16 +1,16 @@
-import type { ReleaseFacts, ReleasePackage } from "../release/facts";
-import { baseVersion, EMPTY_PAST, releasesOf, type Releases } from "../release/past";
 import type { ManifestDocument } from "../json/parse/document";
 import { memberOf, stringOf } from "../json/tree/tree";
 import { isObject } from "../json/tree/value";
-import { rules } from "../rules";
-import { unreadPast } from "../release/comparison";
-import { OF_RELEASE, versionNode } from "../rules/shared/release";
 import type { Finding } from "../problem";
+import { unreadPast } from "../release/comparison";
+import type { ReleaseFacts, ReleasePackage } from "../release/facts";
+import { baseVersion, EMPTY_PAST, releasesOf, type Releases } from "../release/past";
+import { rules } from "../rules";
+import { OF_RELEASE, versionNode } from "../rules/shared/release";
 import { legible, listAnd, message, show } from "../text/messages";
 import { check, type CheckOptions } from "./check";
-import type { SuppressedFinding } from "./suppress";
 import { acceptedErrors, acceptedErrorsSentence } from "./stated-errors";
+import type { SuppressedFinding } from "./suppress";
 import { MAX_REPORTED, totalOf } from "./too-many-problems";
 
 /** Done, the severity of the point's problem, or unknown. */

@@ -1,7 +1,7 @@
 import type { ManifestDocument } from "../json/parse/document";
+import type { SeveritySetting } from "../problem";
 import { rules as allRules } from "../rules";
 import { plural } from "../text/messages";
-import type { SeveritySetting } from "../problem";
 import { check, type CheckOptions } from "./check";
 import type { SuppressedFinding } from "./suppress";
 

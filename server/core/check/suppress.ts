@@ -1,28 +1,28 @@
-import type { ManifestContext } from "../manifest/manifest";
-import type { Finding, ConfigurationChange } from "../problem";
+import { permissionType } from "../compare/places";
+import { escapeSegment, parsePointer, propertyHolding, resolvePointer } from "../json/tree/pointer";
 import {
-  type Suppression,
-  type SuppressionIndex,
-  type SuppressionEntry,
+  isArray,
+  isString,
+  membersOf,
+  memberValue,
+  valueIn,
+  type JsonObject,
+  type JsonValue,
+} from "../json/tree/value";
+import { ITEM } from "../manifest/detail";
+import type { ManifestContext } from "../manifest/manifest";
+import type { ConfigurationChange, Finding } from "../problem";
+import { missingMember } from "../rules/missing-member";
+import { isBlank } from "../text/printable";
+import {
   APPROVED,
   isSuppressible,
   type Subject,
+  type Suppression,
+  type SuppressionEntry,
+  type SuppressionIndex,
 } from "./suppressions";
 import { byPosition, type SeverityCounts } from "./too-many-problems";
-import { escapeSegment, parsePointer, propertyHolding, resolvePointer } from "../json/tree/pointer";
-import {
-  membersOf,
-  valueIn,
-  isArray,
-  isString,
-  type JsonObject,
-  type JsonValue,
-  memberValue,
-} from "../json/tree/value";
-import { ITEM } from "../manifest/detail";
-import { missingMember } from "../rules/missing-member";
-import { isBlank } from "../text/printable";
-import { permissionType } from "../compare/places";
 
 export interface SuppressedFinding extends Finding {
   readonly suppression: Suppression;
@@ -71,7 +71,7 @@ export function withoutSuppressed(
 export type SubjectFinding = Pick<Finding, "code" | "pointer"> & Partial<Finding>;
 
 /** Returns the place, the values and the plugin by which a suppression can cover a finding. */
-export function subjectOf(
+function subjectOf(
   { code, pointer, range, missing }: SubjectFinding,
   { document: { root, value }, manifests }: ManifestContext,
 ): Subject {

@@ -1,6 +1,6 @@
-import { message } from "../text/messages";
-import type { RuleFacts } from "../rules/rule";
 import { SEVERITIES, type Finding, type Severity, type SeveritySetting } from "../problem";
+import type { RuleFacts } from "../rules/rule";
+import { message } from "../text/messages";
 
 /** The most findings of a document: printing more would take longer than checking, and help no reader. */
 export const MAX_REPORTED = 1000;

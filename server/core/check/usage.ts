@@ -1,14 +1,14 @@
-import { coveringAt } from "./suppress";
-import { memberValue, type JsonObject, entriesOf, type JsonValue } from "../json/tree/value";
+import { entriesOf, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import type { DocumentKind } from "../manifest/kind";
 import type { ManifestContext } from "../manifest/manifest";
 import { rules } from "../rules";
 import { jsonSyntax } from "../rules/json-syntax";
 import { missingFile } from "../rules/missing-file";
-import { sourceVersion } from "../rules/source-version";
 import { OF_RELEASE } from "../rules/shared/release";
+import { sourceVersion } from "../rules/source-version";
 import type { CheckOptions, CheckResult } from "./check";
-import { type Suppression, APPROVED, suppressionIndex, isSuppressible } from "./suppressions";
+import { coveringAt } from "./suppress";
+import { APPROVED, isSuppressible, suppressionIndex, type Suppression } from "./suppressions";
 
 /** How the check of a document uses the suppressions of its configuration file: plain data. */
 export interface SuppressionUse {

@@ -1,13 +1,13 @@
+import { keyWithColon } from "../json/edit/alignment";
 import { insertItem, insertMembers } from "../json/edit/edits";
 import { insertInPlaces, type Part } from "../json/edit/parts";
-import { keyWithColon } from "../json/edit/alignment";
-import { memberOf, type ArrayNode, type ObjectNode, type ValueNode } from "../json/tree/tree";
 import { parsePointer } from "../json/tree/pointer";
+import { memberOf, type ArrayNode, type ObjectNode, type ValueNode } from "../json/tree/tree";
 import { withValueAt } from "../json/tree/value";
-import type { Edit } from "../text/ranges";
 import type { Manifest, ManifestContext } from "../manifest/manifest";
 import { levelMember, levelOf } from "../manifest/vocabulary";
 import { childSchema, memberOrder, rootSchema } from "../schema/schema";
+import type { Edit } from "../text/ranges";
 import { filledMembers } from "./skeleton";
 
 /** Inserts complete members for levels into a manifest's integration, and `integration` if it is missing. */

@@ -1,7 +1,7 @@
 import { Hole, plainValue, type Template } from "../json/edit/template";
 import { isObject, membersOf, valueIn, type JsonObject } from "../json/tree/value";
-import { isLevel } from "../manifest/vocabulary";
 import type { Vocabulary } from "../manifest/host/host";
+import { isLevel } from "../manifest/vocabulary";
 import { childSchema, rootSchema, type Schema } from "../schema/schema";
 import { linkAt } from "./samples";
 import { filledMembers, memberPointer, type Filling } from "./skeleton";

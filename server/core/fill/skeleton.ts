@@ -2,17 +2,17 @@ import { Hole, plainValue, type Template } from "../json/edit/template";
 import { escapeSegment, parentPointer, parsePointer, pointerOf } from "../json/tree/pointer";
 import type { ValueNode } from "../json/tree/tree";
 import {
+  entriesOf,
   membersOf,
   valueIn,
   withValueAt,
   type JsonObject,
   type JsonValue,
-  entriesOf,
 } from "../json/tree/value";
+import type { Vocabulary } from "../manifest/host/host";
 import { isPlaceholderValue, type DocumentKind } from "../manifest/kind";
 import type { ManifestContext } from "../manifest/manifest";
 import { isLevel, levelMember, PACKAGE_MEMBERS } from "../manifest/vocabulary";
-import type { Vocabulary } from "../manifest/host/host";
 import { leastGrade, type Grade } from "../problem";
 import { knownValues } from "../schema/known-values";
 import { childSchema, memberOrder, partSchema, resolve, typesOf, type Schema } from "../schema/schema";

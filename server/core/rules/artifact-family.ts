@@ -1,10 +1,10 @@
-import { platformKeys } from "../release/packages/platforms";
 import { escapeSegment } from "../json/tree/pointer";
 import { memberOf } from "../json/tree/tree";
-import { childSchema, rootSchema } from "../schema/schema";
-import { familyOf, MAIN_PLATFORM } from "../manifest/vocabulary";
 import type { Vocabulary } from "../manifest/host/host";
+import { familyOf, MAIN_PLATFORM } from "../manifest/vocabulary";
+import { platformKeys } from "../release/packages/platforms";
 import { knownValues } from "../schema/known-values";
+import { childSchema, rootSchema } from "../schema/schema";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 import { changeTo } from "./shared/problems";

@@ -1,10 +1,10 @@
-import { changeTo, fix } from "./shared/problems";
 import { copy } from "../json/edit/edits";
 import { escapeSegment } from "../json/tree/pointer";
 import { memberOf } from "../json/tree/tree";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 import { areComparable } from "./shared/comparable";
+import { changeTo, fix } from "./shared/problems";
 
 export const artifactNativePath: Rule = {
   code: "artifact-native-path",

@@ -1,8 +1,8 @@
 import { repeatedValues } from "../fill/repeated";
 import { copy } from "../json/edit/edits";
-import { showNode, deepEqual, toValue } from "../json/tree/value";
 import { parentPointer, resolvePointer } from "../json/tree/pointer";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
+import { deepEqual, showNode, toValue } from "../json/tree/value";
 import { detailPlaces, isIntact } from "../manifest/detail";
 import { formats } from "../manifest/formats";
 import type { Manifest } from "../manifest/manifest";

@@ -1,12 +1,12 @@
-import { fix } from "./shared/problems";
-import { detailPlaces, firstOutOfOrder, repetitionTest } from "../manifest/detail";
-import { isPlaceholder } from "../manifest/kind";
 import { removeEntries } from "../json/edit/edits";
 import { missingRange } from "../json/tree/pointer";
 import { propertyOf } from "../json/tree/tree";
+import { detailPlaces, firstOutOfOrder, repetitionTest } from "../manifest/detail";
+import { isPlaceholder } from "../manifest/kind";
 import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
 import type { Rule } from "./rule";
+import { fix } from "./shared/problems";
 import { isMisspelled } from "./shared/unknown-members";
 
 export const artifactsPlacement: Rule = {

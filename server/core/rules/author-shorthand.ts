@@ -1,9 +1,9 @@
-import { fix, isAuthorText } from "./shared/problems";
 import { replace } from "../json/edit/edits";
 import { parsePointer } from "../json/tree/pointer";
 import { schemaIn } from "../schema/schema";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
+import { fix, isAuthorText } from "./shared/problems";
 
 const ADDRESS = /[<(]/;
 

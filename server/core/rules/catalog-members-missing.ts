@@ -1,16 +1,16 @@
-import { fix } from "./shared/problems";
+import { memberSkeletons } from "../fill/skeleton";
 import { insertInOrder } from "../json/edit/edits";
 import { missingRange } from "../json/tree/pointer";
 import { memberOf, propertyOf, type ObjectNode } from "../json/tree/tree";
 import { toValue } from "../json/tree/value";
+import { CATALOG_MEMBERS } from "../manifest/vocabulary";
 import { childSchema, memberOrder, rootSchema, type Schema } from "../schema/schema";
 import { isValid } from "../schema/validity";
-import { memberSkeletons } from "../fill/skeleton";
-import { absentMembers, MOST_APART } from "./shared/absent-members";
-import { meantMembers } from "./shared/unknown-members";
-import { CATALOG_MEMBERS } from "../manifest/vocabulary";
 import { message, plural } from "../text/messages";
 import type { Fix, Rule, RuleContext } from "./rule";
+import { absentMembers, MOST_APART } from "./shared/absent-members";
+import { fix } from "./shared/problems";
+import { meantMembers } from "./shared/unknown-members";
 
 export const catalogMembersMissing: Rule = {
   code: "catalog-members-missing",

@@ -1,10 +1,10 @@
-import { changeTo, fix } from "./shared/problems";
 import { copy } from "../json/edit/edits";
 import { memberOf } from "../json/tree/tree";
 import { compareVersions, isVersion } from "../manifest/versions";
 import { message, show } from "../text/messages";
-import { areComparable } from "./shared/comparable";
 import type { Rule } from "./rule";
+import { areComparable } from "./shared/comparable";
+import { changeTo, fix } from "./shared/problems";
 
 export const compatibilityMismatch: Rule = {
   code: "compatibility-mismatch",

@@ -1,10 +1,10 @@
-import { fix } from "./shared/problems";
 import { removeEntry } from "../json/edit/edits";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { uniqueArraysAround, uniqueArraysOf, type UniqueArray } from "../manifest/unique-arrays";
 import { message, show } from "../text/messages";
 import type { Problem, Rule, RuleContext } from "./rule";
 import { oddCopies } from "./shared/comparable";
+import { fix } from "./shared/problems";
 import { isExact, repetitions, type Repetition } from "./shared/repetitions";
 
 export const duplicateEntry: Rule = {

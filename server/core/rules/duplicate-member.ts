@@ -1,10 +1,10 @@
-import { fix } from "./shared/problems";
 import { removeEntry } from "../json/edit/edits";
 import { pointerOf } from "../json/tree/pointer";
 import type { ObjectNode, PropertyNode } from "../json/tree/tree";
 import { mayHideAccess } from "../manifest/detail";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
+import { fix } from "./shared/problems";
 
 export const duplicateMember: Rule = {
   code: "duplicate-member",

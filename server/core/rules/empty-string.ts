@@ -1,10 +1,10 @@
-import { fix } from "./shared/problems";
-import { placeName } from "../json/tree/value";
 import { removeEntry } from "../json/edit/edits";
 import { containerOf, memberOf, stringOf } from "../json/tree/tree";
+import { placeName } from "../json/tree/value";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
+import { fix } from "./shared/problems";
 
 export const emptyString: Rule = {
   code: "empty-string",

@@ -1,8 +1,8 @@
 import { containerOf, itemsOf, memberOf, stringOf } from "../json/tree/tree";
-import { formatProblems, type FormatFault, changeTo } from "./shared/problems";
+import type { Manifest } from "../manifest/manifest";
 import { message, show } from "../text/messages";
 import type { Fix, Problem, Rule } from "./rule";
-import type { Manifest } from "../manifest/manifest";
+import { changeTo, formatProblems, type FormatFault } from "./shared/problems";
 
 export const extensionFormat: Rule = {
   code: "extension-format",

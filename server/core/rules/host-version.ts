@@ -1,8 +1,7 @@
-import { fix } from "./shared/problems";
 import { insertInOrder, replace } from "../json/edit/edits";
-import { memberName, toValue } from "../json/tree/value";
 import { missingRange } from "../json/tree/pointer";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
+import { memberName, toValue } from "../json/tree/value";
 import type { Host } from "../manifest/host/host";
 import type { Manifest } from "../manifest/manifest";
 import { compareVersions, isVersion, withoutPrefix } from "../manifest/versions";
@@ -12,6 +11,7 @@ import { childSchema, memberOrder, rootSchema } from "../schema/schema";
 import { message, show } from "../text/messages";
 import type { Edit } from "../text/ranges";
 import type { Rule, RuleContext } from "./rule";
+import { fix } from "./shared/problems";
 import { meantMembers } from "./shared/unknown-members";
 
 export const hostVersion: Rule = {

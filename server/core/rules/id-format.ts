@@ -1,6 +1,6 @@
-import { formatProblems } from "./shared/problems";
 import { message } from "../text/messages";
 import type { Rule } from "./rule";
+import { formatProblems } from "./shared/problems";
 
 export const idFormat: Rule = {
   code: "id-format",

@@ -1,11 +1,11 @@
-import { fix } from "./shared/problems";
-import { copiesInItem, detailPlaces, firstOutOfOrder, isIntact } from "../manifest/detail";
 import { copy } from "../json/edit/edits";
 import type { ValueNode } from "../json/tree/tree";
 import { toValue } from "../json/tree/value";
+import { copiesInItem, detailPlaces, firstOutOfOrder, isIntact } from "../manifest/detail";
 import { listAnd, message, show } from "../text/messages";
 import type { Rule, RuleContext } from "./rule";
 import { differ, differingMembers, oddProblems } from "./shared/comparable";
+import { fix } from "./shared/problems";
 
 const MAX_NAMED = 3;
 

@@ -1,5 +1,5 @@
-import { memberOf } from "../json/tree/tree";
 import { levelMeant } from "../fill/level-insertion";
+import { memberOf } from "../json/tree/tree";
 import { message } from "../text/messages";
 import type { Rule } from "./rule";
 

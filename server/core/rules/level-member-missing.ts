@@ -6,8 +6,8 @@ import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
 import type { Fix, Rule, RuleContext } from "./rule";
 import { misspelledMembers, misspelledProblem } from "./shared/absent-members";
-import { fix } from "./shared/problems";
 import { levelsWithoutMember, removeLevel } from "./shared/level-members";
+import { fix } from "./shared/problems";
 
 export const levelMemberMissing: Rule = {
   code: "level-member-missing",

@@ -1,15 +1,15 @@
-import { fix } from "./shared/problems";
 import { declareLevel } from "../fill/level-insertion";
-import { NEWEST_MANIFEST, detailPlaces } from "../manifest/detail";
 import { removeEntries } from "../json/edit/edits";
 import { memberOf, stringOf } from "../json/tree/tree";
-import type { Rule, RuleContext } from "./rule";
-import type { Edit } from "../text/ranges";
-import { levelOf } from "../manifest/vocabulary";
-import { undeclaredMembers } from "./shared/level-members";
-import { insertTag } from "./shared/tags";
-import { message } from "../text/messages";
+import { detailPlaces, NEWEST_MANIFEST } from "../manifest/detail";
 import type { Manifest } from "../manifest/manifest";
+import { levelOf } from "../manifest/vocabulary";
+import { message } from "../text/messages";
+import type { Edit } from "../text/ranges";
+import type { Rule, RuleContext } from "./rule";
+import { undeclaredMembers } from "./shared/level-members";
+import { fix } from "./shared/problems";
+import { insertTag } from "./shared/tags";
 
 export const levelNotDeclared: Rule = {
   code: "level-not-declared",

@@ -1,22 +1,22 @@
-import { fix } from "./shared/problems";
-import { insertInOrder } from "../json/edit/edits";
-import { escapeSegment, missingRange, parsePointer, pointerOf } from "../json/tree/pointer";
-import { itemsOf, memberOf, type ObjectNode, propertyOf, stringOf } from "../json/tree/tree";
-import { lazy } from "../text/lazy";
-import { message, show } from "../text/messages";
-import type { Rule, RuleContext } from "./rule";
-import { leastGrade, type Fix } from "../problem";
-import { isKnownLevel } from "./shared/level-members";
-import { absentMembers, misspelledMembers, misspelledProblem, MOST_APART } from "./shared/absent-members";
-import { meantMembers } from "./shared/unknown-members";
-import { memberOrder, schemaIn, type Schema, childSchema } from "../schema/schema";
 import { memberSkeleton, memberSkeletons, type Skeleton } from "../fill/skeleton";
+import { insertInOrder } from "../json/edit/edits";
+import { Hole, plainValue } from "../json/edit/template";
+import { escapeSegment, missingRange, parsePointer, pointerOf } from "../json/tree/pointer";
+import { itemsOf, memberOf, propertyOf, stringOf, type ObjectNode } from "../json/tree/tree";
 import { placeName } from "../json/tree/value";
 import type { ManifestContext } from "../manifest/manifest";
 import { CAPABILITY_PERMISSIONS, SPAWN_PERMISSION } from "../manifest/vocabulary";
-import { Hole, plainValue } from "../json/edit/template";
+import { leastGrade, type Fix } from "../problem";
 import { knownValues } from "../schema/known-values";
+import { childSchema, memberOrder, schemaIn, type Schema } from "../schema/schema";
 import { isValid } from "../schema/validity";
+import { lazy } from "../text/lazy";
+import { message, show } from "../text/messages";
+import type { Rule, RuleContext } from "./rule";
+import { absentMembers, misspelledMembers, misspelledProblem, MOST_APART } from "./shared/absent-members";
+import { isKnownLevel } from "./shared/level-members";
+import { fix } from "./shared/problems";
+import { meantMembers } from "./shared/unknown-members";
 
 export const missingMember: Rule = {
   code: "missing-member",
@@ -153,20 +153,20 @@ type Member = readonly [name: string, skeleton: Skeleton];
 /** The most choices that are offered. */
 const MAX_CHOICES = 6;
 
-/** The members that say what is signed: a template's text for one would only be a worse fault than its absence. */
+/** The members that say what is signed: a template in place of one would be a worse fault than its absence. */
 const SIGNED: readonly string[] = ["artifact_url", "artifact_size", "sha256", "signature", "signing_key_id"];
 
-/** The flags of a placeholder that say what is signed and what is on, with the more careful choice first. */
+/** The flags of a placeholder about signing and defaults, with the more careful choice first. */
 const FLAGS: Readonly<Record<string, readonly boolean[]>> = {
   signature_required: [true, false],
   default_enabled: [false, true],
 };
 
 /**
- * Tests if a member is inserted on request only: it has choices, its value says what is signed and is a mere template, or
- * it is an object with parts of a wrong form, such as a time in another form, which would be several faults in place of one.
+ * Tests if a member is inserted on request only: it has choices, its template would say what is signed, or it is an object
+ * with parts of a wrong form, which would be several faults in place of one.
  */
-export function isForAuthor(
+function isForAuthor(
   name: string,
   { template, grade }: Skeleton,
   object: ObjectNode,

@@ -1,10 +1,10 @@
-import { fix, formatProblems, type FormatFault } from "./shared/problems";
 import { replace } from "../json/edit/edits";
-import type { Rule } from "./rule";
+import { pointerOf } from "../json/tree/pointer";
 import { pathFault, type PathFault } from "../manifest/formats";
 import { paths } from "../manifest/names/paths";
-import { pointerOf } from "../json/tree/pointer";
 import { message, show } from "../text/messages";
+import type { Rule } from "./rule";
+import { fix, formatProblems, type FormatFault } from "./shared/problems";
 
 export const pathFormat: Rule = {
   code: "path-format",

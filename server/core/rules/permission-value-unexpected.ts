@@ -1,10 +1,10 @@
-import { fix } from "./shared/problems";
 import { removeEntries } from "../json/edit/edits";
 import { propertyOf } from "../json/tree/tree";
 import { permissionsOf, type Manifest } from "../manifest/manifest";
 import { isInterfacePermission, valueShape } from "../schema/permissions";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
+import { fix } from "./shared/problems";
 
 export const permissionValueUnexpected: Rule = {
   code: "permission-value-unexpected",

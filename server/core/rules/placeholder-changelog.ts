@@ -1,10 +1,10 @@
-import { fix } from "./shared/problems";
 import { REMOTE_INSTALL_DISABLED } from "../entry/manifest";
-import { isIntact } from "../manifest/detail";
 import { replace } from "../json/edit/edits";
 import { containerOf, memberOf, stringOf, type ValueNode } from "../json/tree/tree";
-import type { Fix, Rule } from "./rule";
+import { isIntact } from "../manifest/detail";
 import { message } from "../text/messages";
+import type { Fix, Rule } from "./rule";
+import { fix } from "./shared/problems";
 
 export const placeholderChangelog: Rule = {
   code: "placeholder-changelog",

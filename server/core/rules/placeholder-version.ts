@@ -1,7 +1,7 @@
-import { detailPlaces } from "../manifest/detail";
-import { isPlaceholder } from "../manifest/kind";
 import { propertyHolding } from "../json/tree/pointer";
 import { memberOf } from "../json/tree/tree";
+import { detailPlaces } from "../manifest/detail";
+import { isPlaceholder } from "../manifest/kind";
 import { message } from "../text/messages";
 import type { Rule } from "./rule";
 import { isFaulty, isHalfPackage, packagePlace } from "./shared/own-faults";

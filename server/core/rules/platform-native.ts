@@ -1,11 +1,10 @@
-import { fix } from "./shared/problems";
 import { insertItem } from "../json/edit/edits";
 import { escapeSegment, missingRange } from "../json/tree/pointer";
 import { familyOf } from "../manifest/vocabulary";
+import { likelyValues } from "../schema/known-values";
 import { schemaAt } from "../schema/schema";
 import { message, show } from "../text/messages";
 import type { Problem, Rule, RuleContext } from "./rule";
-import { likelyValues } from "../schema/known-values";
 import {
   isPlatform,
   PLATFORM,
@@ -13,6 +12,7 @@ import {
   withoutLibrary,
   type Both,
 } from "./shared/platform-libraries";
+import { fix } from "./shared/problems";
 
 export const platformNative: Rule = {
   code: "platform-native",

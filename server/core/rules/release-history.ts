@@ -1,7 +1,7 @@
 import { missingRange } from "../json/tree/pointer";
+import { isSaved, unknownSentence } from "../release/past";
 import { message } from "../text/messages";
 import type { Rule } from "./rule";
-import { isSaved, unknownSentence } from "../release/past";
 import { OF_RELEASE, releasesIn, versionNode } from "./shared/release";
 
 export const releaseHistory: Rule = {

@@ -3,8 +3,8 @@ import { isString, memberValue } from "../json/tree/value";
 import { baseVersion } from "../release/past";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
-import { OF_RELEASE, releasesIn } from "./shared/release";
 import { changeTo } from "./shared/problems";
+import { OF_RELEASE, releasesIn } from "./shared/release";
 
 export const releaseId: Rule = {
   ...OF_RELEASE,

@@ -1,6 +1,6 @@
-import { showNode } from "../json/tree/value";
 import { pointerOf } from "../json/tree/pointer";
 import { memberOf } from "../json/tree/tree";
+import { showNode } from "../json/tree/value";
 import { MAIN_PLATFORM } from "../manifest/vocabulary";
 import { message } from "../text/messages";
 import type { Rule } from "./rule";

@@ -1,8 +1,8 @@
-import { fix } from "./shared/problems";
-import { excerpt, message, show } from "../text/messages";
 import { copy } from "../json/edit/edits";
 import { areSwapped, boundAt, numberAt, settingsOf } from "../manifest/settings";
+import { excerpt, message, show } from "../text/messages";
 import type { Rule } from "./rule";
+import { fix } from "./shared/problems";
 
 export const settingBounds: Rule = {
   code: "setting-bounds",

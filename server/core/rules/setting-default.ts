@@ -1,19 +1,19 @@
-import { fix } from "./shared/problems";
 import { isTooLarge } from "../json/parse/numbers";
-import { showNode, toValue, type JsonValue } from "../json/tree/value";
 import { memberOf, type ObjectNode, type ValueNode } from "../json/tree/tree";
+import { showNode, toValue, type JsonValue } from "../json/tree/value";
 import {
   brokenLimits,
   converted,
+  settingsOf,
   sourceOf,
   type LimitFault,
-  settingsOf,
   type SettingPlace,
   type SettingType,
 } from "../manifest/settings";
+import type { Fix, Problem, RelatedPlace } from "../problem";
 import { excerpt, listOr, message, show, typeName } from "../text/messages";
 import type { Rule } from "./rule";
-import type { Fix, Problem, RelatedPlace } from "../problem";
+import { fix } from "./shared/problems";
 
 export const settingDefault: Rule = {
   code: "setting-default",

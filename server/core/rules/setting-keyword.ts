@@ -1,8 +1,8 @@
-import { fix } from "./shared/problems";
 import { removeEntries } from "../json/edit/edits";
 import { misplacedLimits, settingsOf } from "../manifest/settings";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
+import { fix } from "./shared/problems";
 
 export const settingKeyword: Rule = {
   code: "setting-keyword",

@@ -1,8 +1,8 @@
-import { fix, formatProblems } from "./shared/problems";
 import { replace } from "../json/edit/edits";
-import type { Rule } from "./rule";
 import { formats } from "../manifest/formats";
 import { message, plural } from "../text/messages";
+import type { Rule } from "./rule";
+import { fix, formatProblems } from "./shared/problems";
 
 export const sha256Format: Rule = {
   code: "sha256-format",

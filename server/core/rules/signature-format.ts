@@ -1,7 +1,7 @@
-import { formatProblems, type FormatFault } from "./shared/problems";
 import { base64Length } from "../manifest/formats";
 import { message, plural } from "../text/messages";
 import type { Rule } from "./rule";
+import { formatProblems, type FormatFault } from "./shared/problems";
 
 export const signatureFormat: Rule = {
   code: "signature-format",

@@ -1,10 +1,10 @@
-import { changeTo, formatProblems } from "./shared/problems";
-import { asSlug } from "../manifest/names/identifiers";
 import { memberOf } from "../json/tree/tree";
 import { detailPlaces } from "../manifest/detail";
 import { formats } from "../manifest/formats";
-import type { Problem, Rule, RuleContext } from "./rule";
+import { asSlug } from "../manifest/names/identifiers";
 import { message, show } from "../text/messages";
+import type { Problem, Rule, RuleContext } from "./rule";
+import { changeTo, formatProblems } from "./shared/problems";
 
 export const slugFormat: Rule = {
   code: "slug-format",

@@ -2,8 +2,8 @@ import { memberOf } from "../json/tree/tree";
 import { isIntact } from "../manifest/detail";
 import { plural, show } from "../text/messages";
 import type { Rule } from "./rule";
-import { listed, shownPlaces } from "./shared/source";
 import { isFaulty } from "./shared/own-faults";
+import { listed, shownPlaces } from "./shared/source";
 
 export const sourceId: Rule = {
   code: "source-id",

@@ -1,8 +1,8 @@
-import { changeTo, formatProblems } from "./shared/problems";
 import { containerOf, memberOf, stringOf } from "../json/tree/tree";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 import { isFaulty } from "./shared/own-faults";
+import { changeTo, formatProblems } from "./shared/problems";
 
 /** Words for a place, which are no names of tabs. */
 const PLACES: readonly string[] = "first last start end top bottom left right before after".split(" ");

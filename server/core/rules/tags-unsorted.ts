@@ -1,9 +1,9 @@
-import { fix } from "./shared/problems";
 import { reorder } from "../json/edit/edits";
-import type { Rule } from "./rule";
-import { firstUnsorted, sortedTags } from "./shared/tags";
 import { tagPlaces } from "../manifest/tag-lists";
 import { message, show } from "../text/messages";
+import type { Rule } from "./rule";
+import { fix } from "./shared/problems";
+import { firstUnsorted, sortedTags } from "./shared/tags";
 
 export const tagsUnsorted: Rule = {
   code: "tags-unsorted",

@@ -1,7 +1,7 @@
-import { changeTo, formatProblems } from "./shared/problems";
-import type { Rule } from "./rule";
 import { hasTimestampForm, inUtc } from "../manifest/formats";
 import { message } from "../text/messages";
+import type { Rule } from "./rule";
+import { changeTo, formatProblems } from "./shared/problems";
 
 export const timestampFormat: Rule = {
   code: "timestamp-format",

@@ -1,15 +1,15 @@
-import { lazyOf } from "../text/lazy";
 import { parsePointer } from "../json/tree/pointer";
 import { itemsOf, memberOf, type ValueNode } from "../json/tree/tree";
-import { toValue, type JsonValue, memberName, showNode } from "../json/tree/value";
-import type { Rule } from "./rule";
-import { isFaulty } from "./shared/own-faults";
-import { unknownSentence } from "./shared/unknown-sentences";
+import { memberName, showNode, toValue, type JsonValue } from "../json/tree/value";
+import { isAdded, knownLike, meantValue } from "../schema/known-values";
 import { schemaIn, type Schema } from "../schema/schema";
 import { isNodeOfType } from "../schema/validity";
-import { isAdded, knownLike, meantValue } from "../schema/known-values";
+import { lazyOf } from "../text/lazy";
 import { message } from "../text/messages";
+import type { Rule } from "./rule";
+import { isFaulty } from "./shared/own-faults";
 import { changeTo } from "./shared/problems";
+import { unknownSentence } from "./shared/unknown-sentences";
 
 const MAX_OFFERED = 6;
 

@@ -1,17 +1,17 @@
 import { parentPointer, parsePointer } from "../json/tree/pointer";
 import { propertyOf, type ValueNode } from "../json/tree/tree";
-import type { OffsetRange } from "../text/ranges";
-import type { Fix, Rule, RuleContext } from "./rule";
-import { removeLevel } from "./shared/level-members";
-import { unknownSentence } from "./shared/unknown-sentences";
+import { memberName, showNode } from "../json/tree/value";
+import { isAdded, knownLike, meantValue } from "../schema/known-values";
 import type { Meaning } from "../schema/other-names";
 import { keySchema, schemaIn, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
 import { isNodeOfType } from "../schema/validity";
-import { isAdded, knownLike, meantValue } from "../schema/known-values";
 import { message, show } from "../text/messages";
-import { memberName, showNode } from "../json/tree/value";
+import type { OffsetRange } from "../text/ranges";
+import type { Fix, Rule, RuleContext } from "./rule";
+import { removeLevel } from "./shared/level-members";
 import { changeTo, fix } from "./shared/problems";
+import { unknownSentence } from "./shared/unknown-sentences";
 
 export const unobservedValue: Rule = {
   code: "unobserved-value",

@@ -2,11 +2,11 @@ import { remoteAsHttps } from "../entry/derive";
 import { replace } from "../json/edit/edits";
 import { pointerOf, propertyHolding } from "../json/tree/pointer";
 import { containerOf, propertyOf, type StringNode, type TreeNode, type ValueNode } from "../json/tree/tree";
-import { changeTo, fix, formatProblems, type FormatFault } from "./shared/problems";
 import { formats } from "../manifest/formats";
 import { groupBy } from "../text/group";
 import { message } from "../text/messages";
 import type { Fix, Rule } from "./rule";
+import { changeTo, fix, formatProblems, type FormatFault } from "./shared/problems";
 
 export const urlFormat: Rule = {
   code: "url-format",

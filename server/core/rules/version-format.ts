@@ -1,13 +1,13 @@
-import { changeTo, formatProblems, type FormatFault } from "./shared/problems";
-import { propertyHolding } from "../json/tree/pointer";
 import { replace } from "../json/edit/edits";
+import { propertyHolding } from "../json/tree/pointer";
 import { containerOf, memberOf, stringOf } from "../json/tree/tree";
-import type { Rule, RuleContext } from "./rule";
-import type { Fix, Grade } from "../problem";
-import type { Edit } from "../text/ranges";
 import { formats } from "../manifest/formats";
 import { withoutPrefix } from "../manifest/versions";
+import type { Fix, Grade } from "../problem";
 import { message } from "../text/messages";
+import type { Edit } from "../text/ranges";
+import type { Rule, RuleContext } from "./rule";
+import { changeTo, formatProblems, type FormatFault } from "./shared/problems";
 
 export const versionFormat: Rule = {
   code: "version-format",

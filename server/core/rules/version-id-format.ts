@@ -4,8 +4,8 @@ import { formats } from "../manifest/formats";
 import { message, show } from "../text/messages";
 import { isBlank } from "../text/printable";
 import type { Problem, Rule, RuleContext } from "./rule";
-import { changeTo } from "./shared/problems";
 import { isFaulty } from "./shared/own-faults";
+import { changeTo } from "./shared/problems";
 
 export const versionIdFormat: Rule = {
   code: "version-id-format",

@@ -1,6 +1,6 @@
-import { detailPlaces } from "../manifest/detail";
-import { showNode } from "../json/tree/value";
 import { memberOf, type ValueNode } from "../json/tree/tree";
+import { showNode } from "../json/tree/value";
+import { detailPlaces } from "../manifest/detail";
 import type { DocumentKind } from "../manifest/kind";
 import { compareVersions, isVersion, withoutPrefix } from "../manifest/versions";
 import { message } from "../text/messages";

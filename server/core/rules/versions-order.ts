@@ -1,4 +1,5 @@
-import { fix } from "./shared/problems";
+import { reorder } from "../json/edit/edits";
+import { memberOf, stringOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
 import {
   copiesInItem,
   detailPlaces,
@@ -7,12 +8,11 @@ import {
   publishedAt,
   type VersionPlace,
 } from "../manifest/detail";
-import { reorder } from "../json/edit/edits";
-import { memberOf, stringOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
-import type { Fix, Rule, RuleContext } from "./rule";
-import { differ } from "./shared/comparable";
 import { REPEATED_FROM_ITEM } from "../manifest/vocabulary";
 import { message, show } from "../text/messages";
+import type { Fix, Rule, RuleContext } from "./rule";
+import { differ } from "./shared/comparable";
+import { fix } from "./shared/problems";
 
 export const versionsOrder: Rule = {
   code: "versions-order",

@@ -1,18 +1,18 @@
-import { parsePointer, pointerOf } from "../json/tree/pointer";
 import { isTooLarge } from "../json/parse/numbers";
+import { parsePointer, pointerOf } from "../json/tree/pointer";
 import { containerOf, memberOf, type ValueNode } from "../json/tree/tree";
-import { type JsonValue, placeName, showNode } from "../json/tree/value";
-import { sourceOf, misplacedLimits, settingsOf } from "../manifest/settings";
+import { placeName, showNode, type JsonValue } from "../json/tree/value";
+import { misplacedLimits, settingsOf, sourceOf } from "../manifest/settings";
 import { levelMember } from "../manifest/vocabulary";
-import type { Fix, Problem, Rule, RuleContext } from "./rule";
-import { isAuthorText, changeTo } from "./shared/problems";
-import { entrySchema, LEVEL_SOURCE } from "./shared/tags";
 import { isKnown, knownValues } from "../schema/known-values";
 import { childSchema, schemaIn, typesOf, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
 import { isOfType, isValid, isWithinLimits } from "../schema/validity";
 import { lazy } from "../text/lazy";
 import { listOr, message, show, typeName } from "../text/messages";
+import type { Fix, Problem, Rule, RuleContext } from "./rule";
+import { changeTo, isAuthorText } from "./shared/problems";
+import { entrySchema, LEVEL_SOURCE } from "./shared/tags";
 
 export const wrongType: Rule = {
   code: "wrong-type",

@@ -1,17 +1,17 @@
-import { fix } from "./problems";
 import { renameMember } from "../../json/edit/edits";
-import { placeName } from "../../json/tree/value";
 import { parentPointer, parsePointer } from "../../json/tree/pointer";
 import { memberOf, propertyOf, type ObjectNode, type ValueNode } from "../../json/tree/tree";
+import { placeName } from "../../json/tree/value";
 import { permissionsOf, type Manifest, type PermissionPlace } from "../../manifest/manifest";
 import { levelMember } from "../../manifest/vocabulary";
-import { valueShape } from "../../schema/permissions";
 import { isSameInOtherStyle } from "../../schema/other-names";
+import { valueShape } from "../../schema/permissions";
 import { lazyOf } from "../../text/lazy";
 import { message, show } from "../../text/messages";
 import { nearest } from "../../text/spelling";
 import type { Problem, RuleContext } from "../rule";
 import { levelsWithoutMember } from "./level-members";
+import { fix } from "./problems";
 import { unknownMembers, type UnknownMember } from "./unknown-members";
 
 /** The most missing members of an object that have a problem each. */

@@ -1,5 +1,5 @@
-import { fix } from "./problems";
-import { propertyHolding, parentPointer, parsePointer } from "../../json/tree/pointer";
+import { copy } from "../../json/edit/edits";
+import { parentPointer, parsePointer, propertyHolding } from "../../json/tree/pointer";
 import {
   containerOf,
   memberOf,
@@ -8,19 +8,19 @@ import {
   type ObjectNode,
   type ValueNode,
 } from "../../json/tree/tree";
-import { deepEqual, toValue, showNode } from "../../json/tree/value";
+import { deepEqual, showNode, toValue } from "../../json/tree/value";
 import { isIntact } from "../../manifest/detail";
 import { repeatedFacts, type RepeatedCopy } from "../../manifest/mirrors";
 import { PACKAGE_MEMBERS } from "../../manifest/vocabulary";
-import { copy } from "../../json/edit/edits";
-import { message } from "../../text/messages";
-import type { Problem, RuleContext } from "../rule";
-import { isFaulty, correctedEntries, correctedText, isHalfPackage } from "./own-faults";
 import { isAdded } from "../../schema/known-values";
 import { keySchema, schemaIn } from "../../schema/schema";
 import type { ShapeFault } from "../../schema/shape";
 import { groupBy } from "../../text/group";
 import { lazyOf } from "../../text/lazy";
+import { message } from "../../text/messages";
+import type { Problem, RuleContext } from "../rule";
+import { correctedEntries, correctedText, isFaulty, isHalfPackage } from "./own-faults";
+import { fix } from "./problems";
 import { meantMembers } from "./unknown-members";
 
 /** Tests if two values can be compared: not in damaged text, nor if another problem says more. */

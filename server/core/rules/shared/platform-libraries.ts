@@ -1,6 +1,5 @@
-import { fix } from "./problems";
-import { Hole } from "../../json/edit/template";
 import { insertMembers } from "../../json/edit/edits";
+import { Hole } from "../../json/edit/template";
 import { missingRange } from "../../json/tree/pointer";
 import { memberOf, type ArrayNode, type ObjectNode } from "../../json/tree/tree";
 import { isIntact } from "../../manifest/detail";
@@ -11,6 +10,7 @@ import { keySchema, schemaAt, type Schema } from "../../schema/schema";
 import { lazyOf } from "../../text/lazy";
 import { listOr, message, show } from "../../text/messages";
 import type { Problem, RuleContext } from "../rule";
+import { fix } from "./problems";
 
 /** The most native keys that a message names; each has a fix. */
 const MAX_NAMED = 3;

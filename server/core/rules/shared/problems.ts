@@ -1,14 +1,14 @@
 import { replace } from "../../json/edit/edits";
 import type { Template } from "../../json/edit/template";
+import { parentPointer } from "../../json/tree/pointer";
+import type { StringNode } from "../../json/tree/tree";
 import type { JsonValue } from "../../json/tree/value";
+import type { FormatName } from "../../manifest/formats";
 import type { Fix, Grade, Problem } from "../../problem";
+import type { ShapeFault } from "../../schema/shape";
 import { message, show } from "../../text/messages";
 import type { Edit } from "../../text/ranges";
-import type { StringNode } from "../../json/tree/tree";
 import type { RuleContext } from "../rule";
-import type { FormatName } from "../../manifest/formats";
-import { parentPointer } from "../../json/tree/pointer";
-import type { ShapeFault } from "../../schema/shape";
 
 export function fix(grade: Grade, title: string, ...edits: Edit[]): Fix {
   return { title, edits, grade };

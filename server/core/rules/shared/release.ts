@@ -1,14 +1,14 @@
-import { releasesOf, type Releases } from "../../release/past";
-import { memberOf, type StringNode, type ValueNode, stringOf } from "../../json/tree/tree";
-import { isObject } from "../../json/tree/value";
-import { formats } from "../../manifest/formats";
-import type { Fix, Rule, RuleContext } from "../rule";
 import { isSample } from "../../fill/samples";
 import { parsePointer, pointerOf } from "../../json/tree/pointer";
+import { memberOf, stringOf, type StringNode, type ValueNode } from "../../json/tree/tree";
+import { isObject } from "../../json/tree/value";
 import { isIntact } from "../../manifest/detail";
-import { paths, type PathPlace } from "../../manifest/names/paths";
 import { IMAGE_FILE } from "../../manifest/file-kinds";
+import { formats } from "../../manifest/formats";
+import { paths, type PathPlace } from "../../manifest/names/paths";
+import { releasesOf, type Releases } from "../../release/past";
 import { closest } from "../../text/spelling";
+import type { Fix, Rule, RuleContext } from "../rule";
 import { changeTo } from "./problems";
 
 /** What the rules of a release share: they are about one manifest, so not about a detail response. */
