@@ -261,6 +261,6 @@ describe("a wrong call", () => {
     const words = args.split(" ").filter(Boolean);
     // The process of the tests has a channel to its parent, too.
     const outcome = words[0] === "lsp" ? folder.runAlone(words) : await folder.run(words);
-    expect(outcome).toEqual(refused(`${message}`));
+    expect(outcome).toEqual(refused(message));
   });
 });

@@ -316,7 +316,7 @@ describe("A wrong call", () => {
   ])("is reported: preview %s", async (args, message) => {
     const folder = workspace({ "manifest.json": draft(), "settings/.plugin-manifest.json": "{}" });
     const outcome = await folder.run(["preview", ...args.split(" ").filter(Boolean)]);
-    expect(outcome).toEqual(refused(`${message}`));
+    expect(outcome).toEqual(refused(message));
   });
 });
 

@@ -44,7 +44,8 @@ export async function* settled(
       return { source, failure: failureOf(source, error) };
     }
   };
-  for (let at = 0; at < found.length; at += BATCH) yield* found.slice(at, at + BATCH).map(settle);
+  for (let at = 0; at < found.length; at += BATCH)
+    for (const settling of found.slice(at, at + BATCH).map(settle)) yield await settling;
 }
 
 function failureOf({ name }: Source, error: unknown): Failure {
