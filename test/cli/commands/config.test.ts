@@ -88,6 +88,11 @@ describe("config", () => {
     );
   });
 
+  it("names a host, whose values are no vocabulary of the repository", async () => {
+    const outcome = await workspace({ ".plugin-manifest.json": '{ "extends": "haloforge" }' }).run("config");
+    expect(parsed(outcome)).toEqual({ files: [".plugin-manifest.json", "haloforge"] });
+  });
+
   it("prints an empty one where there is none", async () => {
     const outcome = await workspace({ "manifest.json": "{}" }).run("config manifest.json");
     expect([outcome.status, parsed(outcome)]).toEqual([0, { files: [] }]);

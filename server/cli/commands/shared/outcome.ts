@@ -22,13 +22,13 @@ import { unreadSentences } from "../../../project/source/unread";
 /** The number of files that are read together: git answers all of their questions at once. */
 const BATCH = 16;
 
-/** A found file with everything that its check depends on, or the reason why it could not be read. */
-interface Settled {
-  readonly source: Source | Failure;
-  /** Absent for a configuration file, and for another file that a search found. */
-  readonly checked?: Checked | undefined;
-  readonly failure?: Failure;
-}
+/**
+ * A found file with everything that its check depends on, or the reason why it could not be read. A configuration file is
+ * not checked, and neither is a file that a search found and that is no manifest.
+ */
+type Settled =
+  | { readonly failure: Failure; readonly checked?: undefined }
+  | { readonly failure?: undefined; readonly source: Source; readonly checked?: Checked | undefined };
 
 /** Reads found files, and yields them in their order. */
 export async function* settled(
@@ -37,11 +37,11 @@ export async function* settled(
   release?: ReleaseReaders,
 ): AsyncGenerator<Settled> {
   const settle = async (source: Source | Failure): Promise<Settled> => {
-    if (source instanceof Failure) return { source, failure: source };
+    if (source instanceof Failure) return { failure: source };
     try {
       return { source, checked: await project.settled(source, release) };
     } catch (error) {
-      return { source, failure: failureOf(source, error) };
+      return { failure: failureOf(source, error) };
     }
   };
   for (let at = 0; at < found.length; at += BATCH)
@@ -95,8 +95,9 @@ export interface Outcome extends Omit<Fixed, "checked" | "result"> {
 }
 
 /** Checks, or fixes, a file that was read. Never rejects. */
-export async function outcomeOf({ source, checked, failure }: Settled, checking: Checking): Promise<Outcome> {
-  if (source instanceof Failure || failure) return { failures: [failure ?? []].flat() };
+export async function outcomeOf(file: Settled, checking: Checking): Promise<Outcome> {
+  if (file.failure) return { failures: [file.failure] };
+  const { source, checked } = file;
   const { project, fix, warn } = checking;
   try {
     if (isConfiguration(source)) {
