@@ -67,7 +67,7 @@ describe("the narrowest suppressions for a finding", () => {
     expect(suppressionsOf(text, code)).toEqual(expected.map((each) => ({ rule: code, ...each })));
   });
 
-  it("name what is missing from a list, and not the list", () => {
+  it("name the entry that is missing from a list, not the list", () => {
     const document = new ManifestDocument(draft());
     const options = inCode(["command clock_set a.rs:1", "capability theme_read b.ts:2"]);
     const context = ruleContext(document, options);
@@ -79,7 +79,7 @@ describe("the narrowest suppressions for a finding", () => {
     ]);
   });
 
-  it("are none for what cannot be suppressed", () => {
+  it("are none for rules without suppressions", () => {
     expect(suppressionsOf('{ "id": }', "json-syntax")).toEqual([]);
   });
 

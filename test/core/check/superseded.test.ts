@@ -3,7 +3,7 @@ import { check } from "../../../server/core/check/check";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { draft } from "../../support/manifests";
 
-it("a finding has no fixes any more once its text has been edited: their offsets would be those of another text", () => {
+it("a finding of an earlier version has no fixes, because the offsets have changed", () => {
   const text = draft({ integration: "{}" });
   const before = new ManifestDocument(text);
   const [finding] = check(before).findings.filter(({ code }) => code === "level-member-missing");

@@ -21,7 +21,7 @@ const REMOVABLE = {
     '{ "type": "object", "properties": { "a": { "type": "string", "title": "A", "default": "", "minimum": 1 } } }',
 };
 
-it("is what a fix takes out", () => {
+it("is text that a fix removes", () => {
   expect(unnecessary(draft(REMOVABLE))).toEqual([
     'duplicate-entry: "time"',
     'permission-value-unexpected: "value"',
@@ -44,7 +44,7 @@ it("is the map of an older version", () => {
   ]);
 });
 
-it("is nothing that lacks something, has another right value or gives way to one", () => {
+it("is no text that a fix only changes", () => {
   const wrong = {
     license: undefined,
     name: "3",

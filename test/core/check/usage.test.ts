@@ -53,17 +53,17 @@ const SPAWNS = draft({
 });
 
 describe("a suppression is unused", () => {
-  it("where it covers nothing in any document", () => {
+  it("if it covers nothing in any document", () => {
     expect(unused([draft()], [LICENSE])).toEqual([0]);
     expect(unused([draft(), UNLICENSED], [LICENSE])).toEqual([]);
     expect(unused([UNLICENSED], [LICENSE, { ...LICENSE, plugin: "com.example.gone" }])).toEqual([1]);
   });
 
-  it("where another one before it names the same", () => {
+  it("if an earlier one names the same", () => {
     expect(unused([UNLICENSED], [LICENSE, LICENSE])).toEqual([1]);
   });
 
-  it("where its rule finds no suppression", () => {
+  it("if its rule has no suppressions", () => {
     expect(unused([draft()], [{ rule: "json-syntax" }, { rule: "suppression-unused" }])).toEqual([0, 1]);
   });
 });
@@ -122,7 +122,7 @@ describe("an approval is used as long as a manifest has", () => {
   });
 });
 
-it("an approval is of what is new, not of what was there in its place", () => {
+it("an approval is of the new access, not of the former one in its place", () => {
   const asking = (type: string) =>
     JSON.parse(draft({ permissions: `[{ "type": "${type}" }]` })) as JsonObject;
   const [before, after] = [asking("filesystem_read"), asking("network_http")];

@@ -41,12 +41,12 @@ describe("a setting", () => {
     );
   });
 
-  it("of a limit that its default is not of has a type to think about", () => {
+  it("with a limit of another type than its default leaves its type open", () => {
     const rest = '"title": "A", "default": 7, "minLength": 1';
     expect(inserted(setting(rest), "/settings_schema/properties/a~1b/type").grade).toBe("offered");
   });
 
-  it("of text is empty by default, which the author may not want", () => {
+  it("of text is empty by default, as an offer", () => {
     const rest = '"type": "string", "title": "A"';
     expect(inserted(setting(rest), "/settings_schema/properties/a~1b/default")).toEqual(
       open(setting(`${rest}, "default": ""`)),
@@ -71,12 +71,12 @@ describe("an empty list", () => {
     expect(inserted(draft({ [name]: undefined }), `/${name}`)).toEqual(derived(draft({ [name]: "[]" }))),
   );
 
-  it("of permissions is the author's: what a plugin needs is not known", () =>
+  it("of permissions is for the author to fill in", () =>
     expect(inserted(draft({ permissions: undefined }), "/permissions")).toEqual(
       open(draft({ permissions: "[]" })),
     ));
 
-  it("of levels is the author's", () => {
+  it("of levels is for the author to fill in", () => {
     const none = { integration: "{}", tags: '["time"]' };
     expect(inserted(published({ ...none, capability_levels: undefined }), "/capability_levels")).toEqual(
       open(published({ ...none, capability_levels: "[]" })),
@@ -85,12 +85,12 @@ describe("an empty list", () => {
 });
 
 describe("the levels of a manifest", () => {
-  it("are those of integration", () =>
+  it("follow from integration", () =>
     expect(inserted(draft({ capability_levels: undefined }), "/capability_levels")).toEqual(
       derived(draft({ capability_levels: "[4]" })),
     ));
 
-  it("are a guess where a tag speaks of another one", () => {
+  it("are a guess if a tag names another one", () => {
     const tags = '["level-1", "level-4"]';
     const text = published({ capability_levels: undefined, tags });
     expect(inserted(text, "/capability_levels").grade).toBe("suggested");
@@ -101,12 +101,12 @@ it.each(["kind", "changelog"])("the usual %s is a guess", (name) =>
   expect(inserted(published({ [name]: undefined }), `/${name}`).grade).toBe("suggested"),
 );
 
-it("null is a guess where nothing says that there is no such value", () =>
+it("null is a guess unless the document says that there is no such value", () =>
   expect(inserted(published({ max_app_version: undefined }), "/max_app_version")).toEqual(
     guessed(published({ max_app_version: "null" })),
   ));
 
-it("null is certain for what describes a package, where there is none", () => {
+it("null is certain for members of a missing package", () => {
   const none = { artifact_url: "null", signature_algorithm: "null", signing_key_id: "null" };
   const text = published({ ...none, install_status: '"blocked"', artifact_size: undefined });
   expect(inserted(text, "/artifact_size").grade).toBe("safe");
@@ -214,7 +214,7 @@ describe("a response that lacks a whole part", () => {
       ),
     ).toEqual({ response: whole, grade: "suggested" }));
 
-  it("has what an older version says in its manifest", () => {
+  it("takes members of an older version from its manifest", () => {
     const lacking = responseOf(({ versions }) => delete versions[1]?.["manifest"]);
     const { response, grade } = after(lacking, "/data/versions/1/manifest");
     expect(grade).toBe("offered");
@@ -227,7 +227,7 @@ describe("a response that lacks a whole part", () => {
     });
   });
 
-  it("whose versions are not in order leaves open which of them the item repeats", () => {
+  it("with versions out of order leaves open which one the item repeats", () => {
     const lacking = responseOf(({ item, versions }) => {
       versions.reverse();
       const copy = item?.["latest_compatible_version"] as Part;
@@ -243,7 +243,7 @@ describe("a response that lacks a whole part", () => {
     });
   });
 
-  it("whose item has the manifest of an older version leaves open what it lacks", () => {
+  it("whose item has an older manifest leaves its missing members open", () => {
     const lacking = responseOf(({ item, versions }) => {
       const older = JSON.parse(JSON.stringify(versions[0]["manifest"])) as Part;
       older["version"] = "1.1.0";
@@ -254,7 +254,7 @@ describe("a response that lacks a whole part", () => {
     expect(after(lacking, pointer).grade).toBe("offered");
   });
 
-  it("has an item to write where there are no versions", () => {
+  it("leaves the item to the author without versions", () => {
     const lacking = responseOf((data: Part) => {
       delete data["item"];
       data["versions"] = [];
@@ -303,7 +303,7 @@ describe("the tags of a manifest", () => {
     return inserted(published({ ...members, tags: undefined }), "/tags").grade;
   };
 
-  it("follow from what calls for them", () => expect(grade("[4]")).toBe("safe"));
+  it("follow from levels and capabilities", () => expect(grade("[4]")).toBe("safe"));
 
   it.each([
     ["levels that are none", "[]", "suggested"],
@@ -313,7 +313,7 @@ describe("the tags of a manifest", () => {
   ])("do not follow from %s", (_, levels, expected) => expect(grade(levels)).toBe(expected));
 });
 
-describe("what is inserted together", () => {
+describe("members that are inserted together", () => {
   /** The object after the fix that inserts all that it lacks. */
   const whole = (text: string, options: CheckOptions = {}): Record<string, JsonValue> => {
     const { findings } = check(new ManifestDocument(text), options);
@@ -331,7 +331,7 @@ describe("what is inserted together", () => {
   const manifestOf = (value: JsonValue, version: number) =>
     valueIn(value, `/data/versions/${version}/manifest`);
 
-  it("agrees with the version that it is of, whichever way it is asked for", () => {
+  it("agree with their version, whichever fix inserts them", () => {
     const empty = whole(response((versions) => (versions[1]!["manifest"] = {})));
     expect(manifestOf(empty, 1)).toMatchObject({
       install_status: "available",
@@ -343,7 +343,7 @@ describe("what is inserted together", () => {
     expect(manifestOf(absent, 1)).toEqual(manifestOf(empty, 1));
   });
 
-  it("repeats what is there, or what is inserted beside it", () => {
+  it("repeat present members, or those that are inserted beside them", () => {
     const { text } = inserted(
       published({ compatibility: undefined, min_app_version: '"2.1"' }),
       "/compatibility",
@@ -360,7 +360,7 @@ describe("what is inserted together", () => {
     expect(both["homepage_url"]).toBe(both["homepage"]);
   });
 
-  it("is a placeholder in a version without a package", () => {
+  it("make a placeholder in a version without a package", () => {
     const { text } = inserted(
       response((versions) => delete versions[2]!["manifest"]),
       "/data/versions/2/manifest",
@@ -372,7 +372,7 @@ describe("what is inserted together", () => {
   });
 });
 
-describe("fixing what is suggested", () => {
+describe("applying suggested fixes", () => {
   it.each([
     "$schema",
     "name",
@@ -387,7 +387,7 @@ describe("fixing what is suggested", () => {
     expect(fixAll(text, {}, ["safe", "suggested"]).text).toBe(text);
   });
 
-  it("inserts of many members those that the document or a convention tells", () => {
+  it("inserts the members that follow from the document or a convention", () => {
     const left = ["name", "long_description", "license", "homepage", "author"];
     const lacking = Object.fromEntries([...left, "keywords", "kind"].map((name) => [name, undefined]));
     const { text } = fixAll(published({ ...lacking, homepage_url: undefined }), {}, ["safe", "suggested"]);
