@@ -1,8 +1,8 @@
 // @ts-check
-/** Starts programs for another process, and sends it what they print and how they end (git-processes.ts). */
+/** Starts programs for another process, and sends it what they print and how they end (started-away.ts). */
 import { spawn } from "node:child_process";
 
-/** @typedef {import("./git-processes").Call} Call */
+/** @typedef {import("./started-away").Call} Call */
 
 /** @type {Map<number, import("node:child_process").ChildProcessWithoutNullStreams>} */
 const children = new Map();
@@ -22,8 +22,7 @@ process.on("disconnect", () => process.exit());
  */
 function started(id, { file, args, cwd, env }) {
   const child = spawn(file, args, { cwd, env });
-  const send = (/** @type {import("./git-processes").Event} */ event) =>
-    void process.send?.({ id, ...event });
+  const send = (/** @type {import("./started-away").Event} */ event) => void process.send?.({ id, ...event });
   // It may end without reading all of its input.
   child.stdin.on("error", () => undefined);
   child.stdout.on("data", (/** @type {Buffer} */ stdout) => send({ stdout }));

@@ -1,10 +1,15 @@
-import { ChildProcess, spawn } from "node:child_process";
+import { ChildProcess, execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, openSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
+import { read, write } from "./pipe-messages.mjs";
+import { isUnix } from "./system";
 
 /*
  * To start a program, the system copies the memory map of this process. With the memory of many tests that takes twenty
- * times as long as git does. So a small process starts git in its place.
+ * times as long as git does. So small processes start programs in its place: one starts git, another one runs any program to
+ * its end while this process waits.
  */
 
 /** What the small process is asked to do. */
@@ -69,8 +74,8 @@ function asSocket<Stream extends Readable | Writable>(stream: Stream): Stream {
   return Object.assign(stream, { ref: () => stream, unref: () => stream });
 }
 
-/** Has the small process start a child. */
-function startAway(child: Child, { file, args, cwd = process.cwd(), envPairs }: Options): void {
+/** Has the small process start git. */
+function startGitAway(child: Child, { file, args, cwd = process.cwd(), envPairs }: Options): void {
   const id = (lastId += 1);
   const stdin = new Writable({
     write: (input: Buffer, _encoding, done) => {
@@ -122,12 +127,50 @@ let lastId = 0;
 const prototype = ChildProcess.prototype as unknown as { spawn: (this: Child, options: Options) => unknown };
 const own = prototype.spawn;
 
-/** Has the small process start each git that this process starts from now on. */
-export function startGitAway(): void {
-  if (prototype.spawn !== own) return;
+/** The part of Node that runs a program to its end. */
+interface Binding {
+  spawn: (options: SyncOptions) => unknown;
+}
+
+interface SyncOptions {
+  readonly cwd?: string;
+  readonly stdio: readonly { readonly type: string }[];
+}
+
+/** @returns runs a program to its end in a small process, which takes part in pipes of its own */
+function waitingStarter(): Binding["spawn"] {
+  const folder = mkdtempSync(join(tmpdir(), "starter-"));
+  const [calls = "", answers = ""] = ["calls", "answers"].map((name) => join(folder, name));
+  execFileSync("mkfifo", [calls, answers]);
+  const args = [join(import.meta.dirname, "waiting-starter.mjs"), calls, answers];
+  spawn(process.execPath, args, { cwd: import.meta.dirname, stdio: ["ignore", "ignore", "inherit"] }).unref();
+  // Each waits for the other end.
+  const [output, input] = [openSync(calls, "w"), openSync(answers, "r")];
+  rmSync(folder, { recursive: true });
+  return (options) => {
+    write(output, { ...options, cwd: options.cwd ?? process.cwd() });
+    return read(input);
+  };
+}
+
+/** Has small processes start programs for this one from now on. */
+export function startAway(): void {
+  if (prototype.spawn !== own || !isUnix) return;
+  const binding = (process as unknown as { binding: (name: string) => Binding }).binding("spawn_sync");
+  const { spawn: runHere } = binding;
+  let runAway: Binding["spawn"] | undefined;
+  binding.spawn = (options) => {
+    // A descriptor is one of this process.
+    if (!options.stdio.every(({ type }) => type === "pipe" || type === "ignore")) return runHere(options);
+    if (!runAway) {
+      runAway = runHere;
+      runAway = waitingStarter();
+    }
+    return runAway(options);
+  };
   prototype.spawn = function (options) {
     if (options.file !== "git") return own.call(this, options);
-    startAway(this, options);
+    startGitAway(this, options);
     // No error: it is told as an event.
     return 0;
   };
