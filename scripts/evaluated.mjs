@@ -23,8 +23,8 @@ export async function evaluated(contents) {
     write: false,
     logLevel: "silent",
   });
-  const { outputFiles } = await built.catch((/** @type {import("esbuild").BuildFailure} */ { errors }) => {
-    const { location, text } = errors[0] ?? {};
+  const { outputFiles } = await built.catch((/** @type {unknown} */ failure) => {
+    const { location, text } = /** @type {import("esbuild").BuildFailure} */ (failure).errors[0] ?? {};
     throw new Failure(`${location?.file}:${location?.line}: ${text}`);
   });
   const code = Buffer.from(outputFiles[0]?.contents ?? []).toString("base64");
