@@ -1,4 +1,4 @@
-import { Range, window, workspace, type QuickPickItem, type Uri } from "vscode";
+import { Range, window, workspace, type Uri } from "vscode";
 import type { BaseLanguageClient, WorkspaceEdit } from "vscode-languageclient";
 import {
   BUMP_VERSION_REQUEST,
@@ -18,9 +18,9 @@ interface WantedVersion {
 }
 
 /**
- * The command *Bump Version…*: says which versions the git tags have, and writes the next one into the active manifest and
- * wherever else the plugin has it.
- * @param choice that of a key binding, which skips the list: "patch", "minor" or "major"; or that of the preview
+ * The command *Bump Version…*: shows the versions at the git tags, and writes the next one into the active manifest and
+ * the plugin's other files.
+ * @param choice "patch", "minor" or "major" from a key binding, which skips the list; or a `WantedVersion`
  */
 export async function bumpVersion(client: BaseLanguageClient, choice: unknown): Promise<void> {
   const { uri: target, version }: WantedVersion = typeof choice === "object" ? (choice ?? {}) : {};
@@ -51,35 +51,22 @@ async function countedFromMeant(
 }
 
 async function choose({ version, tags, bumps }: BumpVersionResult): Promise<VersionBump | undefined> {
-  const items = bumps.map((bump): QuickPickItem & { bump: VersionBump } => ({
+  const items = bumps.map((bump) => ({
     bump,
     label: bump.version,
     description: descriptionOf(bump),
     detail: bump.sentence,
   }));
-  const options = {
-    title: message("Bump Version {version}", { version: version ?? "" }),
-    placeHolder: tags,
-    matchOnDescription: true,
-  };
+  const title = message("Bump Version {version}", { version: version ?? "" });
+  const options = { title, placeHolder: tags, matchOnDescription: true };
   return (await window.showQuickPick(items, options))?.bump;
 }
 
 function descriptionOf({ step: kind, hasTag, since }: VersionBump): string {
-  const step = stepName(kind);
+  const steps = { patch: message("patch"), minor: message("minor"), major: message("major") };
+  const step = steps[kind];
   if (since !== undefined) return message("{step}, called for by the changes since {since}", { step, since });
   return hasTag ? message("{step}, has a git tag already", { step }) : step;
-}
-
-function stepName(step: VersionBump["step"]): string {
-  switch (step) {
-    case "patch":
-      return message("patch");
-    case "minor":
-      return message("minor");
-    case "major":
-      return message("major");
-  }
 }
 
 /**
@@ -120,8 +107,8 @@ async function chooseMeant(choices: readonly VersionChoice[]): Promise<VersionCh
 }
 
 /**
- * Applies an edit of a manifest and of other files, in one undo step. All of them are looked at before: what is not saved
- * may be elsewhere in the text than the edit says.
+ * Applies an edit of a manifest and of other files, in one undo step. Checks every other file first: in an unsaved one,
+ * the edit's ranges may be stale.
  * @returns false if nothing was done, because a file has unsaved changes or has changed since
  */
 export async function applyVersionEdit(
@@ -130,24 +117,25 @@ export async function applyVersionEdit(
   given: object,
   { places }: BumpVersionResult,
 ): Promise<boolean> {
-  const edit = await client.protocol2CodeConverter.asWorkspaceEdit(given as WorkspaceEdit);
+  const { protocol2CodeConverter: converter } = client;
+  const edit = await converter.asWorkspaceEdit(given as WorkspaceEdit);
   for (const [uri] of edit.entries()) {
     if (uri.toString() === manifest.toString()) continue;
     const document = await workspace.openTextDocument(uri);
-    const own = places.filter(
-      (place) => client.protocol2CodeConverter.asUri(place.uri).toString() === uri.toString(),
+    const isSame = places
+      .filter((place) => converter.asUri(place.uri).toString() === uri.toString())
+      .every(({ range: { start, end }, version }) => {
+        const range = new Range(start.line, start.character, end.line, end.character);
+        return document.getText(range) === version;
+      });
+    if (!document.isDirty && isSame) continue;
+    const name = nameOf(uri);
+    await window.showWarningMessage(
+      document.isDirty
+        ? message("{name} has unsaved changes. Save it first.", { name })
+        : message("{name} has changed. Try again.", { name }),
     );
-    const isSame = own.every(({ range: { start, end }, version }) => {
-      const range = new Range(start.line, start.character, end.line, end.character);
-      return document.getText(range) === version;
-    });
-    if (document.isDirty || !isSame) {
-      const text = document.isDirty
-        ? message("{name} has unsaved changes. Save it first.", { name: nameOf(uri) })
-        : message("{name} has changed. Try again.", { name: nameOf(uri) });
-      await window.showWarningMessage(text);
-      return false;
-    }
+    return false;
   }
   // Saved as after a renaming, where the user's settings say so.
   return workspace.applyEdit(edit, { isRefactoring: true });

@@ -18,36 +18,26 @@ export async function fillArtifacts(client: BaseLanguageClient, argument: unknow
   const document = window.activeTextEditor?.document;
   const packages = await choosePackages(client, document, title, argument ?? {});
   if (!document || !packages) return;
-  const { version } = document;
-  const isSame = () => !document.isClosed && document.version === version;
+  const { version, uri } = document;
   const result = await showRefusal(() =>
-    readPackages<FillArtifactsResult | null>(client, title, FILL_ARTIFACTS_REQUEST, document.uri, {
-      packages,
-    }),
+    readPackages<FillArtifactsResult | null>(client, title, FILL_ARTIFACTS_REQUEST, uri, { packages }),
   );
   if (!result) return;
-  const { edit } = result;
-  const name = nameOf(document.uri);
+  const { edit, stale } = result;
+  const name = nameOf(uri);
+  const isSame = !document.isClosed && document.version === version;
   if (!edit) {
     await window.showInformationMessage(message("{name} has these sizes and digests already.", { name }));
-  } else if (isSame() && (await applyEdit(client, edit))) {
-    await reportStale(name, result.stale);
-  } else {
+  } else if (!isSame || !(await applyEdit(client, edit))) {
     await window.showWarningMessage(
       message("Nothing was filled in, because {name} has changed meanwhile. Try again.", { name }),
     );
+  } else if (stale.length > 0) {
+    const places = stale.join(message(", "));
+    await window.showWarningMessage(
+      message("Filled in. Stale now: {places}. Upload and sign the new packages.", { places }),
+    );
+  } else {
+    await window.showInformationMessage(message("Filled in sizes and digests in {name}.", { name }));
   }
-}
-
-/** Names the addresses and signatures that were made for other packages. */
-async function reportStale(name: string, stale: readonly string[]): Promise<void> {
-  if (stale.length === 0) {
-    await window.showInformationMessage(message("Sizes and digests are filled in in {name}.", { name }));
-    return;
-  }
-  await window.showWarningMessage(
-    message("Filled in. Stale now: {places}. Upload and sign the new packages.", {
-      places: stale.join(message(", ")),
-    }),
-  );
 }

@@ -9,10 +9,15 @@ import {
   type TextEditor,
 } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { NEW_MANIFEST_REQUEST, type NewManifestResult } from "../../server/protocol";
+import {
+  AUTHOR_NAME_REQUEST,
+  NEW_MANIFEST_REQUEST,
+  type NewManifestParams,
+  type NewManifestResult,
+} from "../../server/protocol";
 import { message } from "../../server/core/text/messages";
-import { newManifestQuestions, type Answers, type Draft } from "./shared/new-manifest-steps";
-import { askInSteps } from "./shared/steps";
+import { ask } from "../editor/ask";
+import { askForChoices, askForText, askInSteps, type Question, type Questions } from "./shared/steps";
 
 /**
  * The command *New Plugin Manifest…*: asks for what only the author knows, one question at a time, and writes a valid
@@ -26,13 +31,15 @@ export async function newManifest(client: BaseLanguageClient, target: unknown): 
   const draft: Draft = (params) =>
     client.sendRequest<NewManifestResult>(NEW_MANIFEST_REQUEST, { levels: [], ...params });
   const meant = target instanceof Uri ? target : target ? undefined : window.activeTextEditor?.document.uri;
-  const usual = meant && (await isEmptyManifest(meant, draft)) ? meant : at(folder, "manifest.json");
+  const usual =
+    meant && (await isEmptyManifest(meant, draft)) ? meant : Uri.joinPath(folder, "manifest.json");
   const file = (await hasContent(usual)) ? undefined : usual;
-  const questions = await newManifestQuestions({ client, draft, folder, hasContent });
+  const questions = await questionsFor(client, draft, folder);
   const names = Object.keys(questions) as (keyof Answers)[];
   const open = names.filter((name) => given[name] === undefined && !(name === "file" && file));
   const answers = await askInSteps<Answers>(titleFor(file ?? folder), questions, open, given);
-  const chosen = answers && (file ?? (answers.file === undefined ? undefined : at(folder, answers.file)));
+  const chosen =
+    answers && (file ?? (answers.file === undefined ? undefined : Uri.joinPath(folder, answers.file)));
   if (chosen) await write(chosen, await draft({ ...answers, uri: chosen.toString() }));
 }
 
@@ -42,18 +49,15 @@ function titleFor(place: Uri): string {
   return message("New Plugin Manifest: {path}", { path: workspace.asRelativePath(place, true) });
 }
 
-function at(folder: Uri, path: string): Uri {
-  return Uri.joinPath(folder, path);
-}
-
 async function folderFor(target: Uri | string | undefined): Promise<Uri | undefined> {
   if (typeof target === "string") return Uri.parse(target);
   if (target) {
     const { type } = await workspace.fs.stat(target);
-    return type & FileType.Directory ? target : at(target, "..");
+    return type & FileType.Directory ? target : Uri.joinPath(target, "..");
   }
   const active = window.activeTextEditor?.document;
-  const folder = active && workspace.getWorkspaceFolder(active.uri) ? at(active.uri, "..") : undefined;
+  const folder =
+    active && workspace.getWorkspaceFolder(active.uri) ? Uri.joinPath(active.uri, "..") : undefined;
   const open = folder ?? workspace.workspaceFolders?.[0]?.uri;
   if (open) return open;
   const title = message("New Plugin Manifest: Folder");
@@ -117,4 +121,119 @@ async function opened(uri: Uri): Promise<TextDocument> {
     await workspace.fs.writeFile(uri, new Uint8Array());
     return workspace.openTextDocument(uri);
   }
+}
+
+/** The answers to the questions; `file` is a path in the folder. */
+interface Answers extends Partial<Omit<NewManifestParams, "uri">> {
+  readonly file?: string;
+}
+
+/** Asks the server for a draft, and for what is wrong with the answers. */
+type Draft = (params: Partial<NewManifestParams>) => Promise<NewManifestResult>;
+
+async function questionsFor(
+  client: BaseLanguageClient,
+  draft: Draft,
+  folder: Uri,
+): Promise<Questions<Answers>> {
+  const author = (await ask<string | null>(client, AUTHOR_NAME_REQUEST, folder)) ?? "";
+  const { licenses, levels, platforms } = await draft({});
+  return {
+    id: textQuestion(draft, "id", {
+      prompt: message("What identifies the plugin? A reverse-domain name that never changes."),
+      placeholder: "com.example.my-plugin",
+      first: () => "",
+    }),
+    name: textQuestion(draft, "name", {
+      prompt: message("What is the plugin called? Users read this name."),
+      first: ({ id }) => nameFrom(id ?? ""),
+    }),
+    description: textQuestion(draft, "description", {
+      prompt: message("What does the plugin do? One sentence for the list of plugins."),
+      first: () => "",
+    }),
+    author: textQuestion(draft, "author", {
+      prompt: message("Who makes the plugin? A person or an organization."),
+      first: () => author,
+    }),
+    license: licenseQuestion(draft, licenses),
+    levels: (answers, place) =>
+      askForChoices(place, {
+        prompt: message("What does the plugin add? Select at least one level."),
+        choices: levels.map(({ level, title, documentation }) => ({
+          label: message("{level} · {title}", { level, title }),
+          detail: documentation,
+          value: level,
+        })),
+        chosen: answers.levels ?? [USUAL_LEVEL],
+        many: true,
+      }),
+    platforms: (answers, place) =>
+      askForChoices(place, {
+        prompt: message("Where does the plugin run? Choose the platforms that you support."),
+        choices: platforms.map(({ platform, title }) => ({ label: title, value: platform })),
+        chosen: answers.platforms ?? platforms.map(({ platform }) => platform),
+        many: true,
+      }),
+    file: fileQuestion(draft, folder),
+  };
+}
+
+/** The level that most plugins have: a module of their own. */
+const USUAL_LEVEL = 0;
+
+interface TextQuestion {
+  readonly prompt: string;
+  readonly placeholder?: string;
+  readonly first: (answers: Answers) => string;
+}
+
+function textQuestion(
+  draft: Draft,
+  name: "id" | "name" | "description" | "author",
+  { first, ...question }: TextQuestion,
+): Question<Answers, string> {
+  const problemOf = async (text: string) => (await draft({ [name]: text })).problems[name];
+  return (answers, place) =>
+    askForText(place, { ...question, value: answers[name] ?? first(answers), problemOf });
+}
+
+/** Derives a name from an identifier: *My Plugin* from `com.example.my-plugin`. */
+function nameFrom(id: string): string {
+  const words = id.slice(id.lastIndexOf(".") + 1).split(/[-_]+/);
+  return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(" ");
+}
+
+function licenseQuestion(draft: Draft, licenses: readonly string[]): Question<Answers, string> {
+  const choice = (license: string) => ({ label: license, value: license });
+  const typed = async (text: string) => {
+    const problem = (await draft({ license: text })).problems["license"];
+    return problem === undefined ? choice(text) : { label: text, detail: problem, value: undefined };
+  };
+  return async (answers, place) => {
+    const answer = await askForChoices(place, {
+      prompt: message("Which license does the plugin have? Choose one, or type an SPDX expression."),
+      choices: licenses.map(choice),
+      chosen: [answers.license ?? licenses[0] ?? ""],
+      many: false,
+      typed,
+    });
+    return typeof answer === "object" ? answer[0] : answer;
+  };
+}
+
+function fileQuestion(draft: Draft, folder: Uri): Question<Answers, string> {
+  const problemOf = async (path: string): Promise<string | undefined> => {
+    const uri = Uri.joinPath(folder, path);
+    const problem = (await draft({ uri: uri.toString() })).problems["uri"];
+    if (problem !== undefined || !(await hasContent(uri))) return problem;
+    return message("{path} has content already. Choose another file.", { path });
+  };
+  return (answers, place) =>
+    askForText(place, {
+      prompt: message("Which file is the manifest? A new or empty one, such as my-plugin/manifest.json."),
+      value:
+        answers.file ?? message("{name}/manifest.json", { name: answers.id?.split(".").at(-1) ?? "plugin" }),
+      problemOf,
+    });
 }

@@ -35,21 +35,15 @@ interface Renamable {
 
 async function renameFrom(
   client: BaseLanguageClient,
-  document: TextDocument,
+  { uri }: TextDocument,
   position: Position,
   id: string,
   answer: unknown,
 ): Promise<void> {
   let newName = typeof answer === "string" ? answer : await askFor(id);
-  for (;;) {
-    if (newName === undefined || newName === id) return;
-    const parameters = { position, newName };
-    const edit = await ask<WorkspaceEdit | null>(
-      client,
-      "textDocument/rename",
-      document.uri,
-      parameters,
-    ).catch((refusal: unknown) => reason(refusal));
+  while (newName !== undefined && newName !== id) {
+    const asked = ask<WorkspaceEdit | null>(client, "textDocument/rename", uri, { position, newName });
+    const edit = await asked.catch(reason);
     if (typeof edit !== "string") {
       if (edit) await applyEdit(client, edit, { isRefactoring: true });
       return;

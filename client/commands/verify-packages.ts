@@ -77,30 +77,31 @@ async function askForSignatures(
   { uri }: TextDocument,
   title: string,
 ): Promise<SignatureParams | false | undefined> {
-  const choices = [
-    { label: message("Sizes and Digests"), hasKey: false },
-    { label: message("Sizes, Digests and Signatures…"), hasKey: true },
-  ];
-  const placeHolder = message("What do you want to verify? Signatures need the public key.");
-  const chosen = await window.showQuickPick(choices, { title, placeHolder, ignoreFocusOut: true });
-  if (!chosen?.hasKey) return chosen && false;
+  const hasKey = await choose(title, message("What do you want to verify? Signatures need the public key."), [
+    { label: message("Sizes and Digests"), value: false },
+    { label: message("Sizes, Digests and Signatures…"), value: true },
+  ]);
+  if (!hasKey) return hasKey;
   const [key] =
     (await window.showOpenDialog({
       title: message("Verify Packages: Public Key, as PEM or 32 Bytes in Base64"),
       defaultUri: Uri.joinPath(uri, ".."),
     })) ?? [];
-  return key && askWhatIsSigned(key, title);
+  if (!key) return undefined;
+  // The interface does not show which bytes a signature covers, so the author has to say it.
+  const signed = await choose(title, message("What do the signatures cover? The catalog does not say it."), [
+    { label: message("The package file"), value: "file" as const },
+    { label: message("The 32 bytes of its SHA-256 digest"), value: "sha256" as const },
+  ]);
+  return signed && { key: key.toString(), signed };
 }
 
-/** The interface does not show which bytes a signature covers, so the author has to say it. */
-async function askWhatIsSigned(key: Uri, title: string): Promise<SignatureParams | undefined> {
-  const choices = [
-    { label: message("The package file"), signed: "file" as const },
-    { label: message("The 32 bytes of its SHA-256 digest"), signed: "sha256" as const },
-  ];
-  const placeHolder = message("What do the signatures cover? The catalog does not say it.");
-  const chosen = await window.showQuickPick(choices, { title, placeHolder, ignoreFocusOut: true });
-  return chosen && { key: key.toString(), signed: chosen.signed };
+async function choose<Value>(
+  title: string,
+  placeHolder: string,
+  choices: readonly { readonly label: string; readonly value: Value }[],
+): Promise<Value | undefined> {
+  return (await window.showQuickPick(choices, { title, placeHolder, ignoreFocusOut: true }))?.value;
 }
 
 /** The URI scheme of reports. By `workbench.editorAssociations` in package.json they open as Markdown previews. */

@@ -75,12 +75,9 @@ async function askFor(rules: readonly string[]): Promise<string | undefined> {
   const code = rules[0] ?? "";
   const reason = await window.showInputBox({
     title: message("Suppress a Problem"),
-    prompt: message(
-      "Why is this problem of the rule {code} acceptable? .plugin-manifest.json keeps the reason.",
-      {
-        code,
-      },
-    ),
+    prompt: message("Reason for suppressing {code}, kept in .plugin-manifest.json", {
+      code,
+    }),
     ignoreFocusOut: true,
     validateInput: (text) => (text.trim() === "" ? message("Write a reason.") : undefined),
   });

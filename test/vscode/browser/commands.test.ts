@@ -126,7 +126,7 @@ describe("the commands of an author", () => {
     await expect.poll(() => editor.text()).toContain('"version": "1.0.0"');
     await editor.runCommand("Plugin Manifest: Suppress a Problem…");
     // The cursor is at the bracket of the root, which has one problem.
-    await page.locator(".quick-input-message", { hasText: "acceptable" }).waitFor();
+    await page.locator(".quick-input-message", { hasText: "Reason for suppressing" }).waitFor();
     await inputBox().fill("It is known by this name.");
     await page.keyboard.press("Enter");
     await expect

@@ -7,7 +7,7 @@ import { type Editor, openEditor } from "./editor.js";
 
 const run = promisify(execFile);
 
-const LEVELS = "What does the plugin add? With no level ticked, it adds nothing.";
+const LEVELS = "What does the plugin add? Select at least one level.";
 
 /** Tells whether the sentence in the box ends before the number of ticked rows. */
 const IS_WHOLE = `(() => {

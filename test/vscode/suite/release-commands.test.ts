@@ -70,7 +70,7 @@ describe("the commands of a release", () => {
           native_path: "native/clock.dll",
         },
       });
-      assert.deepEqual(author.told, ["Sizes and digests are filled in in manifest.json."]);
+      assert.deepEqual(author.told, ["Filled in sizes and digests in manifest.json."]);
       await run("fillArtifacts", {
         packages: [{ platform: "linux_x64", uri: uri("clock-linux-x64.zip").toString() }],
       });
