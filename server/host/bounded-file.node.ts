@@ -13,12 +13,12 @@ export class FileRefusal extends Error {
   }
 }
 
-/** Tests if a path is below a folder, perhaps in its `.git`. Both have their links resolved. */
+/** Tests if a path is below a folder, including in its `.git`. Both have their links resolved. */
 export function isBelow(folder: string, path: string): boolean {
   return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
-/** Tests if a path is below a folder; what git keeps for itself, such as its hooks, is not. Both have their links resolved. */
+/** Tests if a path is below a folder, but not in a `.git` folder, such as its hooks. Both have their links resolved. */
 export function isPathIn(folder: string, path: string): boolean {
   return isBelow(folder, path) && !/(?:^|[\\/])\.git(?:[\\/]|$)/i.test(path.slice(folder.length));
 }
@@ -27,21 +27,21 @@ export function isAtOrIn(folder: string, path: string): boolean {
   return path === folder || isPathIn(folder, path);
 }
 
-/** A pipe or a device that takes the place of a file in the meantime is not waited for. */
+/** Does not wait for a pipe or device that replaced a file meanwhile. */
 const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK;
 
-/** The buffer grows by this for files that are longer than their size says, as in `/proc`. */
+/** The buffer's growth for files longer than their reported size, as in `/proc`. */
 const MORE_BYTES = 64 * 1024;
 
 /**
- * Reads a regular file within a size limit; a pipe or a device may never end, and a file may grow meanwhile.
+ * Reads a regular file within a size limit. A pipe or device may never end, and a file may grow meanwhile.
  * @throws FileRefusal, or a system error
  */
 export function readBounded(path: string, limit: number): Buffer {
   const { size } = accepted(statSync(path), limit);
   const file = openSync(path, FLAGS);
   try {
-    // One byte more than expected, so that the end is found.
+    // One extra byte detects the end of the file.
     let [bytes, length] = [Buffer.allocUnsafe(size + 1), 0];
     for (let count = -1; count !== 0; length += count) {
       if (length === bytes.length) bytes = Buffer.concat([bytes], 2 * length + MORE_BYTES);
@@ -63,7 +63,7 @@ export async function readBoundedLater(path: string, limit: number): Promise<Buf
 
 /**
  * Reads the first bytes of a regular file.
- * @param limit the most bytes that the file may have
+ * @param limit the largest file to accept, in bytes
  * @throws FileRefusal, or a system error
  */
 export async function readStart(path: string, length: number, limit = Infinity): Promise<Buffer> {
@@ -72,15 +72,12 @@ export async function readStart(path: string, length: number, limit = Infinity):
   return buffer(file.createReadStream({ end: length - 1 }));
 }
 
-/**
- * Opens a regular file, to be read piece by piece.
- * @throws FileRefusal, or a system error
- */
+/** Opens a regular file for reading in pieces. @throws FileRefusal, or a system error */
 export async function openRegular(path: string, limit = Infinity): Promise<FileHandle> {
   accepted(await stat(path), limit);
   const file = await open(path, FLAGS);
   try {
-    // It may have been replaced in the meantime.
+    // The file may have been replaced meanwhile.
     accepted(await file.stat(), limit);
     return file;
   } catch (error) {
@@ -89,7 +86,7 @@ export async function openRegular(path: string, limit = Infinity): Promise<FileH
   }
 }
 
-/** Refuses other kinds of files and larger ones. Reading a folder fails with its own error. */
+/** Refuses other kinds of files and too large ones. Reading a folder fails with its own error. */
 function accepted(stats: Stats, limit: number): Stats {
   if (!stats.isFile() && !stats.isDirectory()) throw new FileRefusal("kind");
   if (stats.isFile() && stats.size > limit) throw new FileRefusal("size");
@@ -98,7 +95,7 @@ function accepted(stats: Stats, limit: number): Stats {
 
 export function decode(bytes: Buffer): FileText {
   const text = bytes.toString("utf8");
-  // Only what may not be UTF-8 is decoded again from its bytes.
+  // Validate the bytes only if the text looks misread.
   const mayBeMisread = text.includes(REPLACEMENT) || text.slice(0, 2).includes("\0");
   return mayBeMisread ? decodeAll(bytes) : { text };
 }
@@ -120,9 +117,12 @@ export function decodeAll(bytes: Buffer): FileText {
 
 type WideEncoding = "utf-16le" | "utf-16be" | "utf-32le" | "utf-32be";
 
-/** Detects UTF-16 and UTF-32 by the byte order mark, or by the zero bytes of the first character, which is ASCII in JSON. */
+/**
+ * Detects UTF-16 and UTF-32 by the byte order mark, or by the zero bytes of the first character, which is ASCII in
+ * JSON.
+ */
 function wideEncoding([first, second, third, fourth]: Buffer): WideEncoding | undefined {
-  // The mark of UTF-32LE begins with that of UTF-16LE.
+  // The mark of UTF-32LE starts with that of UTF-16LE.
   const isMarkOrAscii = (first === 0xff && second === 0xfe) || (first && second === 0);
   if (isMarkOrAscii) return third === 0 && fourth === 0 ? "utf-32le" : "utf-16le";
   if (first === 0 && second === 0 && ((third === 0xfe && fourth === 0xff) || (third === 0 && fourth)))
@@ -132,7 +132,7 @@ function wideEncoding([first, second, third, fourth]: Buffer): WideEncoding | un
 }
 
 function decodeWide(bytes: Buffer, encoding: WideEncoding): string {
-  // No decoder knows UTF-32. As UTF-16, nearly all its characters have a zero beside them; the text is a guess anyway.
+  // No decoder supports UTF-32. Read as UTF-16, most characters have a zero beside them; the text is a guess anyway.
   const text = new TextDecoder(encoding.replace("32", "16")).decode(bytes);
   return text.replaceAll("\0", "").replace(/^\uFEFF/, "");
 }

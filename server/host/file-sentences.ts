@@ -3,7 +3,7 @@ import { message } from "../core/text/messages";
 
 type Verb = "read" | "write";
 
-/** Messages by the code of a system error. */
+/** Messages by system error code. */
 type Sentences = Readonly<Record<string, (path: string) => string>>;
 
 const SENTENCES: Readonly<Record<Verb, Sentences>> = {
@@ -29,7 +29,7 @@ const SENTENCES: Readonly<Record<Verb, Sentences>> = {
 
 export function fileSentence(verb: Verb, path: string, error: unknown): string {
   const { code = "", message: reason } = error as NodeJS.ErrnoException;
-  // Node replaces what is not UTF-8 in a name, so the name leads nowhere.
+  // Node replaces the bytes of a name that is not UTF-8, so the resulting path does not exist.
   if (verb === "read" && code === "ENOENT" && path.includes("\uFFFD"))
     return message("Cannot read '{path}': its name is not UTF-8. Rename it.", { path });
   const known = SENTENCES[verb][code];
@@ -40,23 +40,23 @@ export function fileSentence(verb: Verb, path: string, error: unknown): string {
 }
 
 /**
- * Explains why a file is not read.
+ * Explains why a file was not read.
  * @param error a FileRefusal or a system error
- * @param tooLarge explains that it is longer than its limit
+ * @param tooLarge creates the message for a file over its limit
  */
 export function unreadSentence(path: string, error: unknown, tooLarge: () => string): string {
   if (!(error instanceof FileRefusal)) return fileSentence("read", path, error);
   return error.reason === "kind" ? notRegular("read", path) : tooLarge();
 }
 
-/** Refuses a pipe, a socket or a device, which may never end. */
+/** Message for a pipe, socket or device. */
 export function notRegular(verb: Verb, path: string): string {
   return verb === "read"
     ? message("Cannot read '{path}': it is not a regular file.", { path })
     : message("Cannot write '{path}': it is not a regular file.", { path });
 }
 
-/** Explains that a URI does not lead to a file that can be read here. */
+/** Message for a URI that is not a local file. */
 export function notOnThisMachine(uri: string): string {
   return message("'{uri}' is not a file on this machine.", { uri });
 }

@@ -57,7 +57,7 @@ class ClientFiles implements Files {
     return offers(this.client.capabilities, "files");
   }
 
-  /** A text that has never been saved is in no folder, whatever its editor can list. */
+  /** An unsaved text is in no folder, even if its editor can list folders. */
   hasFolder(uri: string): boolean {
     return this.#listsFolders && !uri.startsWith("untitled:");
   }
@@ -74,7 +74,7 @@ class ClientFiles implements Files {
 
   async readText(uri: string, limit = MAX_FOUND_BYTES): Promise<string | undefined> {
     const text = this.#readsFiles && (await this.#ask(READ_FILE_REQUEST, { uri, limit }));
-    // A client of an earlier release does not know the limit.
+    // An older client ignores the limit.
     return typeof text === "string" && text.length <= limit ? text : undefined;
   }
 
@@ -91,12 +91,12 @@ class ClientFiles implements Files {
     return typeof bytes === "string" ? Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0)) : undefined;
   }
 
-  /** A client reads the whole of a file or nothing. */
+  /** A client reads a whole file or nothing. */
   readStart(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined> {
     return this.readWithin(folder, uri, limit);
   }
 
-  /** A client follows none. */
+  /** A client follows no links. */
   linksOut(): Promise<boolean> {
     return Promise.resolve(false);
   }
@@ -106,13 +106,13 @@ class ClientFiles implements Files {
     return this.#entries(uriIn(folder, path), folder);
   }
 
-  /** Knows nothing about them: only git knows which files a build makes. */
+  /** Unknown: only git knows which files a build creates. */
   findMissing(): Promise<undefined> {
     return Promise.resolve(undefined);
   }
 
   async search(folder: string): Promise<FoundFiles> {
-    // Searching takes an editor long, so an empty folder is not searched.
+    // An editor's search is slow, so skip an empty folder.
     if ((await this.#entries(folder, folder)).length === 0) return NOTHING_FOUND;
     const params = { folder, globs: MANIFEST_GLOBS, except: SKIPPED_FOLDERS };
     const uris = await this.#ask(FIND_FILES_REQUEST, params);
@@ -126,7 +126,7 @@ class ClientFiles implements Files {
     return { ...NOTHING_FOUND, files: found.map((uri) => ({ uri })) };
   }
 
-  /** What git ignores is not known. */
+  /** Which files git ignores is unknown here. */
   isIgnoredIn(folder: string, uri: string): Promise<boolean> {
     return Promise.resolve(this.#listsFolders && isBelow(uri, folder) && isInSkippedFolder(folder, uri));
   }

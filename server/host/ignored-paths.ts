@@ -1,15 +1,15 @@
 import { lazyOf } from "../core/text/lazy";
 
-/** A glob of a configuration file, from the folder of that file. */
+/** A glob of a configuration file, relative to that file's folder. */
 export interface IgnoredPaths {
   readonly file: string;
   readonly glob: string;
 }
 
 /**
- * Tests if a search for manifests passes over a file (docs/spec/configuration.md, ignore).
- * @param namesFrom returns the names on the way from the folder of a configuration file to the file; undefined if the
- *   file is not in it
+ * Tests if a search for manifests skips a file (docs/spec/configuration.md, ignore).
+ * @param namesFrom returns the path segments from a configuration file's folder to the file; undefined if the file is
+ *   outside it
  */
 export function isPassedOver(
   ignore: readonly IgnoredPaths[],
@@ -23,18 +23,18 @@ export function isPassedOver(
   });
 }
 
-/** Splits the globs of each file: thousands of manifests share them. */
+/** Splits each file's globs once: thousands of manifests share them. */
 const patternsOf = lazyOf((ignore: readonly IgnoredPaths[]) =>
   ignore.flatMap(({ file, glob }) => {
     const path = glob.replace(/^(?:\.?\/)+/, "");
     if (path === "") return [];
-    // What matches a folder matches all that is in it.
+    // A pattern that matches a folder matches everything in it.
     const segments = [...(path.endsWith("/") ? `${path}*` : path).split(/\/+/), ANY_FOLDERS];
     return { file, pattern: segments.map((segment) => Array.from(segment)) };
   }),
 );
 
-/** Matches the names of any folders, or none. */
+/** Matches any number of folders. */
 const ANY_FOLDERS = "**";
 
 function matchesPath(pattern: readonly (readonly string[])[], names: readonly string[]): boolean {
@@ -46,7 +46,7 @@ function matchesName(segment: readonly string[], name: string): boolean {
   return matches(segment, Array.from(name), (character) => character === "*", isSame);
 }
 
-/** Tests if parts match in a row. After one that does not, only the last wildcard takes one more. */
+/** Tests if parts match a pattern. On a mismatch, only the last wildcard takes one more part. */
 function matches<P, T>(
   pattern: readonly P[],
   parts: readonly T[],

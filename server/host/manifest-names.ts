@@ -2,10 +2,10 @@ export const CONFIGURATION_FILE = ".plugin-manifest.json";
 
 export const CONFIGURATION_GLOB = `**/${CONFIGURATION_FILE}`;
 
-/** Matches the names of files that may be manifests. `.plugin-manifest.json` is not one, but the configuration. */
+/** Matches the names of files that may be manifests. `.plugin-manifest.json` is the configuration, not a manifest. */
 export const MANIFEST_NAME = /^(?!\.plugin-manifest\.json$)(?:manifest|plugin|.+[-.]manifest)\.json$/;
 
-/** The same names as globs, and `.plugin-manifest.json`, which a glob cannot except. */
+/** The same names as globs, and `.plugin-manifest.json`, which a glob cannot exclude. */
 export const MANIFEST_GLOBS = [
   "**/manifest.json",
   "**/plugin.json",
@@ -13,15 +13,15 @@ export const MANIFEST_GLOBS = [
   "**/?*.manifest.json",
 ];
 
-/** Tests if a search looks for files of this name: possible manifests and configurations. */
+/** Tests if a search looks for a file name: possible manifests and configurations. */
 export function isSearched(name: string): boolean {
   return MANIFEST_NAME.test(name) || name === CONFIGURATION_FILE;
 }
 
-/** Matches the names that give a file our language, as package.json has them: it is a manifest whatever it contains. */
+/** Matches the names that give a file our language, as in package.json: always a manifest, whatever it contains. */
 export const OWN_NAME = /^(?:.+\.plugin-manifest|plugin\.manifest)\.json$/;
 
-/** The names of folders that are not searched, because an author's own manifests are never in them. */
+/** The folders that are not searched, because they never contain an author's own manifests. */
 export const SKIPPED_FOLDERS: readonly string[] = ["node_modules", ".git"];
 
 export function isManifestName(uri: string): boolean {

@@ -6,10 +6,10 @@ import type { FilesBeside } from "../core/rules/rule";
 import type { FolderEntry } from "../protocol";
 import type { Files } from "./files";
 
-/** The most paths to look up, and the most files to list: more than beside any manifest. */
+/** How many paths are looked up, and how many files are listed: more than any manifest needs. */
 export const MAX_PATHS = 1_000;
 
-/** Looks up the files that a draft names; undefined for any other document, and where it is not known which are missing. */
+/** Looks up the files that a draft names; undefined for any other document, or if it is unknown which are missing. */
 export async function lookUpFiles(
   files: Files,
   uri: string,
@@ -23,12 +23,12 @@ export async function lookUpFiles(
   }
   const missing = await files.findMissing(uri, [...named]);
   if (!missing) return undefined;
-  // The files near them are only proposed for a missing one.
+  // Nearby files are only suggestions for missing ones.
   const near = await filesNear(files, uri, [...missing.keys()]);
   return { missing, files: near };
 }
 
-/** Lists the files in the folders of some paths. A folder that does not exist may be there in another case. */
+/** Lists the files in the folders of some paths. A missing folder may exist with different letter case. */
 export async function filesNear(files: Files, uri: string, paths: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   const known = new Map<string, readonly FolderEntry[]>();

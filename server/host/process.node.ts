@@ -4,8 +4,8 @@ import { languageOf } from "../core/text/languages";
 import { setTranslations, type Translations } from "../core/text/messages";
 
 /**
- * Asks for the working folder once. Node keeps the answer, so paths are resolved even after the folder is deleted.
- * @param isServer true for a program that needs none: where it is gone already, it works in the outermost folder
+ * Queries the working folder once. Node caches it, so paths resolve even after the folder is deleted.
+ * @param isServer true for a program that does not need the folder: if it is already gone, uses the root folder
  */
 export function keepWorkingFolder(isServer: boolean): void {
   try {
@@ -16,13 +16,13 @@ export function keepWorkingFolder(isServer: boolean): void {
 }
 
 /**
- * Sets the language of this process to that of a locale, if there is a translation.
- * @param locale as LSP, BCP 47 or the environment writes it
+ * Sets the language of this process to a locale's, if there is a translation.
+ * @param locale in the notation of LSP, BCP 47 or the environment
  */
 export function useLocale(locale: string | undefined): void {
   const language = languageOf(locale);
   if (!language) return;
-  // l10n/ is beside the folder of this bundle, both in the repository and in a package.
+  // l10n/ is beside this bundle's folder, in the repository and in packages.
   const file = join(__dirname, "..", "l10n", `bundle.l10n.${language}.json`);
   setTranslations(JSON.parse(readFileSync(file, "utf8")) as Translations, language);
 }

@@ -2,10 +2,10 @@ import { URI, Utils } from "vscode-uri";
 
 /* Clients name documents and folders as they like. A name that is not a URI is in no folder; nothing here throws. */
 
-/** The last answers: several parts ask for the same document on each keystroke (edit at 6.8 KB: 1.1 times without). */
+/** The last result: several callers ask for the same document on each keystroke (edit at 6.8 KB: 1.1 times without). */
 let last: { readonly uri: string; readonly folder: string; readonly name: string } | undefined;
 
-/** Returns the URI of the folder that a document is in. */
+/** Returns the URI of a document's folder. */
 export function folderOf(uri: string): string {
   return partsOf(uri).folder;
 }
@@ -28,10 +28,10 @@ export function uriIn(folder: string, path: string): string {
   return written(() => Utils.joinPath(parsed(folder), path));
 }
 
-/** Returns the path of a file of this machine; undefined for any other URI. */
+/** Returns the path of a local file; undefined for any other URI. */
 export function filePathOf(uri: string): string | undefined {
   const { scheme, fsPath } = parsed(uri);
-  // No path contains a zero byte, and Node would throw for it.
+  // A path cannot contain a zero byte, and Node would throw.
   return scheme === "file" && !fsPath.includes("\0") ? fsPath : undefined;
 }
 
@@ -44,7 +44,7 @@ export function isInFolder(uri: string): boolean {
   return parsed(uri).scheme !== "untitled";
 }
 
-/** Returns the innermost of some folders that a document is in; undefined when it is in none of them. */
+/** Returns the innermost of some folders that contains a document; undefined if none does. */
 export function folderHolding(uri: string, folders: readonly string[]): string | undefined {
   return folders
     .filter((folder) => isBelow(uri, folder))
@@ -54,12 +54,12 @@ export function folderHolding(uri: string, folders: readonly string[]): string |
     );
 }
 
-/** Tests if a file or folder is in a folder, at any depth. */
+/** Tests if a file or folder is inside a folder, at any depth. */
 export function isBelow(uri: string, folder: string): boolean {
   return uri.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
 }
 
-/** Returns the decoded segments of the path from a folder to a file; undefined if the file is not in it. */
+/** Returns the decoded path segments from a folder to a file; undefined if the file is outside it. */
 export function namesBelow(folder: string, uri: string): readonly string[] | undefined {
   if (!isBelow(uri, folder)) return undefined;
   const [outer, inner] = [withoutSlash(parsed(folder).path), parsed(uri).path];
@@ -78,7 +78,7 @@ function namesOf(uri: string): string[] {
   return parsed(uri).path.split("/").filter(Boolean);
 }
 
-/** Tests if a file or folder is one of some files and folders, or is in one of them, at any depth. */
+/** Tests if a file or folder is one of some places, or inside one, at any depth. */
 export function isIn(uri: string, places: ReadonlySet<string>): boolean {
   for (let end = uri.length; end > 0; end = uri.lastIndexOf("/", end - 1)) {
     if (places.has(uri.slice(0, end))) return true;
@@ -86,7 +86,7 @@ export function isIn(uri: string, places: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** Returns the URI of a folder without the slash that some clients put at its end. */
+/** Returns a folder's URI without the trailing slash that some clients add. */
 export function withoutSlash(uri: string): string {
   return uri.endsWith("/") ? uri.slice(0, -1) : uri;
 }
@@ -105,7 +105,7 @@ function orUnknown(make: () => URI): URI {
   }
 }
 
-/** Writes a URI. Half of a surrogate pair has no encoding. */
+/** Formats a URI. Half of a surrogate pair has no encoding. */
 function written(make: () => URI): string {
   try {
     return make().toString();

@@ -10,23 +10,23 @@ import type { MergedConfiguration } from "./settings/configuration";
 import { readConfiguration, type ReadConfiguration } from "./settings/read-configuration";
 import { Known } from "./known";
 
-/** A configuration file as it was last read, with everything that it extends. */
+/** A configuration file as last read, with everything it extends. */
 export interface ConfigurationFile {
   readonly uri: string;
-  /** The name that it is reported under. */
+  /** The name in reports. */
   readonly name: string;
   readonly content: FileText;
-  /** The problems of the file and of what it extends. */
+  /** The problems of the file and of the files it extends. */
   readonly findings: readonly Finding[];
-  /** The problems of what it extends. */
+  /** The problems of the files it extends. */
   readonly faults: readonly ExtendsFault[];
-  /** True if a part of it could not be read: then none of its suppressions applies. */
+  /** True if a part of it could not be read; none of its suppressions then applies. */
   readonly isBroken: boolean;
-  /** What holds, as far as it could be read; while the file is not JSON, what held before. */
+  /** The settings in effect, as far as they could be read. While the file is not JSON, the previous ones remain. */
   readonly configuration: MergedConfiguration;
-  /** The file itself, then what it extends, by the names that they are reported under. Each wins over those after it. */
+  /** The file itself, then the files it extends, under their names in reports. Each overrides those after it. */
   readonly layers: readonly Layer[];
-  /** The URIs of the files that it extends, whether they could be read or not. */
+  /** The URIs of the files it extends, readable or not. */
   readonly extended: readonly string[];
 }
 
@@ -34,33 +34,36 @@ export interface ConfigurationFile {
 export interface UnreadFile {
   readonly uri: string;
   readonly name: string;
-  /** A FileRefusal, an error of the system, or `outside` for a link above the ceiling. */
+  /** A FileRefusal, a system error, or `outside` for a link out of the ceiling. */
   readonly error: unknown;
 }
 
-/** The configuration of the manifests in a folder, if there is one. */
+/** The configuration that applies in a folder, if there is one. */
 export interface Holding {
   readonly file?: ConfigurationFile;
   readonly unread?: UnreadFile;
 }
 
-/** Where configurations are looked for. Folders and files are URIs. */
+/** Where to look for configurations. Folders and files are URIs. */
 interface Area {
   /** Returns the folders that were opened or are searched. Above them, only files of the same repository apply. */
   readonly opened: () => Iterable<string>;
-  /** The file that is read in place of the nearest one; false to read none. */
+  /** A file to read instead of the nearest one; false to read none. */
   readonly given?: string | false;
-  /** The folder above which none is looked for and out of which none may lead, with its links resolved. */
+  /** The outermost folder to look in, with its links resolved; links must not lead out of it. */
   readonly ceiling?: string;
-  /** Returns what a report calls a file; its URI by default. */
+  /** Returns a file's name in reports; its URI by default. */
   readonly nameOf?: (uri: string) => string;
 }
 
-/** The configuration file of each folder: the nearest one in it or above it, in its repository or the opened folder. */
+/**
+ * Finds the configuration file of each folder: the nearest one, up to the root of its repository or the opened
+ * folder.
+ */
 export class ConfigurationLoader {
   readonly #holdings = new Known<string, Holding>((folder) => this.find(folder));
   readonly #files = new Known<string, Holding>((uri, last) => this.read(uri, last?.file));
-  /** Whether there is a file or folder, by its URI. */
+  /** Tells whether a file or folder exists, by its URI. */
   readonly #existing = new Known<string, boolean>((uri) => this.files.exists(uri));
 
   constructor(
@@ -68,10 +71,7 @@ export class ConfigurationLoader {
     private readonly area: Area,
   ) {}
 
-  /**
-   * Calls a listener with each folder whose documents have another configuration than before; `isFirst` if they had
-   * none that was read.
-   */
+  /** Calls a listener with each folder whose configuration changed; `isFirst` if none was read before. */
   onDidChange(listener: (folder: string, isFirst: boolean) => void): void {
     this.#holdings.onDidChange((folder, isFirst) => {
       if (!isFirst || this.#holdings.known(folder)?.file) listener(folder, isFirst);
@@ -86,13 +86,13 @@ export class ConfigurationLoader {
     return this.#holdings.get(withoutSlash(folder));
   }
 
-  /** Returns the configuration that was last read for a document; undefined without one, and before the first read. */
+  /** Returns a document's configuration as last read; undefined if there is none or it has not been read yet. */
   of(uri: string): ConfigurationFile | undefined {
     const folder = folderOf(uri);
     return this.#holdings.has(folder) ? this.#holdings.known(folder)?.file : undefined;
   }
 
-  /** Reads the configuration file with a URI, wherever it is. */
+  /** Reads a configuration file, wherever it is. */
   fileAt(uri: string): Promise<Holding> {
     return this.#files.get(uri);
   }
@@ -102,41 +102,41 @@ export class ConfigurationLoader {
     return ignore.length > 0 && isPassedOver(ignore, (holder) => namesBelow(folderOf(holder), uri));
   }
 
-  /** Tests if a search of a folder leaves out a file in it: git or a configuration ignores it. */
+  /** Tests if a search of a folder skips a file in it, because git or a configuration ignores it. */
   async leavesOut(folder: string, uri: string): Promise<boolean> {
     return (await this.files.isIgnoredIn(folder, uri)) || this.passesOver(uri);
   }
 
-  /** True if a known configuration lets searches pass over manifests. */
+  /** True if a known configuration excludes manifests from searches. */
   ignoresAny(): boolean {
     return this.known().some(({ configuration }) => configuration.ignore);
   }
 
-  /** Returns the URIs of all files that the known configurations extend. */
+  /** Returns the URIs of all files that known configurations extend. */
   extended(): ReadonlySet<string> {
     return new Set(this.known().flatMap(({ extended }) => extended));
   }
 
   /**
    * Searches a folder for files that may be manifests (docs/spec/command-line.md, What a search finds), without those
-   * that a configuration lets searches pass over. The caller reads them: their content says what they are.
+   * that a configuration ignores. The caller reads them, because only their content can tell.
    */
   async search(folder: string): Promise<FoundFiles> {
     const found = await this.files.search(folder);
     const configured = found.files.flatMap(({ uri }) => (isConfigurationFile(uri) ? folderOf(uri) : []));
     await Promise.all([folder, ...configured].map((at) => this.holdingIn(at)));
     const manifests = found.files.filter(({ uri }) => !isConfigurationFile(uri));
-    // If no configuration says so, none needs to be looked up for each folder.
+    // If no configuration ignores anything, skip the lookup for each folder.
     if (!this.ignoresAny()) return { ...found, files: manifests };
     const wanted: FoundFiles["files"][number][] = [];
     for (const file of manifests) if (!(await this.passesOver(file.uri))) wanted.push(file);
     return { ...found, files: wanted };
   }
 
-  /** Reads the configurations of some documents again, after files have changed. Until then the old ones apply. */
+  /** Rereads the configurations of some documents after files have changed. Until then, the old ones apply. */
   async reload(uris: Iterable<string>): Promise<void> {
     const folders = new Set(Array.from(uris, folderOf));
-    // A caller that still waits for an old one gets the new one, too.
+    // Outdating all of them lets callers that still wait for an old value get the new one.
     for (const known of [this.#files, this.#existing, this.#holdings]) known.outdate();
     this.#holdings.delete((folder) => !folders.has(folder));
     await Promise.all([...folders].map((folder) => this.#holdings.get(folder)));
@@ -154,22 +154,22 @@ export class ConfigurationLoader {
   }
 
   /**
-   * Returns the folder whose configuration applies to the documents of a folder: the nearest one, up to the root of the
-   * repository; without a repository, up to the folder that was opened. Undefined if there is none.
+   * Returns the nearest folder with a configuration for the documents of a folder. Looks up to the root of the
+   * repository or, without a repository, up to the opened folder.
    */
   private async holderOf(folder: string): Promise<string | undefined> {
     const { folders, isInRepository } = await this.upFrom(folder);
     for (const at of folders) {
       if (!(await this.#existing.get(uriIn(at, CONFIGURATION_FILE)))) continue;
-      // Above the opened folder, a configuration applies only if a repository holds both.
+      // Above the opened folder, a configuration applies only if both are in one repository.
       return isInRepository || at === folder || this.isOpened(at) ? at : undefined;
     }
     return undefined;
   }
 
   /**
-   * Returns the folder that `extends` may not escape: the root of the repository; without one, the folder that was
-   * opened; outside of both, the folder of the configuration.
+   * Returns the folder that `extends` may not escape: the root of the repository; without one, the opened folder;
+   * outside of both, the configuration's folder.
    */
   private async repositoryOf(folder: string): Promise<string> {
     const { folders, isInRepository } = await this.upFrom(folder);
@@ -177,7 +177,7 @@ export class ConfigurationLoader {
     return inside.at(-1) ?? folder;
   }
 
-  /** Returns a folder and those around it, up to the root of its repository if it is in one. */
+  /** Returns a folder and its parents, up to the root of its repository if it is in one. */
   private async upFrom(folder: string): Promise<{ folders: string[]; isInRepository: boolean }> {
     const folders: string[] = [];
     for (let at = folder; ; at = folderOf(at)) {
@@ -187,22 +187,22 @@ export class ConfigurationLoader {
     }
   }
 
-  /** Tests if a folder is one that was opened, or is below it. */
+  /** Tests if a folder was opened, or is below one that was. */
   private isOpened(folder: string): boolean {
     return [...this.area.opened()]
       .map(withoutSlash)
       .some((opened) => folder === opened || isBelow(folder, opened));
   }
 
-  /** Tests if a folder is the root of a repository. In a work tree of its own, `.git` is a file. */
+  /** Tests if a folder is the root of a repository. In a linked worktree, `.git` is a file. */
   private async isRoot(folder: string): Promise<boolean> {
-    // Some editors only read files: for them, a folder does not exist.
+    // Some editors only read files, so to them a folder does not exist.
     return (
       (await this.#existing.get(uriIn(folder, ".git"))) || this.#existing.get(uriIn(folder, ".git/HEAD"))
     );
   }
 
-  /** @param before the file as it was last read */
+  /** @param before the file as last read */
   private async read(uri: string, before: ConfigurationFile | undefined): Promise<Holding> {
     const name = this.nameOf(uri);
     const { ceiling } = this.area;
@@ -216,7 +216,7 @@ export class ConfigurationLoader {
     }
     const { text, encodingFault } = content;
     const read = encodingFault ? { faults: [{ ...encodingFault, pointer: "" }] } : readConfiguration(text);
-    // While it is written, nothing changes.
+    // While the author is typing, keep the last readable version.
     const last = !read.readable && before ? before : await this.withExtended(uri, text, read);
     const findings = configurationFindings(text, read, last.faults);
     return { file: { ...last, uri, name, content, findings } };

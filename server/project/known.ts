@@ -1,22 +1,22 @@
 import { deepEqual } from "../core/json/tree/value";
 
-/** The age at which a value is read again, in milliseconds: not every client reports every changed file. */
+/** After this many milliseconds a value is reread: not every client reports every changed file. */
 export const MAX_AGE_MS = 15_000;
 
 interface Entry<Key, Value> {
   readonly key: Key;
-  /** Undefined before the first reading ends. */
+  /** Undefined until the first read ends. */
   value?: Value;
   /** Undefined if the value is outdated. */
   readAt?: number | undefined;
   reading?: Promise<void> | undefined;
-  /** The number of times that the value was outdated. */
+  /** How often the value was outdated. */
   changes: number;
 }
 
 /**
- * Caches values that are read asynchronously, by key: a string, or an object that is compared as JSON. Keeps the last value
- * while it reads the next one, and runs one read per key at a time.
+ * Caches asynchronously read values by key: a string, or an object compared as JSON. Keeps the last value while
+ * reading the next one, and runs one read per key at a time.
  */
 export class Known<Key extends object | string, Value extends object | string | boolean> {
   readonly #entries = new Map<string, Entry<Key, Value>>();
@@ -24,19 +24,19 @@ export class Known<Key extends object | string, Value extends object | string | 
 
   /**
    * @param read reads a value, given the last one; never rejects
-   * @param maxAge the age at which a value is read again, in milliseconds
+   * @param maxAge the age in milliseconds after which a value is reread
    */
   constructor(
     private readonly read: (key: Key, last: Value | undefined) => Promise<Value>,
     private readonly maxAge = Infinity,
   ) {}
 
-  /** Calls a listener with the key of each value that differs from the one before; `isFirst` if there was none. */
+  /** Calls a listener with the key of each changed value; `isFirst` if there was none before. */
   readonly onDidChange = (listener: (key: Key, isFirst: boolean) => void): void => {
     this.#listeners.push(listener);
   };
 
-  /** Returns the last value, and starts a read if it is outdated; undefined before the first read ends. */
+  /** Returns the last value, and starts a read if it is outdated; undefined until the first read ends. */
   known(key: Key): Value | undefined {
     const entry = this.entry(key);
     // `get` rejects with the failure.
@@ -44,7 +44,7 @@ export class Known<Key extends object | string, Value extends object | string | 
     return entry.value;
   }
 
-  /** Returns the current value, after reading it if it is outdated. */
+  /** Returns the current value, rereading it first if it is outdated. */
   async get(key: Key): Promise<Value> {
     const entry = this.entry(key);
     await this.refresh(entry);
@@ -59,7 +59,10 @@ export class Known<Key extends object | string, Value extends object | string | 
     return Array.from(this.#entries.values(), ({ key }) => key);
   }
 
-  /** Marks values as outdated: the next request reads them again. @param keys all by default */
+  /**
+   * Marks values as outdated, so that the next request rereads them.
+   * @param keys all by default
+   */
   outdate(keys: readonly Key[] = this.keys()): void {
     for (const key of keys) {
       const entry = this.#entries.get(JSON.stringify(key));
@@ -96,7 +99,7 @@ export class Known<Key extends object | string, Value extends object | string | 
       read = entry.changes;
       const value = await this.read(key, entry.value);
       if (deepEqual(value, entry.value)) continue;
-      // Keeps the same object for an equal value, because callers cache by it.
+      // Keep the same object for an equal value, because callers use it as a cache key.
       const isFirst = entry.value === undefined;
       entry.value = value;
       if (this.#entries.get(JSON.stringify(key)) !== entry) continue;
@@ -105,7 +108,7 @@ export class Known<Key extends object | string, Value extends object | string | 
     entry.readAt = this.now();
   }
 
-  /** Most values never get old. */
+  /** Skips the clock if values never expire, as most do not. */
   private now(): number {
     return this.maxAge === Infinity ? 0 : performance.now();
   }

@@ -7,13 +7,13 @@ export function rangesIn(text: string): (range: OffsetRange) => Range {
   return (range) => ({ start: document.positionAt(range.offset), end: document.positionAt(endOf(range)) });
 }
 
-/** Returns a function that converts an offset in a text in the same way. */
+/** Returns a function that converts an offset in a text likewise. */
 export function positionsIn(text: string): (offset: number) => Position {
   const document = TextDocument.create("", "json", 0, text);
   return (offset) => document.positionAt(offset);
 }
 
-/** Returns a function that converts a position in a text to an offset; one behind the end of its line to that end. */
+/** Returns a function that converts a position in a text to an offset, clamped to the end of its line. */
 export function offsetsIn(text: string): (position: Position) => number {
   const document = TextDocument.create("", "json", 0, text);
   return (position) => document.offsetAt(position);

@@ -11,15 +11,15 @@ import type { OffsetRange } from "../core/text/ranges";
 import { suppressionFindings } from "./settings/configuration-findings";
 import { rangesIn } from "./positions";
 
-/** The findings of a checked file: plain data that each face prints in its own words. */
+/** The findings of a checked file as plain data, which each output format renders in its own way. */
 export interface Report extends ReportPart {
   readonly file: ReportedFile;
   readonly kind: DocumentKind | "configuration";
-  /** The text that the positions are about; empty if no output shows its lines. */
+  /** The text that the positions refer to; empty if no output shows its lines. */
   readonly text: string;
-  /** The sentence about a host that knows all unknown values. */
+  /** A suggestion to configure the host that knows all unknown values. */
   readonly hint?: string;
-  /** True for a file that `fix` writes: it is recognized, and not standard input. */
+  /** True if `fix` may write the file: it is a recognized manifest, and not standard input. */
   readonly isWritable?: boolean;
 }
 
@@ -27,14 +27,14 @@ export interface Report extends ReportPart {
 export interface ReportPart {
   /** Ordered by position. */
   readonly findings: readonly ReportedFinding[];
-  /** What suppressions cover, ordered by position. */
+  /** The suppressed findings, ordered by position. */
   readonly suppressed: readonly ReportedFinding[];
-  /** The number of findings of each severity, including those that are left out because there are too many. */
+  /** The number of findings of each severity, including those omitted because there are too many. */
   readonly counts: SeverityCounts;
   readonly suppressedCounts: SeverityCounts;
 }
 
-/** A finding with line numbers in place of offsets, and with its fixes. */
+/** A finding with line positions instead of offsets, and with its fixes. */
 export interface ReportedFinding extends Pick<
   Finding,
   "code" | "severity" | "message" | "pointer" | "members" | "unnecessary" | "data"
@@ -43,11 +43,11 @@ export interface ReportedFinding extends Pick<
   readonly related: readonly ReportedPlace[];
   /** Empty if no output prints them. */
   readonly fixes: readonly ReportedFix[];
-  /** The suppression that covers it, if one does. */
+  /** The decision behind its suppression, if it is suppressed. */
   readonly decision?: Decision;
 }
 
-/** Why a finding is accepted, and where that is written. */
+/** Why a finding is accepted, and where the suppression is written. */
 export interface Decision {
   readonly reason: string;
   readonly suppression: { readonly path: string; readonly pointer: string };
@@ -60,7 +60,7 @@ interface ReportedPlace {
 }
 
 export interface ReportedFile {
-  /** The path as given or found, with forward slashes; in an editor the URI. */
+  /** The path as given or found, with forward slashes; in an editor, the URI. */
   readonly name: string;
   /** True if the text begins with a byte order mark, which counts as a character of the first line. */
   readonly hasMark: boolean;
@@ -69,27 +69,30 @@ export interface ReportedFile {
 export interface ReportedFix {
   readonly title: string;
   readonly grade: Grade;
-  /** None if it changes the configuration. */
+  /** Empty if it changes the configuration. */
   readonly edits: readonly TextEdit[];
 }
 
 /** The parts of a report that an output prints. Other parts are not computed. */
 export interface Needs {
   readonly hints: boolean;
-  /** The fixes, which are half the work of a run. */
+  /** Whether to compute fixes, which are half the work of a run. */
   readonly fixes: boolean;
   readonly text: boolean;
 }
 
-/** What converts the findings of one file. */
+/** The context for converting the findings of one file. */
 export interface Subject {
   readonly file: ReportedFile;
   readonly toRange: (range: OffsetRange) => Range;
-  /** Returns the name of a file that a finding is about too; undefined for one that the reader cannot open. */
+  /** Returns the name of a related file; undefined if the reader cannot open it. */
   readonly nameOf: (place: PlaceElsewhere) => string | undefined;
 }
 
-/** Returns the report of a checked text. @param name the file's path; empty for a text without one */
+/**
+ * Reports a checked text.
+ * @param name the file's path; empty for a text without one
+ */
 export function reportOf(
   name: string,
   text: string,
@@ -116,7 +119,10 @@ export function reportOf(
   };
 }
 
-/** Returns the report of a configuration file. @param own its problems, except those of its suppressions */
+/**
+ * Reports a configuration file.
+ * @param own its problems, except those of its suppressions
+ */
 export function configurationReport(
   { name, content: { text } }: { readonly name: string; readonly content: { readonly text: string } },
   own: readonly Finding[],
@@ -129,8 +135,8 @@ export function configurationReport(
 }
 
 /**
- * Returns what is wrong with a configuration file and its suppressions, by position.
- * @param options those of the file, for severities and the day
+ * Finds the problems of a configuration file and its suppressions, by position.
+ * @param options the file's options, for severities and the current day
  * @param isUnused tests if a suppression covers nothing; absent if that is not known
  */
 export function configurationProblems(
@@ -142,7 +148,7 @@ export function configurationProblems(
   return [...own, ...suppressionFindings(text, options, isUnused)].sort(byPosition);
 }
 
-/** Converts a finding: its positions are made here and nowhere else. */
+/** Converts a finding. This is the only place that computes its line positions. */
 export function reportedFinding(finding: Finding, about: Subject, needsFixes: boolean): ReportedFinding {
   const { code, severity, message, range, pointer, members, unnecessary, data } = finding;
   const { file, toRange, nameOf } = about;
@@ -167,12 +173,15 @@ export function reportedFinding(finding: Finding, about: Subject, needsFixes: bo
   };
 }
 
-/** Returns what a report says of the suppression that covers a finding. */
+/** Describes the suppression that covers a finding. */
 export function decisionOf({ reason = "", origin }: Suppression): Decision {
   return { reason, suppression: { path: origin.file, pointer: origin.pointer } };
 }
 
-/** Returns the path of a file as it is reported beside a manifest. @param path that from the manifest's folder */
+/**
+ * Formats the path of a file beside a manifest for a report.
+ * @param path its path from the manifest's folder
+ */
 export function besidePath(name: string, path: string): string {
   const parts = name.split("/").slice(0, -1);
   for (const part of path.split("/")) {
@@ -183,7 +192,7 @@ export function besidePath(name: string, path: string): string {
   return parts.join("/");
 }
 
-/** Adds the findings that a file has with others to its report. */
+/** Adds a file's findings with other files to its report. */
 export function joined(report: Report, part: ReportPart): Report {
   return {
     ...report,
@@ -194,7 +203,7 @@ export function joined(report: Report, part: ReportPart): Report {
   };
 }
 
-/** Returns a report without its hints, as a reader has it who is not shown any. */
+/** Returns a report without its hints, as most readers see it. */
 export function withoutHints(report: Report): Report {
   const counted = (counts: SeverityCounts) => new Map([...counts].filter(([name]) => name !== "hint"));
   return {
@@ -204,7 +213,7 @@ export function withoutHints(report: Report): Report {
   };
 }
 
-/** Returns a report that lists some of its findings only. It still counts the others. */
+/** Returns a report that lists only some findings but still counts all of them. */
 export function listing(report: Report, isListed: (finding: ReportedFinding) => boolean): Report {
   return {
     ...report,

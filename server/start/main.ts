@@ -32,7 +32,7 @@ connection.onShutdown(() => {
 });
 connection.listen();
 
-/** Creates the connection that the arguments choose: --stdio, --node-ipc or --socket=<port>. */
+/** Creates the connection that the arguments select: --stdio, --node-ipc or --socket=<port>. */
 function connectionOf(args: readonly string[]): Connection {
   const socket = editorSocket(args);
   if (socket) return onStreams(socket, socket);
@@ -42,7 +42,7 @@ function connectionOf(args: readonly string[]): Connection {
   return created;
 }
 
-/** Sends what a library prints to the client's log, since only messages may be written to standard output. */
+/** Sends console output of libraries to the client's log, because standard output is reserved for LSP messages. */
 function reportPrinted({ console: log }: Connection): void {
   const plain = (...printed: unknown[]): void => log.log(format(...printed));
   const warn = (...printed: unknown[]): void => log.warn(format(...printed));
@@ -56,7 +56,7 @@ function editorSocket(args: readonly string[]): Socket | undefined {
   const port = args[index]?.split("=")[1] ?? args[index + 1];
   if (index < 0) return undefined;
   const socket = connect(Number(port), "127.0.0.1");
-  // A connection that is lost later ends the program, too, but its client knows why.
+  // A connection lost later also ends the program, but the client then knows why.
   socket.once("connect", () => socket.off("error", refuse)).once("error", refuse);
   return socket;
 

@@ -5,15 +5,15 @@ import { keepWorkingFolder } from "../host/process.node";
 import { createServer } from "../mcp/server";
 import { printError } from "../project/files/failures";
 
-/** The longest message: a text of 8 MB in which every character is escaped. */
+/** The longest message: an 8 MB text with every character escaped. */
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 
 keepWorkingFolder(true);
 
-// No code is made while this runs.
+// Keep zod from generating code at run time.
 z.config({ jitless: true });
 
-// The command line has checked its arguments; the extension starts this file itself.
+// The command line has already checked its arguments; the extension starts this file directly.
 const { values } = parseArgs({
   options: { root: { type: "string", multiple: true } },
   allowPositionals: true,
@@ -21,12 +21,12 @@ const { values } = parseArgs({
 });
 const roots = values.root?.map(String);
 
-// A client that goes away waits for no answer.
+// Exit when the client disconnects; nobody reads the answers.
 for (const event of ["end", "close"]) process.stdin.on(event, () => process.exit());
 process.stdout.on("error", () => process.exit());
-// As many answers as there are calls may wait until the client reads.
+// Each pending answer adds a listener until the client reads, so silence Node's leak warning.
 process.stdout.setMaxListeners(0);
-// The first request decides which era of the protocol is served.
+// The first request decides which protocol era is served.
 serveStdio(({ era }) => createServer({ roots, hasClientRoots: era === "legacy" }), {
   transport: new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: MAX_MESSAGE_BYTES }),
   onerror: (error) => printError(error.message),

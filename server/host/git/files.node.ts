@@ -20,7 +20,7 @@ import { SKIPPED_FOLDERS } from "../manifest-names";
 import type { FolderEntry } from "../../protocol";
 
 interface Disk {
-  /** Describes a file or a link; one that does not exist may be an error. */
+  /** Describes a file or a link; may throw or return undefined if it does not exist. */
   readonly lstat: (path: string) => Stats | undefined | Promise<Stats>;
   readonly stat: (path: string) => Stats | undefined | Promise<Stats>;
   readonly realpath: (path: string) => string | Promise<string>;
@@ -28,7 +28,7 @@ interface Disk {
   readonly read: (path: string, limit: number) => Buffer | Promise<Buffer>;
 }
 
-/** For a session, which has other work to do. */
+/** For a session, which has other work to do meanwhile. */
 const IN_TURNS: Disk = {
   lstat,
   stat,
@@ -37,7 +37,7 @@ const IN_TURNS: Disk = {
   readdir: (path) => readdir(path, { withFileTypes: true }),
 };
 
-/** For one call: asynchronous access takes ten times as long. */
+/** For a single call: asynchronous access takes ten times as long. */
 const AT_ONCE: Disk = {
   lstat: (path) => lstatSync(path, { throwIfNoEntry: false }),
   stat: (path) => statSync(path, { throwIfNoEntry: false }),
@@ -47,11 +47,11 @@ const AT_ONCE: Disk = {
 };
 
 interface NodeFilesOptions {
-  /** The folder above which no repository is looked for, with its links resolved. */
+  /** The outermost folder to look for a repository in, with its links resolved. */
   readonly ceiling?: string | undefined;
-  /** True for a program that lives on while files change; false for one call. */
+  /** True for a program that keeps running while files change; false for a single call. */
   readonly isSession?: boolean;
-  /** Tests if git may be asked about a file or folder, a URI. */
+  /** Tests if git may be run for a file or folder, given by its URI. */
   readonly mayRunGit?: (uri: string) => boolean;
 }
 
@@ -60,7 +60,7 @@ export class NodeFiles implements Files {
   readonly #warn: Warn;
   readonly #ignored: Ignored;
 
-  /** @param report called once for each file that is not read because of what it is, and for each refusal of git */
+  /** @param report called once for each file that is refused, and for each refusal of git */
   constructor(
     report: Warn,
     private readonly options: NodeFilesOptions = {},
@@ -122,7 +122,7 @@ export class NodeFiles implements Files {
     return (await this.#within(folder, uri, (path) => path === undefined)) ?? false;
   }
 
-  /** Uses the path of a file, undefined if it is outside of a folder. @returns undefined if that fails */
+  /** Calls `use` with a file's path, or with undefined if it is outside the folder. @returns undefined if that fails */
   async #within<T>(
     folder: string,
     uri: string,
@@ -194,7 +194,7 @@ export class NodeFiles implements Files {
   }
 
   /**
-   * Returns the paths of a manifest in a work tree that lead to no file, and that git would not ignore, if that is known.
+   * Finds a manifest's paths that do not exist and that git would not ignore, if that is known.
    * @throws GitError, or a system error
    */
   async #missing(folder: string, name: string, paths: readonly string[]): ReturnType<Files["findMissing"]> {
@@ -205,7 +205,7 @@ export class NodeFiles implements Files {
     const [own, ...gone] = await Promise.all([name, ...paths].map((path) => this.#missingPart(folder, path)));
     if (own !== undefined) return undefined;
     const absent = paths.flatMap((path, i) => (gone[i] === undefined ? [] : [[path, gone[i]] as const]));
-    // Nearly every file exists, so git is asked last.
+    // Nearly all files exist, so ask git last.
     if (absent.length === 0) return new Map();
     const passesOver = (path: string) => this.#ignored.passesOver(root, join(real, path));
     const [isOther, ...isIgnored] = await Promise.all([
@@ -215,7 +215,7 @@ export class NodeFiles implements Files {
     return isOther ? undefined : new Map(absent.filter((_, i) => !isIgnored[i]));
   }
 
-  /** Describes an entry of a folder. Follows a link, and returns undefined if it leads out of the outer folder. */
+  /** Describes an entry of a folder, following links; undefined if it leads out of the outer folder. */
   async #entryWithin(outer: string, folder: string, entry: Dirent): Promise<FolderEntry | undefined> {
     const { name } = entry;
     if (!entry.isSymbolicLink()) return { name, isFolder: entry.isDirectory() };
@@ -225,7 +225,7 @@ export class NodeFiles implements Files {
       : { name, isFolder: (await this.#disk.stat(path))?.isDirectory() ?? false };
   }
 
-  /** Returns the first missing part of a relative path; undefined if the path is a file's, or has a link in it. */
+  /** Returns the first missing part of a relative path; undefined if the file exists, or a part is a link. */
   async #missingPart(folder: string, path: string): Promise<string | undefined> {
     const names = path.split("/");
     let isFolder = true;
@@ -238,14 +238,14 @@ export class NodeFiles implements Files {
         if (stats.isSymbolicLink()) return undefined;
         isFolder = stats.isDirectory();
       } catch (error) {
-        // An inaccessible file may exist.
+        // A file that cannot be accessed may exist.
         return (error as NodeJS.ErrnoException).code === "ENOENT" ? part : undefined;
       }
     }
     return isFolder ? path : undefined;
   }
 
-  /** Returns the path of a file with all links resolved; undefined when it is outside the folder. */
+  /** Returns a file's path with all links resolved; undefined if it is outside the folder. */
   async #realPathWithin(folder: string, file: string): Promise<string | undefined> {
     const [root, path] = await Promise.all([this.#disk.realpath(folder), this.#disk.realpath(file)]);
     return isPathIn(root, path) ? path : undefined;

@@ -4,7 +4,7 @@ import { message } from "../../core/text/messages";
 
 export const noRepository = () => message("The manifest is not in a git repository.");
 
-/** Why git does not answer: git or the repository is absent, or could not be read. */
+/** Why git gives no answer: git or the repository is absent, or could not be read. */
 type GitFault = "absent" | "unread";
 
 /** Thrown when git fails. The message is for the reader. */
@@ -17,7 +17,7 @@ export class GitError extends Error {
   }
 }
 
-/** Options that keep a repository's own configuration from making git run or fetch anything. */
+/** Options that keep a repository's own configuration from making git run programs or fetch. */
 const SAFE_OPTIONS = [
   "--no-pager",
   "--no-optional-locks",
@@ -25,27 +25,27 @@ const SAFE_OPTIONS = [
   ...["protocol.allow=never", "safe.bareRepository=explicit"],
 ].flatMap((option) => (option.startsWith("-") ? [option] : ["-c", option]));
 
-/** Matches the variables that git keeps: where it is installed, and which configuration is the user's. */
+/** Matches the variables that git needs: where it is installed, and the user's configuration. */
 const KEPT_VARIABLES =
   /^GIT_(?:EXEC_PATH|CONFIG_(?:GLOBAL|SYSTEM|NOSYSTEM)|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM)$/;
 
 export const GIT_LIMITS = { timeout: 10_000, maxBuffer: 128 * 1024 * 1024, killSignal: "SIGKILL" } as const;
 
-/** Shorter runs are not counted, since a repository may have thousands of manifests. In milliseconds. */
+/** Shorter runs do not count, because a repository may have thousands of manifests. In milliseconds. */
 const UNCOUNTED = 1_000;
 
-/** The time that git may take for one repository in one call. When it is over, git is not asked again. */
+/** Limits the time that git may take for one repository in one call. After it is used up, git is not run again. */
 export class GitTime {
   #left: number = GIT_LIMITS.timeout;
 
-  /** @param ask is given the milliseconds that are left @throws GitError when none are */
+  /** @param ask receives the remaining milliseconds @throws GitError when the time is used up */
   async spend<T>(ask: (timeout: number) => Promise<T>): Promise<T> {
     if (this.#left <= 0) throw new GitError(tooSlow());
     const [start, timeout] = [performance.now(), Math.ceil(this.#left)];
     try {
       return await ask(timeout);
     } finally {
-      // A timer may be early by less than a millisecond.
+      // A timer may fire up to a millisecond early.
       const took = Math.ceil(performance.now() - start) + 1;
       if (took >= Math.min(UNCOUNTED, timeout)) this.#left -= took;
     }
@@ -58,8 +58,8 @@ const tooSlow = () =>
 /** Runs git in one folder, so that it only reads, starts no other program and does not use the network. */
 export class Git {
   /**
-   * @param folder the folder in which it runs
-   * @param ceiling the folder above which no repository is looked for, with its links resolved
+   * @param folder the folder in which git runs
+   * @param ceiling the outermost folder to look for a repository in, with its links resolved
    */
   constructor(
     private readonly folder: string,
@@ -77,7 +77,7 @@ export class Git {
    * @throws GitError when git is not installed, fails, takes too long or prints too much
    */
   async bytes(args: readonly string[], input = ""): Promise<Buffer> {
-    // Loaded here, because it would slow the server's start, and many workspaces do not need it.
+    // Loaded on demand, because it slows the server's start and many workspaces do not need it.
     const { execFile } = await import("node:child_process");
     const ask = (timeout: number) =>
       new Promise<Buffer>((resolve, reject) => {
@@ -87,14 +87,14 @@ export class Git {
           if (error) reject(errorOf(error, stderr.toString("utf8")));
           else resolve(output);
         });
-        // Git may end without reading all of its input.
+        // Git may exit without reading all of its input.
         child.stdin?.on("error", () => undefined);
         child.stdin?.end(input);
       });
     return this.time.spend(ask);
   }
 
-  /** Keeps one `git cat-file --batch` running while objects are read. @throws GitError as `bytes` does */
+  /** Keeps one `git cat-file --batch` running while reading objects. @throws GitError as `bytes` does */
   async objects<T>(use: (read: ReadObjects) => Promise<T>): Promise<T> {
     return this.time.spend(async (timeout) => {
       const child = await this.start(["cat-file", "--batch"]);
@@ -125,13 +125,14 @@ export class Git {
   }
 
   /**
-   * Starts a git command, which the caller stops. Its pathspecs are not literal, which `check-ignore` refuses.
+   * Starts a git command, which the caller stops. Its pathspecs are not literal, because `check-ignore` does not
+   * support that.
    * @throws GitError if git is not installed
    */
   async start(args: readonly string[]): Promise<ChildProcessWithoutNullStreams> {
     const { spawn } = await import("node:child_process");
     const child = spawn("git", [...SAFE_OPTIONS, "-C", this.folder, ...args], this.options(0));
-    // Git may end without reading all of its input.
+    // Git may exit without reading all of its input.
     child.stdin.on("error", () => undefined);
     return new Promise((resolve, reject) => {
       child.once("spawn", () => resolve(child)).once("error", (error) => reject(errorOf(error, "")));
@@ -141,14 +142,14 @@ export class Git {
   private options(timeout: number) {
     return {
       ...{ ...GIT_LIMITS, timeout, windowsHide: true },
-      // In the manifest's folder, Windows would run a `git` that is there.
+      // In the manifest's folder, Windows would run a `git` from that folder.
       cwd: dirname(process.execPath),
       env: environment(this.ceiling),
     };
   }
 }
 
-/** Stops a running git. A program that it has started may keep its pipes open. */
+/** Stops a running git. A program that it started may keep its pipes open. */
 export function stop(child: ChildProcessWithoutNullStreams): void {
   child.kill(GIT_LIMITS.killSignal);
   for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe.destroy();
@@ -160,7 +161,7 @@ interface GitObject {
   readonly content: Buffer;
 }
 
-/** Reads objects by names without blanks; undefined for one that is not there. */
+/** Reads objects by names without blanks; undefined for a missing one. */
 type ReadObjects = (names: readonly string[]) => Promise<(GitObject | undefined)[]>;
 
 /** Parses the output of `cat-file --batch`: for each object a line with name, type and size, then its content. */
@@ -186,7 +187,7 @@ function environment(ceiling: string | undefined): NodeJS.ProcessEnv {
   );
   return {
     ...Object.fromEntries(kept),
-    // Git still looks in the ceiling itself.
+    // The ceiling's parent, because git still looks in the ceiling itself.
     ...(ceiling !== undefined && { GIT_CEILING_DIRECTORIES: dirname(ceiling) }),
     LC_ALL: "C",
     GIT_TERMINAL_PROMPT: "0",
@@ -204,7 +205,7 @@ function errorOf(error: Partial<Error> & { code?: unknown; killed?: boolean }, s
   if (/not a git repository|must be run in a work tree|cannot (?:change to|use bare repository)/.test(stderr))
     return new GitError(noRepository(), "absent");
   const reason = /^fatal: (.*?)\.?$/m.exec(stderr)?.[1];
-  // With --quiet, git refuses without a word.
+  // With --quiet, git fails without a message.
   if (!reason) return new GitError(message("Git could not read the repository."));
   if (/promisor/.test(reason))
     return new GitError(

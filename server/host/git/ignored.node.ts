@@ -12,26 +12,31 @@ export class Ignored {
   readonly #asked = new Map<string, Promise<Questions>>();
 
   /**
-   * @param ceiling the folder above which no repository is looked for, with its links resolved
-   * @param isSession true for a program that lives on while files change: git then reads its patterns again each time
+   * @param ceiling the outermost folder to look for a repository in, with its links resolved
+   * @param isSession true for a program that keeps running while files change, so that git rereads its patterns each
+   *   time
    */
   constructor(
     private readonly ceiling?: string,
     private readonly isSession = false,
   ) {}
 
-  /** Tests if git ignores a file of a work tree, or leaves it to a submodule, whether it exists or not. @throws GitError */
+  /**
+   * Tests if git ignores a file of a work tree, or leaves it to a submodule, even if the file does not exist.
+   * @throws GitError
+   */
   async has(root: string, file: string): Promise<boolean> {
     const asked = this.#asked.get(root) ?? this.#start(root);
     this.#asked.set(root, asked);
-    // A colon in front would be pathspec magic.
+    // A leading colon would be pathspec magic.
     const answer = await (await asked).ask(`./${relative(root, file).split(sep).join("/")}`);
     return answer ?? this.has(root, file);
   }
 
   /**
-   * Tests if a search below a folder passes over a file because git ignores it, or because it is in another checkout. In
-   * a folder that git ignores itself, git is not asked. @throws GitError
+   * Tests if a search below a folder skips a file because git ignores it, or because it is in another checkout. Does
+   * not ask git if it ignores the folder itself.
+   * @throws GitError
    */
   async passesOver(folder: string, file: string): Promise<boolean> {
     const root = workTreeOf(dirname(file), this.ceiling);
@@ -48,11 +53,11 @@ export class Ignored {
       const repository = new Repositories(this.ceiling).of(resolve(root));
       await repository.verify();
       const child = await repository.in(resolve(root)).start(["check-ignore", "-z", "--stdin", "-v", "-n"]);
-      // Git gets its time once in a call.
+      // In a single call, git gets its time only once.
       const onClose = (hasFailed: boolean) => (hasFailed && !this.isSession) || this.#asked.delete(root);
       return new Questions(child, this.isSession, onClose);
     } catch (error) {
-      // If git cannot be started, hundreds of documents would each try.
+      // If git cannot be started, keep hundreds of documents from each trying.
       setTimeout(() => this.#asked.delete(root), IDLE_MS).unref();
       throw error;
     }
@@ -68,13 +73,13 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** The longest pattern of a .gitignore that is read, in characters. */
+/** The longest .gitignore pattern that is read, in characters. */
 const MAX_PATTERN = 1024 * 1024;
 
-/** The time within which the next manifest of a call asks, in milliseconds. */
+/** The time within which a call's next manifest asks, in milliseconds. */
 const IDLE_MS = 1_000;
 
-/** One running `git check-ignore`. It keeps no program alive while nothing is asked. */
+/** A running `git check-ignore`. It does not keep the program alive while idle. */
 class Questions {
   #isOpen = true;
   /** Waits for an answer, or for the next question. */
@@ -94,12 +99,12 @@ class Questions {
     child.on("error", (error) => this.#end(error)).on("close", () => this.#end());
   }
 
-  /** @returns undefined if git has ended at another path, and this one is to be asked about again */
+  /** @returns undefined if git exited at another path, so that this one must be asked again */
   ask(path: string): Promise<boolean | undefined> {
     if (!this.#isOpen) return Promise.reject(new GitError(noRepository(), "absent"));
     return new Promise((resolve, reject) => {
       if (this.#waiting.push({ path, resolve, reject }) === 1) this.#wait();
-      // One write for all questions of a tick.
+      // Send all questions of a tick in one write.
       const { stdin } = this.child;
       stdin.cork();
       stdin.write(`${path}\0`);
@@ -148,13 +153,13 @@ class Questions {
     this.#close(this.#waiting.length > 0 && submodule === undefined);
     for (const [i, { path, resolve, reject }] of this.#waiting.splice(0).entries()) {
       if (submodule === undefined) reject(error);
-      // Git has ended at the first one.
+      // Git exited at the first one.
       else resolve(i === 0 || path.startsWith(`./${submodule}/`) || undefined);
     }
   }
 }
 
-/** Returns the submodule that is not checked out, if git has ended because a path is in one. */
+/** Returns the submodule that is not checked out, if git exited because a path is in one. */
 function submoduleIn(failure: string): string | undefined {
   const [start, middle] = ["fatal: Pathspec '", "' is in submodule '"];
   const end = failure.trimEnd();
@@ -162,7 +167,7 @@ function submoduleIn(failure: string): string | undefined {
   return end.startsWith(start) && at > 0 ? end.slice(at + middle.length, -1) : undefined;
 }
 
-/** Tests if a link leads out of a folder, or to a file that a search finds by its other path. */
+/** Tests if a link leads out of a folder, or to a file that a search finds by its real path. */
 export function leadsElsewhere(root: string, file: string): boolean {
   try {
     const [folder, target] = [realpathSync(root), realpathSync(file)];

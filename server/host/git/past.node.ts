@@ -16,27 +16,27 @@ export interface Identity {
   readonly homepage?: string | undefined;
 }
 
-/** Asks git about the files of one call or event; injected, because not every host has git. */
+/** Queries git about the files of one call or event; injected, because not every host has git. */
 export type GitReader = Pick<PastReader, "past" | "at" | "workTree" | "identity">;
 
 /**
- * Reads manifests' pasts from the git repositories of this machine (docs/spec/release.md, One past). What the files of a
- * call have in common is read once. Nothing rejects.
+ * Reads manifests' pasts from local git repositories (docs/spec/release.md, One past). Data shared by a call's files
+ * is read once. Never rejects.
  */
 export class PastReader {
   readonly #repositories: Repositories;
   readonly #trees: WorkTrees;
 
-  /** @param ceiling the folder above which no repository is looked for, with its links resolved */
+  /** @param ceiling the outermost folder to look for a repository in, with its links resolved */
   constructor(ceiling?: string) {
     this.#repositories = new Repositories(ceiling);
-    // Listing files may take all the time of git, as with a pipe in place of a .gitignore. History has its own time.
+    // Listing files may use up all of git's time, as with a pipe instead of a .gitignore. History has its own time.
     this.#trees = new WorkTrees(new Repositories(ceiling));
   }
 
   /**
-   * Reads a manifest's past, without a saved response: the note says what could not be read.
-   * @param form that of its tags, as the configuration names it
+   * Reads a manifest's past, without a saved response. The note says what could not be read.
+   * @param form the configured format of its tags
    */
   async past(uri: string, form?: string): Promise<Past> {
     try {
@@ -58,8 +58,8 @@ export class PastReader {
   }
 
   /**
-   * Reads the nearest file of a name at a revision, in a manifest's folder or above it.
-   * @returns undefined if git knows no such revision; without a file if there is none
+   * Reads the nearest file with a name at a revision, in a manifest's folder or above it.
+   * @returns undefined if git knows no such revision; an object without a file if there is none
    */
   async nearestAt(uri: string, revision: string, name: string): Promise<RevisionFiles | undefined> {
     return this.manifest(uri)
@@ -67,12 +67,12 @@ export class PastReader {
       .catch(() => undefined);
   }
 
-  /** Lists the files around a manifest; undefined outside of a work tree, and if git fails. */
+  /** Lists the files around a manifest; undefined outside a work tree, or if git fails. */
   async workTree(uri: string): Promise<WorkTree | undefined> {
     return this.#trees.of(uri).catch(() => undefined);
   }
 
-  /** Returns what git knows about a new plugin in a folder, or in that of a file. */
+  /** Returns what git knows about a new plugin in a folder, or beside a file. */
   async identity(uri: string): Promise<Identity> {
     const path = filePathOf(uri);
     if (path === undefined) return {};

@@ -11,19 +11,19 @@ import { TreeReader } from "./trees.node";
 
 const TAGS = "refs/tags/";
 
-/** The parts of a repository, all of which must be below the ceiling. */
+/** The parts of a repository; all must be below the ceiling. */
 const PARTS = ["objects", "refs", "packed-refs"];
 
 export type Tag = Pick<ReleaseTag, "tag" | "commit" | "publishedAt" | "isReachable">;
 
-/** The repositories of one call. Each reads once what its manifests share. */
+/** The repositories of one call. Each reads the data that its manifests share once. */
 export class Repositories {
   readonly #known = new Map<string, Repository>();
 
-  /** @param ceiling the folder above which no repository is looked for, with its links resolved */
+  /** @param ceiling the outermost folder to look for a repository in, with its links resolved */
   constructor(readonly ceiling?: string) {}
 
-  /** Returns the repository of a folder; its methods reject if there is none. */
+  /** Returns a folder's repository; if there is none, its methods reject. */
   of(folder: string): Repository {
     const root = workTreeOf(folder) ?? folder;
     const repository = this.#known.get(root) ?? new Repository(folder, this.ceiling);
@@ -35,13 +35,13 @@ export class Repositories {
 interface Place {
   readonly root: string;
   readonly isShallow: boolean;
-  /** The checked-out commit; empty before the first one. */
+  /** The checked-out commit; empty before the first commit. */
   readonly head: string;
 }
 
 /** The paths in a folder, with forward slashes. */
 export interface Listed {
-  /** The letter that git has for the state of each file. */
+  /** Git's letter for the state of each file. */
   readonly states: ReadonlyMap<string, string>;
   /** Submodules and nested clones. */
   readonly repositories: ReadonlySet<string>;
@@ -50,7 +50,7 @@ export interface Listed {
 /** The mode of a submodule in git's index. */
 const SUBMODULE = "160000";
 
-/** Matches what `ls-files -t -s` prints: a letter, for what is in the index its mode, object and stage, and the path. */
+/** Matches the output of `ls-files -t -s`: a letter; for files in the index, mode, object and stage; then the path. */
 const LISTED = /^(\S) (?:(\d{6}) \S+ \d\t)?(.*)$/s;
 
 /** A git repository in one call. Every method rejects with a GitError when git fails. */
@@ -82,12 +82,12 @@ export class Repository {
     return path;
   }
 
-  /** Refuses a repository that has its data above the ceiling, such as a linked work tree. @throws GitError */
+  /** Refuses a repository with data above the ceiling, such as a linked worktree. @throws GitError */
   async verify(): Promise<void> {
     if (this.ceiling !== undefined) await this.place();
   }
 
-  /** Lists what git has below a folder, or would have if it were added. */
+  /** Lists the files below a folder that git has, or would have if they were added. */
   async list(folder: string): Promise<Listed> {
     const query = ["ls-files", "-z", "-t", "-s", "--cached", "--others", "--exclude-standard"];
     const listed = { states: new Map<string, string>(), repositories: new Set<string>() };
@@ -131,7 +131,7 @@ export class Repository {
   }
 }
 
-/** @param paths of the data, as git has them */
+/** @param paths where git stores the data */
 async function verifyPlace(ceiling: string, paths: readonly string[]): Promise<void> {
   // Not every repository has packed references.
   const real = await Promise.all(paths.map((path) => realpath(path).catch(() => path)));
@@ -139,7 +139,10 @@ async function verifyPlace(ceiling: string, paths: readonly string[]): Promise<v
     throw new GitError(message("The git repository is outside of the folders that may be read."), "absent");
 }
 
-/** The fields of a tag: objects, then the dates of its commit (an annotated tag's comes second) and its own, then its name. */
+/**
+ * The fields of a tag: objects, then dates (its commit's, which for an annotated tag comes second, and its own), then
+ * its name.
+ */
 const FIELDS = ["objectname", "*objectname"].concat(
   ["committerdate", "*committerdate", "creatordate"].map((date) => `${date}:unix`),
   "refname",
@@ -149,14 +152,14 @@ function tagIn(line: string): Omit<Tag, "isReachable"> {
   const [object = "", peeled = "", ...rest] = line.split(" ");
   const [date, name] = [rest.slice(0, 3).find(Boolean), rest.slice(3).join(" ")];
   const time = new Date(Number(date) * 1000);
-  // A tag of something else than a commit has no date.
+  // A tag that does not point to a commit has no date.
   const publishedAt = (Number.isNaN(time.getTime()) ? new Date(0) : time).toISOString();
   return { tag: name.slice(TAGS.length), commit: peeled || object, publishedAt };
 }
 
 /**
- * Returns the root of the git work tree that a folder is in; undefined outside of one.
- * @param ceiling the last folder to look in
+ * Returns the root of the git work tree that contains a folder; undefined if there is none.
+ * @param ceiling the outermost folder to look in
  */
 export function workTreeOf(folder: string, ceiling?: string): string | undefined {
   for (let at = folder; at !== dirname(at); at = dirname(at)) {
@@ -169,7 +172,7 @@ export function workTreeOf(folder: string, ceiling?: string): string | undefined
 /** Matches the `.git` file of a linked worktree, but not that of a submodule whose path begins with `worktrees/`. */
 const LINKED_WORKTREE = /^gitdir:.*(?<![\\/]modules)[\\/]worktrees[\\/][^\\/]+[\\/]?\s*$/;
 
-/** Tests if a folder is a linked worktree: another checkout, which searches pass over. */
+/** Tests if a folder is a linked worktree: another checkout, which searches skip. */
 export function isLinkedWorktree(folder: string): boolean {
   try {
     return LINKED_WORKTREE.test(readBounded(join(folder, ".git"), MAX_GIT_FILE_BYTES).toString("utf8"));

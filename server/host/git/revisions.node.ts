@@ -5,10 +5,10 @@ import { hidingMember } from "../../core/manifest/detail";
 import { message } from "../../core/text/messages";
 import { GitError, objectsIn, type Git } from "./git.node";
 
-/** The largest manifest of a revision that is read, in bytes; a larger one is a mistake. */
+/** The largest manifest that is read from a revision, in bytes; a larger one is a mistake. */
 export const MAX_MANIFEST_BYTES = 256 * 1024;
 
-/** The manifests of all tags that are read, in bytes: two thousand of the usual size. */
+/** How many bytes of manifests are read for all tags together: two thousand of the usual size. */
 export const MAX_HISTORY_BYTES = 16 * 1024 * 1024;
 
 /** A manifest's object in a commit. */
@@ -21,11 +21,11 @@ export interface ManifestObject {
 }
 
 /**
- * Finds a manifest at each of some revisions, under the name that it had at the time; undefined where it is missing.
+ * Finds a manifest at each of some revisions, by the name that it had at the time; undefined if it is missing.
  * @param git runs in the manifest's folder
  * @param path the manifest's path from the repository's root
- * @param revisions names that git cannot take for an option
- * @returns also a note when older names of the manifest could not be read
+ * @param revisions names that git cannot mistake for an option
+ * @returns also a note if older names of the manifest could not be read
  */
 export async function findManifest(
   git: Git,
@@ -48,7 +48,7 @@ export async function findManifest(
   }
 }
 
-/** Finds the first of some paths that exists at each revision, and is a file of the size of a manifest. */
+/** Finds, for each revision, the first path that exists and is a file of a manifest's size. */
 export async function lookUp(
   git: Git,
   revisions: readonly string[],
@@ -65,7 +65,7 @@ export async function lookUp(
   });
 }
 
-/** Returns the sizes of objects, each once, without those that are too large for a manifest. */
+/** Returns the sizes of objects, each once, omitting those too large for a manifest. */
 export async function sizesOf(
   git: Git,
   blobs: readonly string[],
@@ -77,7 +77,7 @@ export async function sizesOf(
 }
 
 /**
- * Reads objects as JSON, without those that do not parse or are not JSON objects.
+ * Reads objects as JSON, omitting those that are not JSON objects.
  * @param isWanted tests a text before it is parsed
  * @param onRead receives each document
  */
@@ -98,13 +98,13 @@ export async function readManifests(
     const { parses, value } = document;
     onRead(object.name, document);
     if (parses && isObject(value) && hidingMember(document) === undefined) manifests.set(object.name, value);
-    // Hundreds of manifests take a while, and an author may be typing.
+    // Hundreds of manifests take a while, and the author may be typing.
     await setImmediate();
   }
   return manifests;
 }
 
-/** Returns the first of some manifests, as many as may be read together. */
+/** Returns the first manifests that fit within the limit together. */
 export function withinLimit<T extends Pick<ManifestObject, "blob" | "size">>(
   manifests: readonly T[],
 ): readonly T[] {
@@ -118,7 +118,7 @@ export function withinLimit<T extends Pick<ManifestObject, "blob" | "size">>(
   return end < 0 ? manifests : manifests.slice(0, end);
 }
 
-/** Returns type, size and name of each object, after what was matched; nothing for one that does not exist. */
+/** Returns type, size and name of each object, as regular expression groups; an empty array for a missing one. */
 async function headers(git: Git, names: readonly string[]): Promise<string[][]> {
   if (names.length === 0) return [];
   const format = "--batch-check=%(objecttype) %(objectsize) %(objectname)";
@@ -126,18 +126,19 @@ async function headers(git: Git, names: readonly string[]): Promise<string[][]> 
   return answer.split("\n").map((line) => /^(commit|blob) (\d+) ([0-9a-f]+)$/.exec(line) ?? []);
 }
 
-/** Returns the paths that a manifest had before it was renamed, latest first. */
+/** Returns a manifest's paths before it was renamed, latest first. */
 async function olderPaths(git: Git, path: string): Promise<string[]> {
   const log = ["log", "--follow", "--format=", "--name-status", "-z", "--diff-filter=R", "-M"];
   const name = path.slice(path.lastIndexOf("/") + 1);
-  // A second line of defense: for names and similarity alone, git runs no program of the repository's configuration.
+  // A second line of defense: for names and similarity alone, git runs no program from the repository's
+  // configuration.
   const answer = await git.run([...log, "--no-ext-diff", "--no-textconv", "--", name]);
   const parts = answer.split("\0").map((part) => part.replace(/^\n/, ""));
   const older = parts.flatMap((part, i) => (/^R\d+$/.test(part) ? (parts[i + 1] ?? []) : []));
   return [...new Set(older)].filter((each) => each !== path && !each.includes("\n"));
 }
 
-/** Writes names as git reads them on its standard input, one on each line. */
+/** Formats names for git's standard input, one per line. */
 function lines(names: readonly string[]): string {
   return names.map((name) => `${name}\n`).join("");
 }

@@ -9,11 +9,11 @@ import { Ignored } from "./ignored.node";
 import { Repositories, isLinkedWorktree, workTreeOf, type Listed } from "./repository.node";
 
 /**
- * Finds the files below a folder by their names (docs/spec/command-line.md, What a search finds): those that git lists,
- * of nested repositories too; without git, all of them. Never rejects.
- * @param mayRunGit false where git may not run
- * @param ceiling the folder above which no repository is looked for, with its links resolved
- * @returns in the order of the names on their paths
+ * Finds the files below a folder by their names (docs/spec/command-line.md, What a search finds): those that git
+ * lists, including nested repositories; without git, all of them. Never rejects.
+ * @param mayRunGit false if git may not be run
+ * @param ceiling the outermost folder to look for a repository in, with its links resolved
+ * @returns files ordered by the names on their paths
  */
 export async function searchFolder(
   folder: string,
@@ -58,7 +58,7 @@ class FolderSearch {
     return isThere && !isLinkedWorktree(folder) ? this.below(folder) : [];
   }
 
-  /** @returns undefined where git does not list a folder */
+  /** @returns undefined if git does not list the folder */
   async #listed(folder: string): Promise<Listed | undefined> {
     try {
       const real = await realpath(folder);
@@ -66,7 +66,7 @@ class FolderSearch {
       if (root === undefined) return undefined;
       const repository = this.#repositories.of(root);
       await repository.verify();
-      // An ignored folder that is named or opened is searched.
+      // If an ignored folder is named or opened, search it.
       if (root !== real && (await this.#ignored.has(root, real))) return undefined;
       return await repository.list(real);
     } catch (error) {
@@ -95,10 +95,10 @@ class FolderSearch {
   }
 }
 
-/** Returns a listed path if a file or a link is there. Reading a pipe or a socket would block. */
+/** Returns a listed path if it is a file or a link. Reading a pipe or socket would block. */
 function fileAt(path: string): FoundFile[] {
   const stats = lstatSync(path, { throwIfNoEntry: false });
-  // A name that is not UTF-8 leads nowhere; who opens the file says so.
+  // A path that is not UTF-8 cannot be opened; opening it reports why.
   if (path.includes("\uFFFD")) return [{ uri: fileUri(path) }];
   return stats && (stats.isFile() || stats.isSymbolicLink())
     ? [{ uri: fileUri(path), isLink: stats.isSymbolicLink() }]

@@ -17,7 +17,7 @@ interface Tree {
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** Deeper folders are not read, nor more files of one tree: both would be an attack. */
+/** Limits against hostile repositories. */
 const [MAX_DEPTH, MAX_FILES] = [64, 5_000];
 
 /** Lists the JSON files in the trees of commits. Each tree that commits share is read once. */
@@ -27,9 +27,9 @@ export class TreeReader {
   readonly #files = new Map<string, readonly TreeFile[]>();
   #reading: Promise<void> = Promise.resolve();
 
-  /** Lists the files of each commit, with one process of git. A tag of something else than a commit has none. */
+  /** Lists the files of each commit, with one git process. A tag that points to no commit has no files. */
   async filesAt(git: Git, commits: readonly string[]): Promise<ReadonlyMap<string, readonly TreeFile[]>> {
-    // Another manifest of the call may be reading the same trees.
+    // A concurrent call may be reading the same trees.
     const reading = this.#reading.then(() => this.#read(git, commits));
     this.#reading = reading.catch(() => undefined);
     await reading;
@@ -50,7 +50,7 @@ export class TreeReader {
     });
   }
 
-  /** Adds a tree. @returns the names of those in it */
+  /** Parses and stores a tree. @returns the names of its subtrees */
   #add(name: string, content: Buffer): string[] {
     const [folders, files] = [new Map<string, string>(), new Map<string, string>()];
     const hashLength = name.length / 2;
@@ -87,9 +87,9 @@ interface Candidate {
   readonly isManifest: boolean;
 }
 
-/** Looks for manifests in whole trees of commits. */
+/** Searches whole trees of commits for manifests. */
 export class TreeSearch {
-  /** What is known of objects, by name: the value of a JSON object, and if its content is a manifest's. */
+  /** Known facts by blob hash. */
   readonly #candidates = new Map<string, Partial<Candidate>>();
 
   constructor(
@@ -97,17 +97,19 @@ export class TreeSearch {
     private readonly files: ReadonlyMap<string, readonly TreeFile[]>,
   ) {}
 
-  /** Reads the files of all commits that are manifests or configurations by name, the first commits first. */
+  /**
+   * Reads the files of all commits whose names may be a manifest's or a configuration's, in the order of the commits.
+   */
   async read(): Promise<void> {
     await this.#read([...this.files.keys()], isNamed);
   }
 
-  /** Reads other JSON files at commits, if they have an identifier. */
+  /** Reads the other JSON files at commits that contain an identifier. */
   async readOthers(commits: readonly string[], id: string): Promise<void> {
     await this.#read(commits, (path) => !isNamed(path), id);
   }
 
-  /** Finds the manifest with an identifier at a commit: the least deep one, because copies are deeper. */
+  /** Finds the manifest with an identifier at a commit; the one nearest the root, because copies lie deeper. */
   byId(commit: string, id: string | undefined): ManifestObject | undefined {
     if (id === undefined) return undefined;
     const found = this.#at(commit).filter((file) => memberValue(this.#valueOf(file), "id") === id);
@@ -122,7 +124,10 @@ export class TreeSearch {
     );
   }
 
-  /** Tests if a tag has a known form of other manifests at its commit, or one that a configuration at another names. */
+  /**
+   * Tests if a tag is a release of another manifest, or matches a `releaseTags` pattern configured at
+   * `configurationCommit`.
+   */
   isOfOther(tag: string, others: readonly TreeFile[], configured: string): boolean {
     const name = releaseName(tag);
     const isKnown = (file: TreeFile) =>

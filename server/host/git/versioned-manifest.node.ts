@@ -21,25 +21,25 @@ import {
 import { TreeSearch } from "./trees.node";
 
 export interface RevisionManifest {
-  /** The revision's name if it is a tag's. */
+  /** The revision's name if it is a tag. */
   readonly tag: string | null;
   readonly commit: string;
-  /** Undefined if it is missing there or is not an object. */
+  /** Undefined if it is missing at the revision or is not an object. */
   readonly manifest: JsonObject | undefined;
 }
 
 /** The files of a revision. */
 export interface RevisionFiles {
-  /** The nearest file that was asked for, by its path from the repository's root; absent if there is none. */
+  /** The nearest requested file, by its path from the repository's root; absent if there is none. */
   readonly nearest?: { readonly path: string; readonly bytes: Uint8Array };
-  /** Reads another file by its path from the root; undefined if there is none. Never rejects. */
+  /** Reads another file by its path from the root; undefined if it does not exist. Never rejects. */
   readonly read: (path: string) => Promise<Uint8Array | undefined>;
 }
 
-/** A tag whose name may be that of a release. */
+/** A tag whose name may be a release's. */
 type NamedTag = Omit<ReleaseTag, "manifest" | "folder" | "isHead">;
 
-/** A manifest's object at each of some revisions, the checked-out commit first; undefined where it is missing. */
+/** A manifest's object at each of some revisions, the checked-out commit first; undefined if it is missing. */
 type Found = readonly (ManifestObject | undefined)[];
 
 /** A manifest in a repository. Every method rejects with a GitError when git fails. */
@@ -51,7 +51,10 @@ export class VersionedManifest {
     private readonly repository: Repository,
   ) {}
 
-  /** Reads the tags that may be releases, the highest version first, and the manifest at each. @param form of their names */
+  /**
+   * Reads the tags that may be releases, the highest version first, and the manifest at each.
+   * @param form the format of their names
+   */
   async past(form?: string): Promise<Past> {
     const { file, path, repository, git } = this;
     const [{ root, isShallow, head: commit }, remote] = await Promise.all([
@@ -61,7 +64,7 @@ export class VersionedManifest {
     const folder = dirname(file) === root ? "" : basename(dirname(file));
     const base = { tags: [], folder, isInFolder: path.includes("/"), remote, isShallow };
     if (commit === "") return base;
-    // Git reads one name on each line.
+    // Git reads one name per line.
     if (path.includes("\n")) {
       const note = message("The manifest's path has a line break, so git cannot find it.");
       return { ...base, note, isUnread: true };
@@ -111,8 +114,8 @@ export class VersionedManifest {
   }
 
   /**
-   * Reads the nearest file of a name at a revision, in the manifest's folder or above it.
-   * @returns undefined if git knows no such revision; without a file if there is none
+   * Reads the nearest file with a name at a revision, in the manifest's folder or above it.
+   * @returns undefined if git knows no such revision; an object without a file if there is none
    */
   async nearestAt(revision: string, name: string): Promise<RevisionFiles | undefined> {
     const { git } = this;
@@ -141,8 +144,8 @@ export class VersionedManifest {
   }
 
   /**
-   * Looks into the trees of the tags that need it: where the manifest is not at its path, or another plugin's is, it is
-   * looked for by its identifier; where a tag's name has no known form, it may be that of another plugin.
+   * Searches the trees of the tags that need it. If the manifest is not at its path, or another plugin's is, looks
+   * for its identifier. If a tag's name has no known form, the tag may belong to another plugin.
    * @param known the manifests that were read
    */
   private async inTrees(
@@ -173,7 +176,7 @@ export class VersionedManifest {
     await search.read();
     const lacking = commits.filter((commit, i) => named[i] && !isHere(i) && !search.byId(commit, id));
     if (id !== undefined) await search.readOthers(lacking, id);
-    // Where no manifest has the identifier, that at the path had another one.
+    // If no manifest has the identifier, the one at the path had another.
     const all = found.map((object, i) =>
       isHere(i) ? object : (search.byId(commits[i] ?? "", id) ?? object),
     );
@@ -192,7 +195,7 @@ export class VersionedManifest {
   }
 }
 
-/** A second line of defense: the callers refuse what begins with a hyphen, and the answer must be a commit. */
+/** A second line of defense: the callers refuse a leading hyphen, and the answer must be a commit. */
 const query = (name: string) => ["rev-parse", "--verify", "--quiet", "--end-of-options", name];
 
 function hasOtherId(manifest: JsonObject | undefined, id: string): boolean {
@@ -215,7 +218,7 @@ function releaseTag(
   manifest: JsonObject | undefined,
   head: string,
 ): ReleaseTag {
-  // A tag of a tag leads to a commit, too.
+  // A tag of a tag also leads to a commit.
   const commit = object?.commit ?? tag.commit;
   return { ...tag, commit, manifest, folder: object && folderOf(object), isHead: commit === head };
 }

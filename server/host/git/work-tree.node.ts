@@ -6,17 +6,17 @@ import { filePathOf, fileUri } from "../uris";
 import { workTreeOf, type Listed, type Repositories } from "./repository.node";
 import type { WorkTree } from "./work-tree";
 
-/** The letters for a file that git does not have, and for one that a sparse checkout leaves out. */
+/** The letters for a file unknown to git, and for one left out by a sparse checkout. */
 const [NEW, LEFT_OUT] = ["?", "S"];
 
-/** The files that git has in a work tree, or would have. */
+/** The files that git has in a work tree, or would have if they were added. */
 interface Listing extends Pick<Listed, "states"> {
   readonly sorted: readonly string[];
   /** The texts of files above manifests, which many of them share. */
   readonly texts: Map<string, Promise<string | undefined>>;
 }
 
-/** Lists the files of the work trees that one call is about, each work tree once. */
+/** Lists the files of a call's work trees, each work tree once. */
 export class WorkTrees {
   readonly #listed = new Map<string, Promise<Listing>>();
   readonly #trees = new Map<string, Promise<WorkTree | undefined>>();
@@ -25,7 +25,7 @@ export class WorkTrees {
 
   /**
    * Lists the files around a manifest.
-   * @returns undefined outside of a work tree
+   * @returns undefined outside a work tree
    * @throws GitError, or a system error
    */
   async of(uri: string): Promise<WorkTree | undefined> {
@@ -86,7 +86,7 @@ function startingWith(sorted: readonly string[], prefix: string): readonly strin
   return sorted.slice(start, end);
 }
 
-/** Returns the root by the names that lead to the manifest; with links resolved where those lead elsewhere. */
+/** Returns the root by the names in the manifest's path; if those lead elsewhere, with links resolved. */
 async function lexicalRoot(named: string, root: string, folder: string): Promise<string> {
   const depth = folder.split("/").length - 1;
   const lexical = join(named, ...Array<string>(depth).fill(".."));
@@ -106,7 +106,7 @@ async function stateOf(path: string): Promise<string | undefined> {
   }
 }
 
-/** Tests if git has a file that is not on disk, or not by the name that Node makes of one that is not UTF-8. */
+/** Tests if git has a file that is missing on disk, or whose name is not UTF-8 and which Node cannot find. */
 function isHidden(file: string, states: Listing["states"]): boolean {
   return states.get(file) === LEFT_OUT || file.includes("\uFFFD");
 }

@@ -13,14 +13,14 @@ import type { DigestedOptions, DigestedPackage, PackageContents, PackageDigester
 import { lookInto, PackageError } from "./zip.node";
 
 export const NODE_PACKAGES = {
-  /** Returns a text that differs once a file has changed, and its size; undefined if there is no such file. */
+  /** Returns a file's size, and a text that changes with the file; undefined if it does not exist. */
   async state(uri: string) {
     const path = filePathOf(uri);
     const stats = path === undefined ? undefined : await stat(path).catch(() => undefined);
     return stats && { stamp: `${stats.size} ${stats.mtimeMs} ${stats.ino}`, size: stats.size };
   },
 
-  /** Returns a reader of sizes and digests alone, or one sentence about why signatures cannot be verified. */
+  /** Returns a reader of sizes and digests, or a sentence if signatures cannot be verified. */
   async digester(signatures?: SignatureParams): Promise<PackageDigester | string> {
     const signer = signatures && (await signerOf(signatures));
     if (typeof signer === "string") return signer;
@@ -31,7 +31,7 @@ export const NODE_PACKAGES = {
   },
 
   /**
-   * Reads a package to its end, piece by piece.
+   * Reads a whole package, in pieces.
    * @param onBytes called with the number of bytes of each piece
    * @throws PackageError whose message is for the reader and names the file; AbortError
    */
@@ -56,7 +56,7 @@ async function signerOf({ key, signed }: SignatureParams): Promise<Signer | stri
   return path === undefined ? notOnThisMachine(key) : readSigner(path, signed);
 }
 
-/** Reads a package, or says in one sentence why it cannot be read. @throws AbortError */
+/** Reads a package; returns a sentence if it cannot be read. @throws AbortError */
 export async function digestPackage(
   path: string,
   { onBytes, signal }: Pick<DigestedOptions, "onBytes"> & Partial<DigestedOptions>,
@@ -82,15 +82,15 @@ export interface Digest extends PackageContent {
 }
 
 export interface DigestOptions extends Partial<DigestedOptions> {
-  /** True to keep all bytes, of which there may be MAX_SIGNED_BYTES. */
+  /** True to keep all bytes, up to MAX_SIGNED_BYTES. */
   readonly keepsBytes?: boolean;
 }
 
-/** A file is read in pieces of this size, because packages may be larger than the memory. */
+/** Files are read in pieces of this size, because packages may be larger than memory. */
 const PIECE_BYTES = 1024 * 1024;
 
 /**
- * Reads a package piece by piece.
+ * Reads a package in pieces.
  * @throws FileRefusal when it is not a regular file or too large to be kept, AbortError, or a system error
  */
 export async function digestFile(
@@ -126,7 +126,10 @@ async function roomFor(file: FileHandle): Promise<Buffer> {
   return Buffer.allocUnsafe(size);
 }
 
-/** Explains an error of reading a package or its files. @param name the package's, as shown to the user */
+/**
+ * Explains why a package or its files cannot be read.
+ * @param name the package's name for the user
+ */
 export function packageSentence(name: string, error: unknown): string {
   if (error instanceof PackageError)
     return message("Cannot read package '{path}'. {reason}", { path: name, reason: error.message });
@@ -142,7 +145,7 @@ export function packageSentence(name: string, error: unknown): string {
 /** Matches 32 bytes in base64. */
 const RAW_KEY = /^[A-Za-z0-9+/]{43}=$/;
 
-/** Reads a public key of ed25519: PEM, or its 32 bytes in base64. Returns undefined for anything else. */
+/** Reads an ed25519 public key: PEM, or its 32 bytes in base64. Returns undefined for anything else. */
 export function parsePublicKey(text: string): KeyObject | undefined {
   try {
     const key = keyIn(text.trim());
@@ -152,7 +155,7 @@ export function parsePublicKey(text: string): KeyObject | undefined {
   }
 }
 
-/** @throws Error for a PEM that is damaged */
+/** @throws Error for a damaged PEM */
 function keyIn(text: string): KeyObject | undefined {
   if (text.startsWith("-----BEGIN PUBLIC KEY-----")) return createPublicKey(text);
   if (!RAW_KEY.test(text)) return undefined;
@@ -165,7 +168,7 @@ export interface Signer {
   readonly signed: Signed;
 }
 
-/** Reads the key of a signer, or says in one sentence why it cannot be read. */
+/** Reads a signer's key; returns a sentence if it cannot be read. */
 export async function readSigner(path: string, signed: Signed): Promise<Signer | string> {
   const notAKey = () =>
     message("'{path}' is not a public key of ed25519, as PEM or as 32 bytes in base64.", { path });
@@ -177,7 +180,7 @@ export async function readSigner(path: string, signed: Signed): Promise<Signer |
   }
 }
 
-/** Verifies a package's signature, in base64, without blocking: over a file of a gigabyte it takes seconds. */
+/** Verifies a package's base64 signature without blocking: for a gigabyte it takes seconds. */
 export function isSignedBy(
   { key, signed }: Signer,
   { bytes, sha256 }: Digest,

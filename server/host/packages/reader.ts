@@ -6,13 +6,13 @@ import type { PackageOf } from "../../protocol";
 /** The contents of a package, read without unpacking it. */
 export interface PackageFiles extends PackageNames {
   readonly manifest: PackedManifest;
-  /** Reads the first bytes of a file in it. Resolves to undefined if there is none that can be read. Never rejects. */
+  /** Reads the first bytes of a file in the package. Resolves to undefined if it cannot be read. Never rejects. */
   readonly start: (path: string, limit: number) => Promise<Uint8Array | undefined>;
 }
 
 export interface PackageContents extends PackageContent, PackageFiles {}
 
-/** Returns the bytes of all packages together. Those that cannot be read have none. */
+/** Returns the total size of all packages. Unreadable ones count as empty. */
 export async function sizeOf(
   packages: readonly PackageOf[],
   reader: { state(uri: string): Promise<{ readonly size: number } | undefined> } | undefined,
@@ -22,7 +22,7 @@ export async function sizeOf(
 }
 
 export interface DigestedPackage extends PackageContent {
-  /** Present if signatures are to be verified. */
+  /** Present if signatures are verified. */
   readonly isValid?: SignatureTest;
 }
 
@@ -32,5 +32,5 @@ export interface DigestedOptions {
   readonly signal: AbortSignal;
 }
 
-/** Reads a package, or says in one sentence why it cannot be read. @throws AbortError */
+/** Reads a package; returns a sentence if it cannot be read. @throws AbortError */
 export type PackageDigester = (uri: string, options: DigestedOptions) => Promise<DigestedPackage | string>;

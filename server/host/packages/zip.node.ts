@@ -19,25 +19,25 @@ import { openRegular } from "../bounded-file.node";
 import { MAX_PACKED_MANIFEST_BYTES } from "../limits";
 import type { PackageFiles } from "./reader";
 
-/** The most files of a package: a longer list is an attack on the memory. */
+/** How many files a package may have: a longer list is an attack on memory. */
 export const MAX_PACKAGE_FILES = 100_000;
 
-/** The most bytes of all names together, for the same reason. */
+/** How many bytes all names may have together, for the same reason. */
 const MAX_NAME_BYTES = 16 * 1024 * 1024;
 
-/** The most names of each fault that are kept; a report shows the first. */
+/** How many names are kept for each fault; a report shows the first. */
 const MAX_FAULTS = 100;
 
-/** The packed bytes that are read for a file's first ones: empty blocks could fill gigabytes. */
+/** How many packed bytes are read for a file's start: empty blocks could fill gigabytes. */
 const MAX_PACKED = 64 * 1024;
 
-/** The length of a file's own header, whose last two fields are the lengths of what follows it. */
+/** The length of a file's own header, whose last two fields are the lengths of the data after it. */
 const HEADER_BYTES = 30;
 const HEADER = "PK\u0003\u0004";
 
 const [STORED, DEFLATED] = [0, 8];
 
-/** Thrown for a package whose files cannot be listed. The message is for the reader, and does not name the package. */
+/** Thrown if a package's files cannot be listed. The message is for the reader, and does not name the package. */
 export class PackageError extends Error {}
 
 interface ZipPlace {
@@ -48,12 +48,12 @@ interface ZipPlace {
 }
 
 interface ZipList extends PackageNames {
-  /** Of two files with one name, the later one: most programs unpack it over the other. */
+  /** If two files have one name, the later one, because most programs let it overwrite the first. */
   readonly places: ReadonlyMap<string, ZipPlace>;
 }
 
 /**
- * Looks into a package, a zip: lists its files and reads its manifest now, and the beginnings of other files on request.
+ * Reads the list of files and the manifest of a zip package; other files are read on request.
  * @throws PackageError when its files cannot be listed; FileRefusal, or a system error
  */
 export async function lookInto(path: string): Promise<PackageFiles> {
@@ -66,7 +66,7 @@ export async function lookInto(path: string): Promise<PackageFiles> {
 }
 
 /**
- * Lists the files in a zip. Reads only the list at its end, and unpacks nothing.
+ * Lists the files in a zip. Reads only its central directory, and unpacks nothing.
  * @throws PackageError when it is damaged or encrypted; FileRefusal, or a system error
  */
 export async function listZip(path: string, limit = MAX_PACKAGE_FILES): Promise<ZipList> {
@@ -83,7 +83,7 @@ export async function listZip(path: string, limit = MAX_PACKAGE_FILES): Promise<
 async function listOpened(file: FileHandle, limit: number): Promise<ZipList> {
   const { size } = await file.stat();
   if (size === 0) throw new PackageError(message("It is empty, not a zip."));
-  // The library would refuse the whole zip for one bad name; the report names it.
+  // Otherwise the library refuses the whole zip for one bad name; our report names it.
   const zip = await fromFdPromise(file.fd, { decodeStrings: false });
   const list = new ZipNames();
   let [count, bytes] = [0, 0];
@@ -106,7 +106,7 @@ class ZipNames {
 
   add(entry: Entry): void {
     const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true);
-    // Windows programs read a backslash as a slash. Some packers begin each name with `./`.
+    // Windows programs read a backslash as a slash. Some packers start each name with `./`.
     const path = posix.normalize(name.replaceAll("\\", "/"));
     if (LEADS_OUT.has(pathFault(path.replace(/\/$/, "")) ?? "")) {
       if (this.#outside.length < MAX_FAULTS) this.#outside.push(name);
@@ -123,7 +123,9 @@ class ZipNames {
     this.#places.set(path, { offset, packedBytes: compressedSize, method });
   }
 
-  /** Returns the list as if the only folder of all files were the root: its other faults are then reported, too. */
+  /**
+   * Returns the list as if the single folder around all files were the root, so that other faults are also reported.
+   */
   withoutFolder(): ZipList {
     const folder = onlyFolder(this.#places.keys(), PACKED_MANIFEST);
     const inFolder = folder
@@ -137,14 +139,14 @@ class ZipNames {
   }
 }
 
-/** The faults of a path that is not below the folder of the package. */
+/** The faults of a path that leads out of the package. */
 const LEADS_OUT = new Set<string>(["absolute", "drive", "leaves-package"]);
 
 function isExpected(error: unknown): boolean {
   return error instanceof PackageError || (error as NodeJS.ErrnoException).code !== undefined;
 }
 
-/** The library's messages name offsets and flags; the reader needs to know what kind of fault it is. */
+/** The library's messages name offsets and flags, but the reader needs the kind of fault. */
 function reasonOf(error: unknown): string {
   const text = String(error);
   if (/encrypt/i.test(text)) return message("Its files are encrypted.");
@@ -159,7 +161,7 @@ async function packedManifest(path: string, place: ZipPlace | undefined): Promis
   if (!bytes) return { fault: "unreadable" };
   if (bytes.length > MAX_PACKED_MANIFEST_BYTES) return { fault: "large" };
   try {
-    // The decoder leaves out a byte order mark.
+    // The decoder drops a byte order mark.
     const { parses, value } = new ManifestDocument(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     return parses && value !== undefined ? { value } : { fault: "not-json" };
   } catch {
@@ -168,8 +170,8 @@ async function packedManifest(path: string, place: ZipPlace | undefined): Promis
 }
 
 /**
- * Reads the first bytes of a file where it lies in a zip, and at most that many, whatever the zip says about its size.
- * @returns undefined if they are damaged or packed in another way
+ * Reads the first bytes of a file in a zip, at most `limit`, whatever size the zip declares.
+ * @returns undefined if they are damaged or use another compression
  * @throws FileRefusal, or a system error
  */
 async function readInZip(path: string, place: ZipPlace, limit: number): Promise<Uint8Array | undefined> {
@@ -194,13 +196,13 @@ async function packedBytes(file: FileHandle, place: ZipPlace, limit: number): Pr
   return bytes.length < wanted ? undefined : bytes;
 }
 
-/** Reads a part of a file: fewer bytes where the file ends. */
+/** Reads a part of a file; fewer bytes at its end. */
 async function readAt(file: FileHandle, start: number, length: number): Promise<Buffer> {
   if (length === 0) return Buffer.alloc(0);
   return buffer(file.createReadStream({ start, end: start + length - 1, autoClose: false }));
 }
 
-/** Inflates the beginning of a file. The stream gives its output in pieces, so a bomb is left after the first. */
+/** Inflates the start of a file. The output comes in pieces, so a zip bomb is abandoned after the first. */
 async function inflated(packed: Buffer, limit: number): Promise<Buffer | undefined> {
   // The packed bytes may be cut off.
   const stream = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH });

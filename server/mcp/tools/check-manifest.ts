@@ -27,7 +27,7 @@ import {
 import { quote } from "./shared/quote";
 import { type Call, defineTool, NOTICE_FIELD, SENTENCE } from "./shared/tool";
 
-/** The most problems of an answer. An agent fixes them and asks again. */
+/** How many problems an answer lists. An agent fixes them and calls again. */
 const MAX_PROBLEMS = 100;
 
 export const checkManifest = defineTool({
@@ -107,7 +107,7 @@ function configurationIn({ held }: Checked) {
   const report = configurationReport(held.file, held.file.findings, NEEDS, held.options);
   if (report.findings.length === 0) return undefined;
   const [path, lines] = [quote(report.file.name), linesOf(report)];
-  // Its fixes change the configuration, which is no decision of an agent.
+  // Omit fixes that change the configuration: an agent must not decide that.
   const problems = worst(report).map((finding) => problemOf({ ...finding, fixes: [] }, lines));
   return {
     configuration: problems.map((problem): Configured => ({ ...problem, path })),
@@ -115,7 +115,7 @@ function configurationIn({ held }: Checked) {
   };
 }
 
-/** Adds what a release is checked against. @throws CallError for a text */
+/** Adds the sources of a release check. @throws CallError for a text */
 async function withRelease(
   { file, project, checked }: OpenManifest,
   entry: string | undefined,
@@ -126,7 +126,7 @@ async function withRelease(
   return project.withRelease(checked, { saved, packages: [], hasPackages: false });
 }
 
-/** Returns the findings that are listed, the worst ones if there are too many. */
+/** Returns the listed findings: the worst ones if there are too many. */
 function worst({ findings: all }: Report): readonly ReportedFinding[] {
   if (all.length <= MAX_PROBLEMS) return all;
   const worstFirst = SEVERITIES.flatMap((wanted) => all.filter(({ severity }) => severity === wanted));
@@ -138,7 +138,10 @@ function countsOf({ counts }: Report): { errors: number; warnings: number } {
   return { errors: counts.get("error") ?? 0, warnings: counts.get("warning") ?? 0 };
 }
 
-/** Sums up in one sentence, without the name, which the caller has. A hint is listed, but is no problem. */
+/**
+ * Summarizes a report in one sentence, without the name, which the caller knows. Hints are listed, but are not
+ * problems.
+ */
 function sentenceOf(report: Report, problems: readonly Problem[]): string {
   const total = totalOf(withoutHints(report).counts);
   const listed = problems.filter(({ severity }) => severity !== "hint").length;

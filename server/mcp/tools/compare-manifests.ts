@@ -82,7 +82,7 @@ function passBase(values: Readonly<Record<"name" | "reason", string>>): string {
   );
 }
 
-/** Reads the manifest at a revision; if git knows no such revision, the file of that name. @throws Failure */
+/** Reads the manifest at a revision; if git knows no such revision, reads the file of that name. @throws Failure */
 async function baseSide(name: string, uri: string, git: GitReader, { folders }: Call): Promise<Side> {
   const side = await sideAt(name, uri, git);
   if (side) return side;

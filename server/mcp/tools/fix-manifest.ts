@@ -69,7 +69,6 @@ export const fixManifest = defineTool({
   },
 });
 
-/** @throws CallError when the arguments do not say what to fix */
 function refuseContrary({ grade, codes = [], fix }: Input): void {
   if (fix && (grade ?? codes[0]) !== undefined)
     throw new CallError(message("Pass either fix, or grade and codes, and not both."));
@@ -88,7 +87,7 @@ function fixesOf(opened: OpenManifest, { grade, codes, fix }: Input): FixAllResu
     const edits = [...fixOf(opened, fix).edits].sort((one, other) => one.offset - other.offset);
     return { text: applyEdits(content.text, edits), edits };
   }
-  // The diff would have other bytes than the file where it is not UTF-8.
+  // In a file that is not UTF-8, the diff would not match the file's bytes.
   if (content.encodingFault) return { text: content.text, edits: [] };
   return fixAll(content.text, options, grade === "suggested" ? ["safe", "suggested"] : ["safe"], codes);
 }

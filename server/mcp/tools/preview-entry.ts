@@ -50,7 +50,7 @@ export const previewEntry = defineTool({
     const accepted = acceptedErrors(document, options, checked.result.suppressed.findings);
     const sentences = [sentenceOf(name, face, warnings.length)];
     if (accepted > 0) sentences.push(acceptedErrorsSentence(accepted));
-    // What a schema checks is JSON: without undefined.
+    // JSON for the schema check, without undefined members.
     const entry = JSON.parse(JSON.stringify(assembled.entry.payload)) as Record<string, unknown>;
     return { summary: sentences.join(message(" ")), data: { face, entry, warnings: [...warnings] } };
   },

@@ -21,7 +21,7 @@ export const explainRule = defineTool({
   },
 });
 
-/** Where the schema of a draft lists known values. */
+/** The paths of the known values in a draft's schema. */
 const PLACES = {
   permissions: ["permissions", 0, "type"],
   capabilities: ["host_capabilities", 0],
@@ -70,7 +70,7 @@ export const listVocabulary = defineTool({
     };
     const values = knownValues(listSchema(of, host), vocabulary).map((known) => {
       const evidence = evidenceOf(known);
-      // The interface's words are whole; a repository's are quoted.
+      // Our own documentation is trusted; text from a repository is quoted.
       const meaning = evidence === "host" ? quote(known.documentation) : known.documentation;
       return { value: known.value as string | number, meaning, evidence };
     });

@@ -16,13 +16,13 @@ import { readFailure } from "../files/read";
 export interface Held {
   readonly options: CheckOptions;
   readonly file?: ConfigurationFile;
-  /** Why the configuration file could not be read at all. */
+  /** Set if the configuration file could not be read at all. */
   readonly failure?: Failure;
 }
 
-/** Finds the options for each file: those in the arguments, then those in the nearest configuration file. */
+/** Finds the options for each file. The call's arguments take precedence over the nearest configuration file. */
 export class CallConfigurations {
-  // A failure says what is not read.
+  // No warnings: the failure already names the unread file.
   readonly #files = new NodeFiles(() => undefined);
   readonly #loader: ConfigurationLoader;
   /** Merged once per file, since suppressions are indexed by their list. */
@@ -30,13 +30,13 @@ export class CallConfigurations {
     checkOptions(mergeConfigurations(this.call, configuration)),
   );
   readonly #names = new Map<string, string>();
-  /** The URIs of the folders that hold what is checked. */
+  /** The URIs of the folders that contain the checked files. */
   readonly #opened: Set<string>;
 
   /**
    * @param call the settings in the arguments, which take precedence
-   * @param file the file that is read in place of the nearest one; false to read none
-   * @param ceiling the folder above which none is looked for and out of which none may lead, with its links resolved
+   * @param file a file to read instead of the nearest one; false to read none
+   * @param ceiling the outermost folder to look in, with its links resolved; links must not lead out of it
    */
   constructor(
     private readonly call: MergedConfiguration = {},
@@ -50,29 +50,29 @@ export class CallConfigurations {
       ...(ceiling !== undefined && { ceiling: fileUri(ceiling) }),
       nameOf: (uri) => {
         const path = filePathOf(uri) ?? uri;
-        // The current folder of a server means nothing to its reader.
+        // A server's reader does not know its working folder, so show the whole path.
         const name = this.#names.get(uri) ?? (ceiling === undefined ? relative("", path) : path);
         return name.split(sep).join("/");
       },
     });
   }
 
-  /** True if the call says what kind of manifest the files are. */
+  /** True if the call states the kind of its manifests. */
   get isKindGiven(): boolean {
     const { documentKind = "auto" } = this.call;
     return documentKind !== "auto";
   }
 
   /**
-   * Returns the options and the configuration of a file, as far as they could be read.
-   * @param searched the folder in which a search has found it
+   * Returns a file's options and its configuration, as far as they could be read.
+   * @param searched the folder whose search found the file
    */
   async heldFor(path: string, searched?: string): Promise<Held> {
     if (searched !== undefined) this.open(searched);
     return this.held(await this.#loader.holdingFor(fileUri(resolve(path))));
   }
 
-  /** Returns the configuration files that hold for files, and those that they extend. */
+  /** Returns the configuration files that apply to some files, and those that they extend. */
   async filesFor(
     files: readonly { readonly path?: string; readonly searched?: string }[],
   ): Promise<string[]> {
@@ -104,14 +104,13 @@ export class CallConfigurations {
     return this.#loader.search(fileUri(resolve(folder)));
   }
 
-  /** Adds a folder that holds checked files. */
   private open(folder: string): void {
     const uri = fileUri(resolve(folder));
-    // A ceiling is the only one.
+    // With a ceiling, every folder is inside it.
     if (![...this.#opened].some((opened) => uri === opened || isBelow(uri, opened))) this.#opened.add(uri);
   }
 
-  /** Returns the URI of a file that is reported under the name that it is given. */
+  /** Returns a file's URI, and remembers the name to report it under. */
   private uriOf(name: string): string {
     const uri = fileUri(resolve(name));
     this.#names.set(uri, name);
@@ -134,12 +133,12 @@ export class CallConfigurations {
   }
 }
 
-/** Tests if a part of a configuration could not be read. Files that it applies to are not changed. */
+/** Tests if a part of a configuration could not be read. `fix` does not change the files that it applies to. */
 export function isBroken(held: Held | undefined): boolean {
   return held?.failure !== undefined || held?.file?.isBroken === true;
 }
 
-/** Returns the reason why an incomplete configuration cannot be used. */
+/** Explains why an incomplete configuration cannot be used. */
 function brokenFailure({ name: path, content, findings }: ConfigurationFile): Failure | undefined {
   const fault = findings.find(isError);
   if (!fault) return undefined;
@@ -155,7 +154,7 @@ function placeIn(text: string, { range }: Finding): string {
   return placeOf(rangesIn(text)(range).start);
 }
 
-/** Reports a broken file in another folder. Its problem would quote a text that may be secret. */
+/** Reports a broken file in another folder without its problem, which could quote secret text. */
 function linked(path: string, place: string): Failure {
   return new Failure(
     path,

@@ -12,22 +12,23 @@ import { warn } from "../files/read";
 
 /** A file to check, or standard input. */
 export interface Source {
-  /** The name that it is reported under. */
+  /** The name in reports. */
   readonly name: string;
   readonly path?: string;
-  /** True if a search found it: then it is checked only if its content or its name says that it is a manifest. */
+  /** True if a search found it. It is then checked only if its content or name identifies a manifest. */
   readonly isFound?: boolean;
-  /** True if git refused to say which files it lists: then this one may not be the author's own, and is not written. */
+  /** True if git refused to list the files. This one may not be the author's, so it is not written. */
   readonly isUnlisted?: boolean;
-  /** The folder that was searched for it. */
+  /** The folder whose search found it. */
   readonly searched?: string;
 }
 
 type Searching = Pick<CallConfigurations, "search">;
 
 /**
- * Yields the documents that the arguments name, each once and in a stable order. Folders are searched for manifests,
- * and globs are expanded as in a shell, but also match names with a leading dot, as the search does. For a file or folder that cannot be read, yields a Failure in its place.
+ * Yields the documents that the arguments name, each once and in a stable order. Searches folders for manifests, and
+ * expands globs as a shell does, but including names with a leading dot. Yields a Failure for a file or folder that
+ * cannot be read.
  */
 export async function* findFiles(
   paths: readonly string[],
@@ -35,7 +36,7 @@ export async function* findFiles(
   configurations: Searching,
 ): AsyncGenerator<Source | Failure> {
   const seen = new Set<string>();
-  // A search leaves out, or refuses, some files that are checked when they are named.
+  // A search skips or refuses some files that are checked when they are named.
   const named = new Set(paths.filter((path) => statIfAny(path)?.isFile()).map(realPath));
   for (const path of paths.length ? paths : ["."]) {
     const isNamed = named.has(realPath(path));
@@ -48,14 +49,14 @@ export async function* findFiles(
   }
 }
 
-/** Returns the folders that arguments name, to search them; undefined if they name anything else. */
+/** Resolves the folders to search; undefined if an argument names anything but a folder. */
 export function searchedFolders(paths: readonly string[]): string[] | undefined {
   const named = paths.length ? paths : ["."];
   const isFolder = (path: string) => path !== "-" && statIfAny(path)?.isDirectory() === true;
   return named.every(isFolder) ? named.map((path) => resolve(path)) : undefined;
 }
 
-/** Returns the identity of a file, whatever its path. */
+/** Identifies a file, whatever its path. */
 function keyOf(found: Source | Failure): string {
   if (found instanceof Failure) return realPath(found.place);
   return found.path === undefined ? "-" : realPath(found.path);
@@ -76,7 +77,7 @@ async function* findPath(path: string, configurations: Searching): AsyncGenerato
   else yield* expandGlob(path, configurations);
 }
 
-/** Yields what a glob matches; the path itself if it is none. */
+/** Yields a glob's matches; a path that is not a glob is yielded itself. */
 async function* expandGlob(pattern: string, configurations: Searching): AsyncGenerator<Source | Failure> {
   const { globSync, isDynamicPattern } = await import("tinyglobby");
   if (!isDynamicPattern(pattern)) {
@@ -95,24 +96,24 @@ async function* expandGlob(pattern: string, configurations: Searching): AsyncGen
     ignore: [...skipped.flatMap((name) => [`**/${name}`, `**/${name}/**`]), `**/${CONFIGURATION_FILE}`],
   });
   if (found.length === 0) yield new Failure(pattern, message("No file matches '{pattern}'.", { pattern }));
-  // Below what comes before `**`, other checkouts are passed over, as in a search.
+  // Below the part before `**`, skip other checkouts, as a search does.
   const first = names.findIndex((name) => isDynamicPattern(name));
   const root = resolve(names.slice(0, first).join("/") || ".");
   for (const path of found.sort()) {
     if (pattern.includes("**") && isInLinkedWorktree(root, resolve(path))) continue;
     if (!path.endsWith("/")) yield sourceOf(path);
-    // `packages/*` matches the folders, `packages/**` also the files in them.
+    // `packages/*` matches the folders; `packages/**` also matches the files in them.
     else if (!pattern.includes("**")) yield* searchIn(path, configurations);
   }
 }
 
-/** Yields the manifests in a folder that the user named, and below it. */
+/** Yields the manifests in and below a folder that the user named. */
 async function* searchIn(root: string, configurations: Searching): AsyncGenerator<Source | Failure> {
   const { files, refusals, unreadable } = await configurations.search(root);
   for (const refusal of refusals) warn(refusal);
-  // Paths begin as the user has named the folder.
+  // Start each path as the user wrote the folder.
   const pathOf = (uri: string) => join(root, relative(resolve(root), filePathOf(uri) ?? ""));
-  // A file that a search finds by its own path, too, is not checked as a link.
+  // If a search finds both a file and a link to it, skip the link.
   const owned = new Set(
     files.some(({ isLink }) => isLink)
       ? files.flatMap(({ uri, isLink }) => (isLink ? [] : realPath(pathOf(uri))))
@@ -126,12 +127,15 @@ async function* searchIn(root: string, configurations: Searching): AsyncGenerato
   for (const { uri, error } of unreadable) yield fileFailure("read", slashes(pathOf(uri)), error);
 }
 
-/** Returns a found file, or a Failure if it is too large or links out of the root folder; undefined if it is no file. */
+/**
+ * Returns a found file, or a Failure if it is too large or links out of the root folder; undefined if it is not a
+ * file.
+ */
 function candidate(path: string, isLink: boolean, root: string): Source | Failure | undefined {
   try {
     const stats = statSync(path);
     if (!stats.isFile()) return undefined;
-    // A repository could show, or have changed, a file of its reader.
+    // A repository could make us show or change a file of the user's elsewhere.
     const values = { path: slashes(path), limit: limitText(MAX_FOUND_BYTES) };
     if (isLink && !isPathIn(realpathSync(root), realpathSync(path)))
       return new Failure(

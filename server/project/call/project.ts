@@ -30,30 +30,30 @@ import { factsOf, isUnique } from "../names/manifest-facts";
 import { positionsIn } from "../positions";
 
 interface CallSettings {
-  /** The settings that take precedence over a configuration. */
+  /** The settings that take precedence over a configuration file. */
   readonly settings?: MergedConfiguration;
-  /** The configuration file that is read in place of the nearest one; false to read none. */
+  /** A configuration file to read instead of the nearest one; false to read none. */
   readonly configuration?: string | false | undefined;
-  /** The folder above which nothing is looked for, with its links resolved. */
+  /** The outermost folder to look in, with its links resolved. */
   readonly ceiling?: string | undefined;
-  /** False to run no git: then nothing is known of missing files and of the plugin's own files. */
+  /** False to run no git; missing files and the plugin's own files are then unknown. */
   readonly runsGit?: boolean;
-  /** False to leave the plugin's own files alone. */
+  /** False to skip the plugin's own files. */
   readonly looksIntoSource?: boolean;
-  /** Receives sentences about files that are not read; prints them by default. */
+  /** Receives warnings about unread files; prints them by default. */
   readonly warn?: Warn;
 }
 
-/** The sources of a release check, except the manifest. */
+/** The sources of a release check, apart from the manifest. */
 export interface ReleaseReaders extends Omit<ReleaseSources, "past" | "files"> {
-  /** The catalog's response that the call names. */
+  /** The saved catalog response that the call names. */
   readonly saved?: Past["saved"];
 }
 
-/** Loaded on demand: most calls need it late or not at all. */
+/** Loaded on demand: most calls need it late or never. */
 const sourceFactsReader = lazy(() => import("../source/source-facts"));
 
-/** The surroundings of the manifests of one call: a command, or an agent's tool. */
+/** The surroundings of the manifests in one call: a command or an agent's tool. */
 export class Project {
   readonly files: Files;
   readonly configurations: CallConfigurations;
@@ -70,9 +70,9 @@ export class Project {
   }
 
   /**
-   * Reads a source, and everything that its check depends on.
-   * @param release what a release is checked against, if it is
-   * @returns undefined for the configuration file, and for a file that was found by a search and is not a manifest
+   * Reads a source and everything its check depends on.
+   * @param release the sources of a release check; absent for an ordinary check
+   * @returns undefined for the configuration file, and for a found file that is not a manifest
    * @throws Failure when it cannot be read
    */
   async settled(source: Source, release?: ReleaseReaders): Promise<Checked | undefined> {
@@ -92,15 +92,15 @@ export class Project {
     return new Checked(source, content, document, held, isOurs);
   }
 
-  /** Looks up the files that a draft names, and what the plugin's own files say. */
+  /** Looks up the files that a draft names, and reads the facts in the plugin's own files. */
   async around(checked: Checked): Promise<Checked> {
     const { runsGit = true } = this.call;
     return runsGit ? this.withSource(await this.withFiles(checked)) : checked;
   }
 
   /**
-   * Looks up the files that a draft names. Standard input is looked up as the file that `--stdin-filename` names, if that
-   * one exists.
+   * Looks up the files that a draft names. Standard input takes the place of the file named by `--stdin-filename`, if
+   * that file exists.
    */
   async withFiles(checked: Checked): Promise<Checked> {
     const { uri, document, options } = checked;
@@ -121,9 +121,9 @@ export class Project {
     return (await this.git()).past(uri, options.releaseTags);
   }
 
-  /** Tests if a file is compared with others. Like a search, excludes ignored ones. */
+  /** Tests if a file is compared with others. Excludes ignored files, as a search does. */
   async isOwn({ path, isFound = false }: Source): Promise<boolean> {
-    // Standard input is beside no other file.
+    // Standard input has no neighboring files.
     if (isFound || path === undefined) return isFound;
     const [current, file] = [resolve(), resolve(path)];
     const folder = dirname(file);
@@ -131,7 +131,7 @@ export class Project {
     return !(await this.files.isIgnoredIn(fileUri(searched), fileUri(file)));
   }
 
-  /** Looks into the plugin's own files. Outside of a work tree, nothing is loaded for it. */
+  /** Reads facts from the plugin's own files. Outside a work tree, loads no code for it. */
   private async withSource(checked: Checked): Promise<Checked> {
     const { looksIntoSource = true } = this.call;
     const { uri, source, document, options } = checked;
@@ -157,16 +157,16 @@ export function isConfiguration({ path }: Pick<Source, "path">): boolean {
   return path !== undefined && basename(path) === CONFIGURATION_FILE;
 }
 
-/** A text of a call with its check, which is made when it is first asked for. */
+/** A text in a call, with its check, which runs on first use. */
 export class Checked {
   readonly options: CheckOptions;
-  /** Why rules could not check it. */
+  /** The rules that failed on it. */
   readonly failures: Failure[] = [];
   #result: CheckResult | undefined;
 
   /**
-   * @param held the configuration that holds for it, as far as it could be read
-   * @param isOurs true if it is recognized as a manifest, or called one by the call: no other file is written
+   * @param held the configuration that applies, as far as it could be read
+   * @param isOurs true if it is recognized as a manifest or the call says so; `fix` writes no other file
    */
   constructor(
     readonly source: Source,
@@ -181,7 +181,7 @@ export class Checked {
     this.options = { ...options, onRuleError };
   }
 
-  /** The address of the file; that of the file whose name it has, for standard input. */
+  /** The file's URI; for standard input, that of the file it stands for. */
   get uri(): string {
     const { name, path = name } = this.source;
     return fileUri(resolve(path));
@@ -191,11 +191,11 @@ export class Checked {
     return (this.#result ??= this.check());
   }
 
-  /** The use of the suppressions that apply; undefined if there are none. */
+  /** Which suppressions were used; undefined if none apply. */
   get use(): SuppressionUse | undefined {
     const { content, document, options, result } = this;
     const use = suppressionUse({ document, manifests: manifestsOf(document, result.kind) }, options, result);
-    // A text that was decoded by guesswork is not checked.
+    // A text whose encoding is a guess is not checked.
     return use && { ...use, isUnknown: use.isUnknown || content.encodingFault !== undefined };
   }
 
@@ -224,13 +224,13 @@ export class Checked {
     const { encodingFault } = this.content;
     const result = check(this.document, this.options);
     if (!encodingFault) return result;
-    // The text was decoded by guesswork, so other findings may only be about wrong characters.
+    // The encoding is a guess, so other findings may only be about misread characters.
     const fault: Finding = { code: "json-syntax", pointer: "", severity: "error", ...encodingFault };
     return { ...result, findings: [fault], counts: countsOf([fault]), suppressed: NOTHING_SUPPRESSED };
   }
 }
 
-/** Tests by its name or its content if a file is a manifest. */
+/** Tests by name or content if a file is a manifest. */
 export function isManifestFile(path: string, { root }: ManifestDocument): boolean {
   return OWN_NAME.test(basename(path)) || isRecognized(root);
 }

@@ -41,23 +41,23 @@ export async function sideAt(name: string, uri: string, git: GitReader): Promise
 
 export type Refuse = (values: Readonly<Record<"name" | "reason", string>>) => string;
 
-/** The sources of the version that a manifest is compared with. */
+/** The sources of the version to compare a manifest with. */
 export interface BaseSources extends Pick<Past, "saved">, Pick<CheckOptions, "releaseTags"> {
   readonly git: GitReader;
-  /** Writes the sentence for a missing version: why it is missing, and what to pass. */
+  /** Returns the message for a missing version: why it is missing, and what to pass. */
   readonly refuse?: Refuse;
 }
 
 export interface FoundBase {
   readonly base: Side | NoBase;
-  /** Names the tags that are not known as releases, if there are any. */
+  /** Lists tags that may be releases but have no known form. */
   readonly note?: string | undefined;
-  /** True if one of them may be the base. */
+  /** True if such a tag may be a newer release than the base. */
   readonly isUncertain?: boolean;
 }
 
 /**
- * Finds the version that a manifest is compared with: that of the saved catalog entry, else the highest release.
+ * Finds the version to compare a manifest with: the saved catalog entry's, otherwise the highest release.
  * @throws Failure when the releases cannot be read
  */
 export async function baseFor(
@@ -76,7 +76,7 @@ export async function baseFor(
     return { base, note, isUncertain: isOpen };
   }
   const values = { name, reason };
-  // The reason says what to do in a shallow clone.
+  // In a shallow clone, the reason already says what to do.
   throw new Failure(name, past.isShallow ? nothingToCompare(values) : refuse(values));
 }
 

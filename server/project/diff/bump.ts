@@ -14,7 +14,7 @@ import { unsetSentences } from "../source/unread";
 import { baseFor, sideOf, type BaseSources, type Refuse } from "./base";
 
 interface Bumped {
-  /** The name that messages have for it. */
+  /** The name in messages. */
   readonly name: string;
   readonly uri: string;
   readonly document: ManifestDocument;
@@ -24,18 +24,22 @@ interface Bumped {
 interface Bump {
   readonly version: string;
   readonly plan: BumpPlan;
-  /** True if a file has a higher version, and the call does not name the version: the plan is not carried out. */
+  /** True if a file has a higher version and the call does not name the version. The plan is then not carried out. */
   readonly isHeld: boolean;
-  /** Returns sentences about the files whose versions are not set. @param pathOf writes a path from the manifest's folder */
+  /**
+   * Lists the files whose versions are not set, as sentences.
+   * @param pathOf formats a path from the manifest's folder
+   */
   readonly unset: (pathOf: (path: string) => string) => string[];
 }
 
 /**
- * Plans the next version of a manifest, in every file that has it.
- * @param part `major`, `minor`, `patch` or a version; by default what the changes since the last release call for
- * @param saved the saved catalog entry that takes the place of the releases
+ * Plans a manifest's next version, in every file that contains it.
+ * @param part `major`, `minor`, `patch` or a version; by default, the bump required by the changes since the last
+ *   release
+ * @param saved the saved catalog entry to use instead of the releases
  * @returns a sentence if nothing has changed since then
- * @throws Failure when there is nothing to count from, or no version to set
+ * @throws Failure when there is no base version, or no version to set
  */
 export async function bumpOf(
   { name, uri, document, options }: Bumped,
@@ -58,15 +62,16 @@ export async function bumpOf(
 
 interface NextVersion {
   readonly version: string;
-  /** True if the call names it, not only a part. */
+  /** True if the call names this version, not only a part. */
   readonly isGiven: boolean;
 }
 
 /**
- * Finds the next version of a manifest.
- * @param part `major`, `minor`, `patch` or a version; by default what the changes since the last release call for
+ * Finds a manifest's next version.
+ * @param part `major`, `minor`, `patch` or a version; by default, the bump required by the changes since the last
+ *   release
  * @returns a sentence if nothing has changed since then
- * @throws Failure when there is nothing to count from
+ * @throws Failure when there is no base version
  */
 async function nextVersion(
   side: Side,

@@ -20,8 +20,8 @@ interface Sides extends FoundBase {
 }
 
 /**
- * Reads what `diff` compares (docs/spec/release.md, diff).
- * @param saved the saved catalog entry that takes the place of the releases
+ * Reads the two sides of `diff` (docs/spec/release.md, diff).
+ * @param saved the saved catalog entry to use instead of the releases
  * @throws CallError when the arguments are wrong, Failure when a side cannot be read
  */
 export async function readSides(
@@ -44,7 +44,7 @@ export async function readSides(
   return { ...(await baseFor(current, uri, { git, saved, releaseTags })), current };
 }
 
-/** Tests if an argument names a manifest: then it is not the base. */
+/** Tests if an argument names a manifest, and so is not the base. */
 function namesManifest(path: string): boolean {
   let document: ManifestDocument;
   try {
@@ -58,7 +58,7 @@ function namesManifest(path: string): boolean {
 
 /**
  * Finds the only manifest below the current folder.
- * @param isWritten true for one that is changed, which git must not refuse to list
+ * @param isWritten true if the caller changes it; git must then be able to list it
  * @throws Failure, or CallError when there are none or several
  */
 export async function onlyManifest(isWritten = false): Promise<string> {
@@ -83,7 +83,7 @@ function readSide(name: string): Side {
   return sideOf(name, readDocument(name));
 }
 
-/** Reads the manifest at a revision; if git knows no such revision, the file of that name. */
+/** Reads the manifest at a revision; if git knows no such revision, reads the file of that name. */
 async function namedSide(name: string, uri: string, git: GitReader): Promise<Side> {
   const side = await sideAt(name, uri, git);
   if (side) return side;

@@ -13,16 +13,16 @@ import type { Settings } from "../settings/settings";
 
 export const LANGUAGE_ID = "plugin-manifest";
 
-/** Documents of these languages are ours when their content says so. */
+/** Documents of these languages are manifests if their content says so. */
 const JSON_LANGUAGES = ["json", "jsonc"];
 
-/** Matches the first letters of a proposal's label. */
+/** Matches the start of a completion item's label. */
 const LETTERS = /^[\w .,()]*$/;
 
-/** A longer text has content. */
+/** A longer text is not just a typed prefix. */
 const MAX_BEGUN = 100;
 
-/** A text without any of these words is not recognized, so most JSON documents need not be parsed to know. */
+/** A text without any of these words cannot be a manifest, so most JSON documents need no parsing. */
 const OWN_WORDS = /capability_levels|host_capabilities|integration|permissions|\$schema|versions|\\u/;
 
 let lastSerial = 0;
@@ -32,22 +32,21 @@ export interface Surroundings {
   readonly sourceFacts?: SourceFacts | undefined;
 }
 
-/** The parts that can be computed again. */
+/** The parts that can be recomputed. */
 interface Parts {
   document?: ManifestDocument;
   result?: CheckResult;
   context?: RuleContext;
 }
 
-/** The analysis of one version of an open document. Each part is computed once, when it is first needed. */
+/** The analysis of one version of an open document. Each part is computed once, on first use. */
 export class Analysis {
   readonly version: number;
   readonly text: string;
   readonly options: CheckOptions;
-  /** A number that no other analysis has. */
   // oxlint-disable-next-line no-useless-assignment -- The next analysis uses it.
   readonly serial = ++lastSerial;
-  /** The parsed document of an earlier version, most of which can be reused. */
+  /** The parsed document of an earlier version; most of it can be reused. */
   #earlier: ManifestDocument | undefined;
   #parts: Parts = {};
   #isOurs: boolean | undefined;
@@ -62,7 +61,7 @@ export class Analysis {
     // The library changes its document in place, so this version's text is kept here.
     this.version = textDocument.version;
     this.text = textDocument.getText();
-    // The manifests that are known to have no problems, some from an earlier version.
+    // Manifests known to have no problems, some from an earlier version.
     const clean = earlier && areSame(settings, earlier.settings) ? earlier.options.clean : undefined;
     this.options = {
       ...checkOptions(settings),
@@ -96,7 +95,7 @@ export class Analysis {
     return (this.#parts.context ??= ruleContext(this.document, this.options));
   }
 
-  /** Frees everything that can be computed again. */
+  /** Frees everything that can be recomputed. */
   forget(): void {
     this.#earlier = undefined;
     this.#parts = {};
@@ -114,12 +113,12 @@ export class Analysis {
     return this.textDocument.offsetAt(position);
   }
 
-  /** True if the document gets diagnostics. One without content does not, unless its name makes it a manifest. */
+  /** True if the document gets diagnostics. A blank one does only if its name identifies a manifest. */
   get isChecked(): boolean {
     return this.isConfiguration || (this.isOurs && (this.begun !== "" || isOwnName(this.uri)));
   }
 
-  /** True if the document is, or may become, a manifest, by its language or name. */
+  /** True if the document is, or may become, a manifest, judged by its language or name. */
   get isCandidate(): boolean {
     const { languageId } = this.textDocument;
     const isPossible =

@@ -26,27 +26,27 @@ import type { WorkspaceFolders } from "../../protocol/lsp/client";
 import { message } from "../../core/text/messages";
 import { stackOf } from "../../protocol/lsp/errors";
 
-/** The number of documents that keep their trees, which take ten times the memory of the text: more than are shown. */
+/** How many documents keep their trees, which take ten times the memory of the text: more than are visible at once. */
 const KEPT = 8;
 
-/** A document that has not been edited for this time, in milliseconds, is at rest. */
+/** A document is at rest if it has not been edited for this many milliseconds. */
 const REST_MS = 1000;
 
 interface DocumentSettingsChanged {
   readonly uris: readonly string[];
-  /** True if they may have been checked with the old settings. */
+  /** True if documents may have been checked with the old settings. */
   readonly isUpdate: boolean;
 }
 
 interface State {
-  /** The analysis of the present version, once requested. */
+  /** The analysis of the current version, once requested. */
   analysis?: Analysis | undefined;
-  /** The last analysis of an earlier version, whose parts the next one can reuse. */
+  /** The last analysis of an earlier version; the next one can reuse its parts. */
   earlier?: Analysis | undefined;
   around?: Surroundings;
 }
 
-/** Merges settings with a configuration once: suppressions are indexed by their list. */
+/** Merges settings with a configuration once, because suppressions are indexed by their list. */
 const mergedWith = lazyOf((configuration: MergedConfiguration) =>
   lazyOf((own: Settings) => withConfiguration(own, configuration)),
 );
@@ -55,19 +55,19 @@ const mergedWith = lazyOf((configuration: MergedConfiguration) =>
 export class Documents {
   readonly open = new TextDocuments(textDocuments);
   readonly #settingsChanged = new Emitter<DocumentSettingsChanged>();
-  /** Fires after the settings or the configuration file of open documents have changed. */
+  /** Fires after the settings or the configuration files of open documents change. */
   readonly onDidChangeSettings = this.#settingsChanged.event;
   readonly #surroundingsChanged = new Emitter<string>();
-  /** Fires with the URI of a document after something else has been read around it than before. */
+  /** Fires with a document's URI after its surroundings change. */
   readonly onDidChangeSurroundings = this.#surroundingsChanged.event;
   readonly #rested = new Emitter<string>();
   /** Fires with the URI of a document once it is at rest after an edit. */
   readonly onDidRest = this.#rested.event;
   readonly #edited = new Debouncer((uri) => void this.#rested.fire(uri), REST_MS);
   readonly #states = new Map<string, State>();
-  /** The last analyses whose text has an entry, also of some documents that are closed. */
+  /** The last analyses whose text has an entry, including those of some closed documents. */
   readonly #lastGood = new Map<string, Analysis>();
-  /** The analyses in the order of their last use, the latest last. */
+  /** The analyses by last use, the latest last. */
   readonly #recent = new Set<Analysis>();
 
   constructor(
@@ -78,17 +78,17 @@ export class Documents {
   ) {
     const loading = new Slices((uri) => void configurations.holdingFor(uri));
     this.open.onDidOpen(({ document: { uri } }) => loading.schedule(uri));
-    // After a change the old analysis is outdated, whatever version the client gives.
+    // After a change, the old analysis is outdated even if the client repeats the version number.
     const opened = new WeakSet<TextDocument>();
     this.open.onDidChangeContent(({ document }) => {
       this.outdate(document.uri);
-      // This also fires when a document is opened, which is no edit.
+      // The event also fires when a document is opened, which is not an edit.
       if (opened.has(document)) this.#edited.schedule(document.uri);
       opened.add(document);
     });
     this.open.onDidClose(({ document: { uri } }) => {
       this.keepIfGood(uri);
-      // The index has it until its file has been read, and thousands may be closed together.
+      // The index needs the analysis until it has read the file, and thousands may be closed together.
       this.#states.get(uri)?.analysis?.forget();
       this.#states.delete(uri);
     });
@@ -102,7 +102,7 @@ export class Documents {
       this.#settingsChanged.fire({ uris, isUpdate: !isFirst });
     });
     this.open.listen(connection);
-    // The library would answer this request, which this server does not support.
+    // Otherwise the library would answer this request, which this server does not support.
     connection.onRequest(WillSaveTextDocumentWaitUntilRequest.method, () => {
       throw new ResponseError(
         ErrorCodes.MethodNotFound,
@@ -136,17 +136,20 @@ export class Documents {
     return state;
   }
 
-  /** Tests if a document has been edited within the last second, or was closed and opened since (in another language). */
+  /** Tests if a document was edited within the last second, or was reopened (in another language) within it. */
   isBeingEdited(uri: string): boolean {
     return this.#edited.has(uri);
   }
 
-  /** Rereads the surroundings of documents, as after a change of their settings. @param uris all by default */
+  /**
+   * Rereads the surroundings of documents, as after a change of their settings.
+   * @param uris all by default
+   */
   readAgain(uris: readonly string[] = this.open.keys()): void {
     this.#settingsChanged.fire({ uris, isUpdate: true });
   }
 
-  /** Sets the surroundings of a document, which have changed. */
+  /** Replaces the surroundings of a document after they changed. */
   setSurroundings(uri: string, part: Surroundings): void {
     const state = this.stateOf(uri);
     state.around = { ...state.around, ...part };
@@ -195,7 +198,7 @@ export class Documents {
     return configuration ? mergedWith(configuration)(own) : own;
   }
 
-  /** Returns the newest version of an open document that is ours; undefined for any other. */
+  /** Returns the newest version of an open manifest; undefined for other documents. */
   getOurs(uri: string): Analysis | undefined {
     const analysis = this.get(uri);
     return analysis?.isOurs ? analysis : undefined;
@@ -205,7 +208,7 @@ export class Documents {
     const file = this.configurations.of(uri);
     const open = file && this.get(file.uri);
     return {
-      // A new one is in the workspace folder, else beside the document.
+      // Create a new one in the workspace folder, otherwise beside the document.
       uri: file?.uri ?? uriIn(folderHolding(uri, this.folders.uris) ?? folderOf(uri), CONFIGURATION_FILE),
       text: open?.text ?? file?.content.text.replace(/^\uFEFF/, ""),
       version: open?.version ?? null,
@@ -219,7 +222,7 @@ export class Documents {
     return file?.uri === uri ? file.faults : [];
   }
 
-  /** Returns the last version of a document whose text has an entry; it may be from before the document was closed. */
+  /** Returns a document's last version with an entry, possibly from before the document was closed. */
   getLastGood(uri: string): Analysis | undefined {
     const analysis = this.get(uri);
     return analysis && hasEntry(analysis) ? analysis : this.#lastGood.get(uri);

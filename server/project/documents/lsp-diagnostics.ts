@@ -17,8 +17,8 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
 };
 
 /**
- * Returns a document's diagnostics; none for one that is not ours or has no content.
- * @param extended of a configuration file: what is wrong with what it extended when it was last read
+ * Returns a document's diagnostics; an empty list if it is not a manifest or is blank.
+ * @param extended for a configuration file: the problems of the files it extended when it was last read
  */
 export function diagnosticsOf(analysis: Analysis, extended: readonly ExtendsFault[] = []): Diagnostic[] {
   if (!analysis.isChecked) return [];

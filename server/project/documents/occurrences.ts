@@ -5,7 +5,7 @@ import { names } from "../../core/manifest/names/names";
 import { definitionsOf, type Occurrence, type Role, pairs } from "../../core/manifest/names/pairs";
 import { paths } from "../../core/manifest/names/paths";
 
-/** The place of an occurrence in any document of the workspace. */
+/** The position of an occurrence in any document of the workspace. */
 export interface Place {
   readonly uri: string;
   readonly subject: string;
@@ -15,7 +15,7 @@ export interface Place {
 
 /** Finds places in the other manifests of the workspace. */
 export interface Elsewhere {
-  /** Returns the places that are about a subject, without those in the document `except`. */
+  /** Returns the places about a subject, except those in the document `except`. */
   about(subject: string, except: string): readonly Place[];
 }
 
@@ -35,7 +35,7 @@ export function occurrencesAt(
   return all.filter(({ range, around = range }) => around.offset <= offset && offset <= endOf(around));
 }
 
-/** Returns the places in all documents that are about the same subjects as some occurrences, this document's first. */
+/** Returns the places in all documents about the same subjects as some occurrences, this document's first. */
 export function placesAbout(
   from: readonly Occurrence[],
   all: readonly Occurrence[],

@@ -9,14 +9,16 @@ export const textDocuments = {
   create: (uri: string, languageId: string, version: number, text: string): TextDocument =>
     TextDocument.create(uri, languageId, version, text),
 
-  /** Changes a document in place (LSP `textDocument/didChange`). Unlike the library, takes changes beyond the text. */
+  /**
+   * Changes a document in place (LSP `textDocument/didChange`). Unlike the library, accepts positions beyond the end.
+   */
   update(document: TextDocument, changes: readonly Change[], version: number): TextDocument {
     for (const change of changes) TextDocument.update(document, [clamped(document, change)], version);
     return TextDocument.update(document, [], version);
   },
 };
 
-/** Limits a change to the text, since the library's line table breaks after a change of lines that do not exist. */
+/** Limits a change to the text: the library's line table breaks on changes to lines that do not exist. */
 function clamped(document: TextDocument, change: Change): Change {
   const { range, text } = change as { readonly range?: Range; readonly text: string };
   if (!range) return change;

@@ -12,7 +12,7 @@ import type { Documents } from "./documents";
 import { message } from "../../core/text/messages";
 import { fileNameOf, folderOf } from "../../host/uris";
 
-/** The watchers that are always needed: for files that manifests name, folders of manifests, and ignored files. */
+/** Watchers that are always needed: for files that manifests name, folders of manifests, and ignored files. */
 const ALWAYS = [
   { globPattern: "**/*", kind: WatchKind.Create | WatchKind.Delete },
   { globPattern: "**/.gitignore" },
@@ -28,12 +28,12 @@ function globOf(name: string): string {
 }
 
 /**
- * Reports changes of files that are not open (`workspace/didChangeWatchedFiles`), and saved documents for clients that
- * do not watch files.
+ * Reports changes to files that are not open (`workspace/didChangeWatchedFiles`), and saves for clients that do not
+ * watch files.
  */
 export class WatchedFiles {
   readonly #changed = new Emitter<readonly string[]>();
-  /** Fires with the URIs of the files that have changed. */
+  /** Fires with the URIs of the changed files. */
   readonly onDidChange = this.#changed.event;
   #isReady = false;
   readonly #globs = new Map<object, readonly GlobPattern[]>();
@@ -63,7 +63,7 @@ export class WatchedFiles {
     this.watch(owner, canWatchAnywhere ? uris.map(inFolder) : globsOf(uris.map(fileNameOf)));
   }
 
-  /** Replaces the files that are watched for an owner. Created and deleted files are always watched. */
+  /** Replaces the files watched for an owner. Created and deleted files are always watched. */
   watch(owner: object, owned: readonly GlobPattern[]): void {
     this.#globs.set(owner, owned);
     const globs = [...this.#globs.values()].flat();

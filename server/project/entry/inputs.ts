@@ -16,17 +16,20 @@ import { PICTURES } from "../../core/release/packages/picture";
 import { pointerOf } from "../../core/json/tree/pointer";
 import type { PackageContents } from "../../host/packages/reader";
 
-/** The inputs of an entry that lie beside the manifest, as far as they have been read. Immutable. */
+/** The inputs of an entry from files beside the manifest, as far as they have been read. Immutable. */
 export interface ReadInputs extends Pick<EntryInputs, "changelog"> {
   /** The manifest's icon as a `data:` URI. */
   readonly icon?: string | undefined;
-  /** True while something is still being read. */
+  /** True while some inputs are still being read. */
   readonly isLoading: boolean;
-  /** True if no folder is known, where the icon could be. */
+  /** True if the document has no folder that could contain the icon. */
   readonly isWithoutFolder?: boolean;
 }
 
-/** Reads what lies beside a manifest. @param icon the path of its icon, from its folder */
+/**
+ * Reads the inputs beside a manifest.
+ * @param icon the path of its icon, from its folder
+ */
 export async function readInputs(files: Files, uri: string, icon?: string): Promise<ReadInputs> {
   const [changelog, image] = await Promise.all([
     readChangelog(files, uri),
@@ -45,11 +48,11 @@ export interface ReleaseSources {
   readonly files: Files;
   readonly past: Past | Promise<Past>;
   readonly packages: readonly PackageSource[];
-  /** True if files are looked for in packages, and not beside the manifest. */
+  /** True if files are looked up in packages instead of beside the manifest. */
   readonly hasPackages: boolean;
 }
 
-/** Reads what a release of a manifest is checked against (docs/spec/release.md); undefined for a detail response. */
+/** Reads the facts for a release check (docs/spec/release.md); undefined for a detail response. */
 export async function readReleaseFacts(
   uri: string,
   document: ManifestDocument,
@@ -78,14 +81,14 @@ export async function readReleaseFacts(
   };
 }
 
-/** Returns the fault of a changelog that is in the folder of a document and was not read. */
+/** Returns `unreadable` if a document has a changelog beside it that was not read. */
 async function unreadFault(files: Files, uri: string, text?: string): Promise<"unreadable" | undefined> {
   const isThere =
     text !== undefined || (await files.listFolder(uri, "")).every(({ name }) => name !== CHANGELOG);
   return isThere ? undefined : "unreadable";
 }
 
-/** Returns the paths that lead to no file beside the manifest, whatever git ignores. */
+/** Returns the paths with no file beside the manifest, even if git ignores them. */
 async function missingPaths(
   uri: string,
   document: ManifestDocument,
@@ -98,7 +101,7 @@ async function missingPaths(
   return looked.filter((_path, i) => found[i] === undefined);
 }
 
-/** The most characters of a changelog that are read. The newest versions are at its beginning. */
+/** How many characters of a changelog are read. The newest versions come first. */
 export const MAX_CHANGELOG = 1024 * 1024;
 
 /** A character takes at most four bytes. */
@@ -107,7 +110,7 @@ export const MAX_CHANGELOG_BYTES = 4 * MAX_CHANGELOG;
 export const CHANGELOG = "CHANGELOG.md";
 
 /**
- * Reads the CHANGELOG.md next to a document: its whole lines in the first megabyte.
+ * Reads the CHANGELOG.md beside a document: the whole lines in its first megabyte.
  * @returns undefined if it cannot be read, null if it is not UTF-8
  */
 export async function readChangelog(files: Files, uri: string): Promise<string | null | undefined> {
@@ -118,11 +121,11 @@ export async function readChangelog(files: Files, uri: string): Promise<string |
 }
 
 async function startOf(files: Files, folder: string, uri: string): Promise<string | null | undefined> {
-  // Files that only the client can read have no links to other places.
+  // Files that only the client can read cannot link elsewhere.
   if (!files.reaches(uri)) return files.readText(uri);
   const bytes = await files.readStart(folder, uri, MAX_CHANGELOG_BYTES);
   try {
-    // The start of a file may end inside a character.
+    // The bytes read may end inside a character.
     const stream = bytes?.length === MAX_CHANGELOG_BYTES;
     return bytes && new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream });
   } catch {
@@ -130,10 +133,10 @@ async function startOf(files: Files, folder: string, uri: string): Promise<strin
   }
 }
 
-/** The most bytes of an icon; a larger file is ignored. */
+/** The largest icon, in bytes; a larger file is ignored. */
 export const MAX_ICON_BYTES = 512 * 1024;
 
-/** Returns the path of the icon in the manifest that an entry is built from. */
+/** Returns the icon's path in the manifest that the entry is built from. */
 export function iconPath(document: ManifestDocument, kind?: DocumentKind): string | undefined {
   const icon = memberValue(editedManifest(document, kind)?.value, "icon");
   return isString(icon) ? icon : undefined;
@@ -147,12 +150,12 @@ export async function readIcon(files: Files, uri: string, path: string): Promise
   return bytes && imageUri(path, bytes);
 }
 
-/** Reads the first bytes of the icon at a path of a manifest; undefined if there is none that can be read. */
+/** Reads the first bytes of the icon at a path of a manifest; undefined if there is no readable file. */
 async function readIconStart(files: Files, uri: string, path: string): Promise<Uint8Array | undefined> {
   if (pathFault(path) !== undefined) return undefined;
   const folder = folderOf(uri);
   const icon = uriIn(folder, path);
-  // A client reads the whole of a file or nothing.
+  // A client reads a whole file or nothing.
   const bytes = files.reaches(icon)
     ? await files.readStart(folder, icon, START_BYTES)
     : await files.readWithin(folder, icon, MAX_ICON_BYTES);
@@ -161,12 +164,12 @@ async function readIconStart(files: Files, uri: string, path: string): Promise<U
 
 /**
  * Converts an image file to a `data:` URI; undefined if it is too large or not a PNG, JPEG, GIF, WebP or `.svg` file.
- * @param path the file's path: only the extension shows that it is an SVG
+ * @param path the file's path; only its extension identifies an SVG
  */
 export function imageUri(path: string, bytes: Uint8Array): string | undefined {
   if (bytes.length > MAX_ICON_BYTES) return undefined;
   const kind = PICTURES.find(({ isIn }) => isIn(bytes));
-  // Any text can begin as an SVG does.
+  // Any text can start like an SVG.
   if (!kind || (kind.name === "SVG" && !kind.file.test(path))) return undefined;
   return `data:${kind.type};base64,${btoa(latin1(bytes))}`;
 }
@@ -179,12 +182,12 @@ function latin1(bytes: Uint8Array): string {
   return text;
 }
 
-/** A package of a release that can be looked into. */
+/** A package of a release, and how to read its files. */
 export interface PackageSource extends PackageContents {
   readonly platform: string;
 }
 
-/** Reads the beginnings of the files that a manifest names in packages: the icon, and the library of each platform. */
+/** Reads the first bytes of the files that a manifest names in packages: the icon, and each platform's library. */
 function lookedInto(
   packages: readonly PackageSource[],
   document: ManifestDocument,

@@ -4,29 +4,29 @@ import { FACES } from "../../core/entry/version";
 import { formats } from "../../core/manifest/formats";
 import { listOr, message, typeName } from "../../core/text/messages";
 
-/** The options of an entry that a call may name. */
+/** The options of an entry that a call may set. */
 export interface EntryOptions {
-  /** The entry after publication, or as it is today; `published` by default. */
+  /** Shows the entry after publication, or as it is today; `published` by default. */
   readonly face?: "published" | "current" | undefined;
   /** The time of publication, such as `2030-01-31T12:00:00.000Z`; the current time by default. */
   readonly now?: string | undefined;
   /** The identifier of the response; a random UUID by default. */
   readonly requestId?: string | undefined;
-  /** The item's slug; by default the earlier one, or one made from the identifier. */
+  /** The item's slug; by default the earlier one, or one derived from the identifier. */
   readonly slug?: string | undefined;
-  /** The item's source, if the manifest has none; `official` by default. */
+  /** The item's source if the manifest has none; `official` by default. */
   readonly source?: string | undefined;
-  /** The text of the catalog's earlier response for the plugin. */
+  /** The text of the catalog's earlier response about the plugin. */
   readonly entry?: string | undefined;
 }
 
-/** A test of an option's value, and its description for a message. */
+/** Tests an option's value, and describes valid ones for a message. */
 export interface OptionCheck {
   readonly isRight: (given: unknown) => boolean;
   readonly wanted: () => string;
 }
 
-/** The checks of the options. The command line and the npm functions make their sentences from them. */
+/** The checks of the options, for the messages of the command line and of the npm functions. */
 export const ENTRY_OPTIONS: Readonly<Record<keyof EntryOptions, OptionCheck>> = {
   face: { isRight: (given) => (FACES as readonly unknown[]).includes(given), wanted: () => listOr(FACES) },
   now: formatted("catalog-timestamp", () => message("a timestamp such as 2030-01-31T12:00:00.000Z")),
@@ -43,17 +43,20 @@ function isString(given: unknown): given is string {
   return typeof given === "string";
 }
 
-/** Creates the check of a text in a format. */
+/** Creates the check of a formatted text. */
 export function formatted(format: keyof typeof formats, wanted: () => string): OptionCheck {
   return { isRight: (given) => isString(given) && formats[format](given), wanted };
 }
 
-/** Makes a sentence about an option with a wrong value. @param found the value as the reader of the sentence writes it */
+/**
+ * Describes an option with a wrong value.
+ * @param found the value in the reader's notation
+ */
 export function wrongOption(place: string, { wanted }: OptionCheck, found: string): string {
   return message("{place} must be {wanted}, not {found}.", { place, wanted: wanted(), found });
 }
 
-/** Turns checked options into inputs of an entry; by default, those of a response that is made now. */
+/** Converts checked options to inputs of an entry, by default for a response created now. */
 export function optionInputs({
   face = "published",
   slug,
@@ -63,7 +66,7 @@ export function optionInputs({
   return { face, ...clockOf(clock), slug, source };
 }
 
-/** Returns the time and the identifier of a response; by default, the current time and a random UUID. */
+/** Returns a response's time and identifier; by default, the current time and a random UUID. */
 export function clockOf({ now, requestId }: Pick<EntryOptions, "now" | "requestId"> = {}): Clock {
   return { now: now ?? new Date().toISOString(), requestId: requestId ?? crypto.randomUUID() };
 }

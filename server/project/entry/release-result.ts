@@ -19,26 +19,26 @@ export interface ShownDocument {
   range(range: OffsetRange): TextRange;
 }
 
-/** The facts of a release, as far as they are known. */
+/** The facts of a release that are known so far. */
 export interface ReleaseInputs {
   readonly facts: KnownFacts;
-  /** Sentences about packages that could not be read. */
+  /** Sentences about unreadable packages. */
   readonly failures: readonly string[];
   readonly isLoading: boolean;
 }
 
-/** The inputs once everything has been read. */
+/** The inputs after everything has been read. */
 export interface WholeReleaseInputs extends ReleaseInputs {
   readonly facts: KnownFacts & ReleaseFacts;
   readonly isLoading: false;
 }
 
-/** The most points with fixes: a page lists no more. */
+/** How many findings get their fixes: a page lists no more. */
 const MAX_WITH_FIXES = 200;
 
 /**
- * Returns the checklist before a release of a document, and the bump that its changes call for.
- * @param show makes a fix what the response has in its place
+ * Returns a document's release checklist, and the bump that its changes require.
+ * @param show converts a fix to its form in the response
  */
 export function releaseResult<F>(
   shown: ShownDocument,
@@ -65,7 +65,7 @@ function shownPoint<F>(
   const point = { code, state, message };
   if (!finding) return point;
   const { range, pointer, fixes } = finding;
-  // Only an editor's quick fix changes the configuration.
+  // Only an editor's quick fix may change the configuration.
   const own = (show && fixes ? fixes() : []).filter(({ configuration }) => !configuration);
   return {
     ...point,
@@ -75,7 +75,7 @@ function shownPoint<F>(
   };
 }
 
-/** Compares a manifest with the version before it. */
+/** Compares a manifest with the previous version. */
 export function sinceRelease(
   { value }: Pick<ManifestDocument, "value">,
   past: ReleaseInputs["facts"]["past"],
@@ -86,7 +86,7 @@ export function sinceRelease(
   const { version, manifest, release } = base;
   const current = memberValue(value, "version");
   const changes = manifestChanges(manifest, value);
-  // Without a version in the manifest, there is none to bump.
+  // A manifest without a version has nothing to bump.
   const advice = isString(current) ? bumpFor(changes, version, current) : undefined;
   return { last: { ...(release && { tag: release.tag }), version }, ...(advice && { advice }) };
 }

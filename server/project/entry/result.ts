@@ -31,24 +31,24 @@ import type { JsonObject } from "../../core/json/tree/value";
 type ShownInputs = EntryInputs & ReadInputs;
 
 export interface ResultOptions {
-  /** Computes the fixes of the problems and the findings in the resulting entry, too. */
+  /** Also computes the fixes of the problems, and the findings in the resulting entry. */
   readonly checks: boolean;
   /** The problems of the document. */
   readonly problems: readonly Finding[];
-  /** What suppressions cover in it. */
+  /** The suppressed findings. */
   readonly suppressed?: readonly SuppressedFinding[];
-  /** True if the client can set the version everywhere: then a problem about it has that among its fixes. */
+  /** True if the client can set the version in every file; version problems then offer that as a fix. */
   readonly setsVersion?: boolean;
-  /** The last version of the document with an entry; its entry is returned while the text has none. */
+  /** The last version of the document with an entry, shown while the text has none. */
   readonly lastGood?: ShownDocument | undefined;
-  /** The facts of a release, to compute its checklist; null for a detail response. */
+  /** The facts for the release checklist; null for a detail response. */
   readonly release?: ReleaseInputs | null | undefined;
-  /** Returns what the manifest can be compared with, too, and its comparison with a chosen base. */
+  /** Also returns the possible bases for a comparison, and the comparison with the chosen one. */
   readonly changes?: { readonly base: ChosenBase | undefined } | undefined;
 }
 
 /**
- * Returns what the preview's page shows of a document (docs/spec/entry.md): its entry, with positions in the text.
+ * Returns what the preview page shows of a document (docs/spec/entry.md): its entry, with positions in the text.
  * @returns the entry, or the last good one with the reason why this version has none; null if there is no manifest
  */
 export function entryResult(
@@ -85,14 +85,14 @@ function goodResult(shown: ShownDocument, inputs: ShownInputs, options: ResultOp
   };
 }
 
-/** Returns what the plugin may do, with lines. */
+/** Returns the plugin's access, with lines. */
 function accessLines({ access }: AssembledEntry, shown: ShownDocument): EntryResult["access"] {
   return access.map(({ offset, ...item }) =>
     offset === undefined ? item : { ...item, line: shown.position(offset).line },
   );
 }
 
-/** Returns what only the entry shows, with positions. */
+/** Returns the findings that only the entry reveals, with positions. */
 function entryChecks({ checks }: AssembledEntry, shown: ShownDocument): Pick<EntryResult, "checks"> {
   if (!checks) return {};
   return {
@@ -109,10 +109,10 @@ function earlierSource(kind: EarlierSource["kind"], { past, isLoading }: ShownIn
   return { kind, ...(shown.length > 0 && { note: shown.join(message(" ")) }) };
 }
 
-/** The number of problems whose fixes are computed: a page lists no more, the worst first. */
+/** How many problems get their fixes: a page lists no more. The worst come first. */
 const MAX_WITH_FIXES = 200;
 
-/** Returns the problems of a document, and those that suppressions cover. */
+/** Returns a document's problems and its suppressed findings. */
 function problemsIn(
   shown: ShownDocument,
   { problems: findings, suppressed = [], checks, setsVersion }: ResultOptions,
@@ -150,13 +150,13 @@ function entryFix({ title, grade }: Fix): EntryFix {
   return { title, grade };
 }
 
-/** Returns the checklist before a release, if it is requested. */
+/** Returns the release checklist, if requested. */
 function releaseOf(shown: ShownDocument, { release }: ResultOptions): Pick<EntryResult, "release"> {
   if (!release) return release === null ? { release } : {};
   return { release: releaseResult(shown, release, entryFix) };
 }
 
-/** Returns the last good entry, if there is one, with the reason why this version has none. */
+/** Returns the last good entry, if any, with the reason why this version has none. */
 function brokenResult(
   shown: ShownDocument,
   inputs: ShownInputs,
@@ -166,7 +166,7 @@ function brokenResult(
   const { version } = shown;
   const broken = { message: obstacle.message, ...shown.position(obstacle.offset) };
   const { checks, lastGood } = options;
-  // The findings in the last good entry are about a text that has been changed since.
+  // The findings in the last good entry refer to a text that has changed since.
   const found = {
     ...problemsIn(shown, options),
     ...(checks && { checks: [] }),
@@ -191,15 +191,15 @@ function brokenResult(
   return { version, face: inputs.face, earlier: earlierSource("none", inputs), ...nothing, ...found, broken };
 }
 
-/** The base that a reader has chosen to compare a manifest with. */
+/** The base that a reader chose to compare a manifest with. */
 export interface ChosenBase {
   readonly choice: BaseChoice;
-  /** One sentence about why it cannot be read; undefined while it is being read. */
+  /** A sentence if it cannot be read; undefined while it is being read. */
   readonly side: Side | string | undefined;
 }
 
 /**
- * Returns what a manifest can be compared with, and its comparison with a chosen base, in the classes of the command
+ * Returns the bases that a manifest can be compared with, and its comparison with the chosen one, in the classes of
  * `diff`.
  */
 function chosenComparison(
@@ -216,7 +216,7 @@ function chosenComparison(
   if (typeof side === "string") return { bases, chosen: { name, refusal: side } };
   const compared = compareManifests(side, { name: "", manifest });
   const changes = explainChanges(compared.changes, manifest, options);
-  // Only the last release has an entry that publication would change.
+  // Only for the last release can publication change the entry.
   const listed = changes.map((change) => ({ ...change, follows: [] }));
   return { bases, chosen: { name, changes: listed, advice: adviceSentence(compared) } };
 }

@@ -6,11 +6,11 @@ import { fileSentence } from "../../host/file-sentences";
 export class CallError extends Error {}
 
 /**
- * Thrown when one file or folder cannot be read, written or checked; the run goes on with the others. The message is
- * for the user and names the file.
+ * Thrown when one file or folder cannot be read, written or checked; the run continues with the others. The message
+ * is for the user and names the file.
  */
 export class Failure extends Error {
-  /** @param place the file or folder, as it is reported */
+  /** @param place the file or folder, as reported */
   constructor(
     readonly place: string,
     message: string,
@@ -34,9 +34,9 @@ export function ruleFailure(name: string, code: string, error: unknown): Failure
 export const EXIT = { ok: 0, errors: 1, call: 2, interrupted: 130 } as const;
 
 /**
- * Prints a message about the run itself on standard error. It may name files, whose names must not look like a line of
+ * Prints a message about the run on standard error. Escapes file names, which could otherwise look like lines of
  * their own.
- * @param cause a fault of this program, whose stack is printed too
+ * @param cause an internal error, whose stack is printed too
  */
 export function printError(sentence: string, cause?: unknown): void {
   process.stderr.write(message("plugin-manifest: {sentence}\n", { sentence: printable(sentence) }));

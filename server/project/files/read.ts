@@ -8,18 +8,18 @@ import { limitText, MAX_NAMED_BYTES } from "../../host/limits";
 import { printError, Failure } from "./failures";
 import { placeOf, positionsIn } from "../positions";
 
-/** Prints a sentence about a file that is not read, once. */
+/** Prints each warning about an unread file once. */
 export const warn = warnOnce((sentence) => printError(sentence));
 
 export interface Content extends FileText {
-  /** Set for standard input only, which cannot be read again. */
+  /** The bytes of standard input, which cannot be read again. */
   readonly bytes?: Buffer;
 }
 
 /**
  * Reads a file.
- * @param refuse explains that it is longer than `limit` bytes
- * @throws Failure when it cannot be read, is not a regular file or is longer
+ * @param refuse creates the message for a file larger than `limit` bytes
+ * @throws Failure when it cannot be read, is not a regular file or is larger
  */
 export function readContent(path: string, limit = MAX_NAMED_BYTES, refuse = largerThan): Content {
   try {
@@ -29,7 +29,7 @@ export function readContent(path: string, limit = MAX_NAMED_BYTES, refuse = larg
   }
 }
 
-/** Reads a file that must be JSON. @throws Failure when it is not, or cannot be read */
+/** Reads a JSON file. @throws Failure when it is not JSON, or cannot be read */
 export function readDocument(name: string): ManifestDocument {
   const content = readContent(name);
   const document = new ManifestDocument(content.text);
@@ -52,7 +52,10 @@ export function placedSentence(
   return message("{name}:{place}: {problem}", { name, place, problem: fault.message });
 }
 
-/** Explains why a file cannot be read. @param error a FileRefusal or a system error */
+/**
+ * Explains why a file cannot be read.
+ * @param error a FileRefusal or a system error
+ */
 export function readFailure(path: string, error: unknown, bytes: number, refuse = largerThan): Failure {
   const limit = limitText(bytes);
   return new Failure(
@@ -65,7 +68,7 @@ function largerThan(values: Readonly<Record<"path" | "limit", string>>): string 
   return message("Cannot read '{path}': it is larger than {limit}.", values);
 }
 
-/** Tests if a path is that of a regular file, or of a link to one. */
+/** Tests if a path leads to a regular file, directly or through links. */
 export function isFile(path: string): boolean {
   try {
     return statSync(path).isFile();

@@ -25,10 +25,10 @@ import { workTreeOf } from "../../host/git/repository.node";
 import { Failure, fileFailure } from "./failures";
 
 /**
- * Replaces the text of a file, for every command that writes. If the process dies halfway, the file has either
- * the whole old text or the whole new one, or a copy beside it has the whole new one. The file keeps its mode, its owner
- * and its hard links. A symbolic link is followed inside the repository, and remains.
- * @param before the text that was read, which the file must still have; without it, the file need not exist
+ * Replaces the text of a file, for every command that writes. If the process dies halfway, the file has the whole old
+ * text or the whole new one, or a copy beside it has the new one. The file keeps its mode, owner and hard links. A
+ * symbolic link is followed inside the repository, and remains.
+ * @param before the text that was read, which the file must still have; if absent, the file need not exist
  * @throws Failure when it cannot be written
  */
 export function replaceFile(path: string, text: string, before?: string): void {
@@ -36,11 +36,11 @@ export function replaceFile(path: string, text: string, before?: string): void {
     const { target, stats } = findTarget(path, before === undefined);
     const temporary = temporaryName(target);
     finishBeforeSignals();
-    // Only its owner may read it until it has the owner and the mode of the file.
+    // Only the owner may read it until it has the target's owner and mode.
     const file = openSync(temporary, "wx", stats ? 0o600 : 0o666);
     try {
       writeAndClose(file, Buffer.from(text));
-      // As late as possible, because another program may have saved the file, perhaps with the same text.
+      // Check as late as possible: another program may have saved the file, perhaps with the same text.
       if (before !== undefined && !hasText(target, before)) {
         if (hasText(target, text)) return;
         throw changed(path);
@@ -62,8 +62,8 @@ interface FileReplacement {
 }
 
 /**
- * Replaces the texts of all files or of none: checks all of them before it writes the first, and restores those that it
- * has written if a later one fails.
+ * Replaces the texts of all files or of none: checks all of them before writing the first, and restores the written
+ * ones if a later one fails.
  * @throws Failure when one cannot be written
  */
 export function replaceFiles(files: readonly FileReplacement[]): void {
@@ -86,27 +86,27 @@ export function replaceFiles(files: readonly FileReplacement[]): void {
   }
 }
 
-/** Restores the old text of a file, unless the file has changed again. */
+/** Restores a file's old text, unless the file has changed again. */
 function restore({ path, before, after }: FileReplacement): void {
   try {
     replaceFile(path, before, after);
   } catch {
-    // The first error is the one that the user can act on.
+    // Keep the first error: it is the one that the user can act on.
   }
 }
 
 interface WriteTarget {
-  /** The path with all links resolved. */
   readonly target: string;
   readonly stats?: Stats;
 }
 
 /**
- * Finds the target of a path. A link is followed only inside the repository: it could lead to a file of the user.
+ * Finds the file behind a path. Follows a link only inside the repository, because it could lead to another file of
+ * the user's.
  * @throws Failure, or a system error
  */
 function findTarget(path: string, mayBeNew = false): WriteTarget {
-  // A dangling link exists, so it is not replaced.
+  // A dangling link counts as existing, so it is not replaced.
   const isNew = mayBeNew && lstatSync(path, { throwIfNoEntry: false }) === undefined;
   const target = isNew ? join(realpathSync(dirname(path)), basename(path)) : realpathSync(path);
   if (!isPathIn(realpathSync(rootOf(path)), target))
@@ -118,12 +118,12 @@ function findTarget(path: string, mayBeNew = false): WriteTarget {
   const stats = lstatSync(target);
   if (stats.isDirectory()) throw fileFailure("write", path, { code: "EISDIR" });
   if (!stats.isFile()) throw new Failure(path, notRegular("write", path));
-  // A rename would replace a read-only file too.
+  // A rename would replace even a read-only file.
   accessSync(target, constants.W_OK);
   return { target, stats };
 }
 
-/** Returns the repository of the current folder if the path is in it, else the repository or the folder of the path. */
+/** Returns the current folder's repository if the path is in it, otherwise the path's repository or folder. */
 function rootOf(path: string): string {
   const file = resolve(path);
   const current = workTreeOf(process.cwd()) ?? process.cwd();
@@ -131,8 +131,8 @@ function rootOf(path: string): string {
 }
 
 /**
- * Returns the path of a file in the same folder, where a rename is atomic. The random name cannot be taken by a file or
- * link in advance. The name of the target is cut, as the result might be too long for the file system.
+ * Returns a path in the same folder, where a rename is atomic. The name is random, so that nobody can create a file
+ * or link there in advance, and cut, so that it is not too long for the file system.
  */
 function temporaryName(target: string): string {
   return join(dirname(target), `${basename(target).slice(0, 60)}.${randomUUID()}.tmp`);
@@ -153,7 +153,7 @@ function changed(path: string): Failure {
   return new Failure(path, sentence);
 }
 
-/** Replaces a file in one atomic step. @returns false when that would lose its owner, its mode or its hard links */
+/** Replaces a file in one atomic step. @returns false if that would lose its owner, mode or hard links */
 function renameOver(temporary: string, target: string, { mode, uid, gid, nlink }: Stats): boolean {
   if (nlink > 1) return false;
   const made = lstatSync(temporary);
@@ -168,10 +168,10 @@ function renameOver(temporary: string, target: string, { mode, uid, gid, nlink }
   }
 }
 
-/** A link or a pipe that takes the place of the file meanwhile is not followed or waited for. */
+/** Does not follow a link, or wait for a pipe, that replaced the file meanwhile. */
 const IN_PLACE = constants.O_RDWR | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
-/** Writes over a file in place. When the disk is full, restores the old bytes, which fit. */
+/** Overwrites a file in place. If the disk is full, restores the old bytes, which fit. */
 function overwrite(target: string, bytes: Buffer, path: string): void {
   const file = openSync(target, IN_PLACE);
   try {
@@ -204,17 +204,17 @@ function writeWhole(file: number, bytes: Buffer): void {
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Lets a signal end the process only after the write, so that no temporary file is left. */
+/** Delays signals until the write is complete, so that no temporary file is left. */
 function finishBeforeSignals(): void {
   for (const signal of SIGNALS) {
-    // Another listener, such as that of a run for Ctrl+C, decides what the signal does.
+    // Another listener, such as a run's for Ctrl+C, handles the signal.
     if (process.listenerCount(signal) > 0) continue;
-    // The listener is removed when it is called, so the second signal has its usual effect.
+    // `once` removes the listener, so the second signal has its usual effect.
     process.once(signal, () => process.kill(process.pid, signalToSend(signal)));
   }
 }
 
-/** Windows knows the closing of a terminal, but a process cannot send it. */
+/** Windows reports a closed terminal as SIGHUP, but a process cannot send that signal. */
 function signalToSend(signal: NodeJS.Signals): NodeJS.Signals {
   return process.platform === "win32" ? "SIGTERM" : signal;
 }

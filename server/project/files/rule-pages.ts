@@ -4,12 +4,12 @@ import { documentationUrl } from "../../core/text/addresses";
 import { CallError } from "./failures";
 import { unknownName } from "../../core/text/unknown-name";
 
-/** The page that is about no rule: it lists all. */
+/** The index page, which is not about a rule. */
 const INDEX = "README.md";
 
 /**
- * Reads the page of a rule. Needs no rule: the pages are listed, since each rule has one.
- * @param quote how a code that no rule has is quoted
+ * Reads a rule's page. Loads no rules: every rule has a page, so the pages are listed.
+ * @param quote quotes an unknown code
  * @throws CallError when there is no such rule
  */
 export function rulePage(code: string, quote = (text: string): string => text): string {
@@ -18,7 +18,7 @@ export function rulePage(code: string, quote = (text: string): string => text): 
   return pageOf(code);
 }
 
-/** Reads the page of a rule for readers elsewhere: its links to other pages lead to the site. */
+/** Reads a rule's page for use elsewhere: its links to other pages point to the site. */
 export function linkedRulePage(code: string): string {
   return pageOf(code).replaceAll(
     /\]\(([\w./-]{1,100})\.md(#[\w-]{1,100})?\)/g,
@@ -35,7 +35,7 @@ export function ruleCodes(): string[] {
   return pages.map((name) => name.slice(0, -".md".length));
 }
 
-/** Returns docs/rules/, which is beside the folder of this bundle, in the repository and in every package. */
+/** Returns docs/rules/, which is beside this bundle's folder in the repository and in every package. */
 function pagesFolder(): string {
   return join(__dirname, "..", "docs", "rules");
 }

@@ -5,12 +5,12 @@ import { endOf, type Edit } from "../../core/text/ranges";
 import { applyEdits } from "../../core/json/edit/edits";
 import { printableAs } from "../../core/text/printable";
 
-/** The context of a diff that people read, as git has it. */
+/** Context lines in a diff for people, as in git. */
 const CONTEXT = 3;
 
 /**
- * Returns the folder in which a diff of files is applied: the current one, or the root of its work tree if a file is above
- * it. git refuses a path with `..`.
+ * Returns the folder in which to apply a diff: the current one, or the root of its work tree if a file is above it,
+ * because git refuses paths with `..`.
  */
 export function diffFolder(paths: readonly string[]): string {
   const here = process.cwd();
@@ -19,7 +19,7 @@ export function diffFolder(paths: readonly string[]): string {
   return !isIn(here) && isIn(root) ? root : here;
 }
 
-/** Returns the path that a file has in a diff that is applied in a folder; as it is given if it is not in that. */
+/** Returns a file's path in a diff for a folder; unchanged if the file is outside of it. */
 export function diffName(folder: string, path: string): string {
   const file = resolve(path);
   return isPathIn(folder, file) ? relative(folder, file).split(sep).join("/") : path;
@@ -45,8 +45,8 @@ export function fileDiff(name: string, before: string, edits: readonly Edit[], c
 }
 
 /**
- * Writes a file name for a diff header as git does: quoted if a terminal would obey it or a line break in it would end
- * the header, and followed by a tab if it has spaces, at which `patch` would otherwise cut it.
+ * Writes a file name for a diff header as git does: quoted if it has control characters or line breaks, and followed
+ * by a tab if it has spaces, at which `patch` would cut it.
  */
 function headerName(name: string): string {
   const escaped = printableAs(name.replace(/["\\]/g, "\\$&"), octalBytes);
@@ -58,7 +58,7 @@ function octalBytes(character: string): string {
   return [...Buffer.from(character)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
 }
 
-/** Renders the hunks. The edits say which lines change, so the texts need not be compared. */
+/** Renders the hunks. Only edits say which lines change, so the texts are not compared. */
 function hunks(text: string, edits: readonly Edit[], context: number): string {
   const lines = linesOf(text);
   let shift = 0;
@@ -70,7 +70,7 @@ function hunks(text: string, edits: readonly Edit[], context: number): string {
   return bodies.join("");
 }
 
-/** Splits a text into lines, which keep their ends. As in git, only a line feed ends a line. */
+/** Splits a text into lines, keeping their ends. As in git, only a line feed ends a line. */
 function linesOf(text: string): string[] {
   const lines: string[] = [];
   for (let at = 0; at < text.length;) {
@@ -81,7 +81,7 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-/** Converts edits to changes of whole lines. Edits of the same line or of neighboring lines become one change. */
+/** Converts edits to changes of whole lines. Edits of the same or neighboring lines become one change. */
 function changesOf(text: string, lines: readonly string[], edits: readonly Edit[]): Change[] {
   const changes: Change[] = [];
   let [line, offset] = [0, 0];
@@ -139,7 +139,7 @@ function grouped(changes: readonly Change[], context: number): Change[][] {
   return groups;
 }
 
-/** @param shift the number of lines that the hunks before this one have added */
+/** @param shift how many lines the earlier hunks add */
 function hunk(
   lines: readonly string[],
   changes: readonly Change[],
@@ -161,7 +161,7 @@ function hunk(
   return `@@ ${ranges.join(" ")} @@\n${body}`;
 }
 
-/** Formats a range of lines for a hunk's header. An empty range is given by the line before it. */
+/** Formats a line range for a hunk header. An empty range is given by the line before it. */
 function place(sign: string, start: number, count: number): string {
   return `${sign}${count === 0 ? start : start + 1},${count}`;
 }

@@ -1,10 +1,10 @@
 import { folderOf } from "../../host/uris";
 import { clashKey, isUnique, type Clashes, type Declaration, type ManifestFacts } from "./manifest-facts";
 
-/** The names that manifests declare and no two plugins may share, by their clash keys. */
+/** The names that manifests declare and that must be unique across plugins, by clash key. */
 export class Declarations {
   readonly #byKey = new Map<string, Declaration[]>();
-  /** What clashes, by key, until one of its declarations changes. */
+  /** The clashes by key, cached until one of the declarations changes. */
   readonly #shared = new Map<string, SharedName>();
 
   add(manifest: ManifestFacts): void {
@@ -12,7 +12,7 @@ export class Declarations {
       const key = clashKey(fact);
       const known = this.#byKey.get(key);
       if (!known) this.#byKey.set(key, [{ fact, manifest }]);
-      // Of two places with the same key in one manifest, the first counts.
+      // If a manifest declares a key twice, the first place counts.
       else if (known.at(-1)?.manifest !== manifest) known.push({ fact, manifest });
       this.#shared.delete(key);
     }
@@ -50,15 +50,15 @@ function byAddress({ manifest: one }: Declaration, { manifest: other }: Declarat
 }
 
 /**
- * The manifests that declare one name. Identical copies count once. Each finds what it clashes with in a few steps, so
- * that a workspace of many copies is checked in time that grows with their number, not its square.
+ * The manifests that declare one name. Identical copies count once. Finds a manifest's clashes in a few steps, so
+ * that checking a workspace of many copies takes time that grows with their number, not its square.
  */
 class SharedName {
-  /** Manifests that do not clash with each other: of one plugin, or of one folder unless their versions are equal. */
+  /** Manifests that do not clash with each other: of one plugin, or in one folder unless their versions are equal. */
   readonly #families = new Map<string, Declaration[]>();
   readonly #first = new Map<string, Declaration>();
 
-  /** @param declarations those of one clash key, in the order in which they are reported */
+  /** @param declarations the declarations with one clash key, in reporting order */
   constructor(declarations: Iterable<Declaration>) {
     for (const declaration of declarations) {
       const { content } = declaration.manifest;
@@ -74,9 +74,9 @@ class SharedName {
   clashesOf(own: Declaration): Clashes {
     if (isPlaceholder(own)) return NO_CLASHES;
     const { content, version } = own.manifest;
-    // A copy of a manifest in another folder may be the only one in its own.
+    // A manifest copied to another folder may be the only one there.
     const family = this.#families.get(familyKey(own)) ?? [];
-    // Two manifests of one version in one folder are not versions of one plugin, kept on purpose.
+    // Manifests with equal versions in one folder are not two versions of one plugin kept on purpose.
     const alike = isPlugin(own) ? family.filter(({ manifest }) => manifest.version === version) : [];
     const count = this.#first.size - family.length + alike.length - (isPlugin(own) ? 1 : 0);
     const first = (wanted: number): Declaration[] => {
@@ -101,12 +101,12 @@ function isPlugin({ fact }: Declaration): boolean {
   return fact.thing === "plugin";
 }
 
-/** A placeholder repeats the identifier of its plugin on purpose. */
+/** Tests for a placeholder, which repeats its plugin's identifier on purpose. */
 function isPlaceholder(declaration: Declaration): boolean {
   return isPlugin(declaration) && declaration.manifest.kind === "placeholder";
 }
 
-/** A plugin's other names are its own in each of its manifests; its identifier is only in each of its folders. */
+/** A plugin may repeat its other names in all of its manifests, but its identifier only within one folder. */
 function familyKey(declaration: Declaration): string {
   const { id, uri, content } = declaration.manifest;
   if (isPlugin(declaration)) return folderOf(uri);

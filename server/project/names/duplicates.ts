@@ -20,8 +20,8 @@ interface FoundInDocument {
 }
 
 /**
- * Returns what is found in an open document, with other manifests too. The editor, the lens, the status item and the
- * preview list and count its problems and no others. A hint is not a problem.
+ * Returns the findings in an open document, including those with other manifests. The editor, the lens, the status
+ * item and the preview all list and count exactly these problems. A hint is not a problem.
  */
 export function findingsIn(analysis: Analysis, index: WorkspaceIndex): FoundInDocument {
   if (!analysis.isChecked) return NOTHING;
@@ -35,21 +35,21 @@ export function findingsIn(analysis: Analysis, index: WorkspaceIndex): FoundInDo
 
 const NOTHING: FoundInDocument = { findings: [], suppressed: [] };
 
-/** The number of other places that a diagnostic names and links to at most; of more it says only how many. */
+/** How many other places a diagnostic names and links to; it only counts the rest. */
 const MAX_RELATED = 2;
 
-/** A name of a manifest that other plugins of the workspace declare too: a finding in lines. */
+/** A manifest's name that other plugins of the workspace also declare: a finding with line positions. */
 interface Duplicate extends Pick<Finding, "code" | "severity" | "message"> {
   readonly fact: NameFact;
-  /** What covers it, if something does. */
+  /** The suppression that covers it, if any. */
   readonly suppression?: Suppression;
   readonly elsewhere: NonNullable<Finding["elsewhere"]>;
 }
 
-/** Returns the findings about an open document's names that other plugins of the workspace declare too. */
+/** Returns the findings about names that other plugins of the workspace also declare. */
 export function duplicatesIn(analysis: Analysis, index: WorkspaceIndex): FoundInDocument {
   const { uri, options } = analysis;
-  // The index must know the current text: a manifest is compared with all but itself.
+  // Index the current text first: a manifest is compared with all others by its indexed facts.
   const facts = index.hasDuplicates(uri) ? index.of(uri) : undefined;
   if (!facts) return NOTHING;
   const found = duplicatesOf(facts, index, options).map(
@@ -67,9 +67,9 @@ function isSuppressed(finding: Finding | SuppressedFinding): finding is Suppress
 }
 
 /**
- * Returns the names of a manifest that other plugins of the workspace declare too (docs/spec/rules.md,
- * `workspace-duplicate-…`), those that suppressions cover too.
- * @param limits those of the call; an editor's are those of a document
+ * Finds a manifest's names that other plugins of the workspace also declare (docs/spec/rules.md, `workspace-
+ * duplicate-…`), including suppressed ones.
+ * @param limits the call's limits; an editor uses a document's
  * @param use called for each suppression that covers something
  */
 export function duplicatesOf(
@@ -123,7 +123,7 @@ function duplicate(
   };
 }
 
-/** Names another manifest: by its folder and file, if both have the same name. */
+/** Names another manifest: by folder and file if both have the same name. */
 function titleBeside(own: ManifestFacts, other: ManifestFacts): string {
   const title = titleOf(other);
   return title === titleOf(own) ? show(`${fileNameOf(folderOf(other.uri))}/${fileNameOf(other.uri)}`) : title;
@@ -133,14 +133,17 @@ function titleOf({ name, id }: ManifestFacts): string {
   return name?.trim() || id ? show(name?.trim() || (id ?? "")) : message("another plugin");
 }
 
-/** The names of a checked file, which other files may share. */
+/** The names in a checked file, which other files may share. */
 export interface NamingFile {
   readonly facts: ManifestFacts;
   readonly file: ReportedFile;
   readonly options: Pick<CheckOptions, "rules" | "suppressions" | "today">;
 }
 
-/** The manifests of a call, and the names that several plugins declare. Add all of them before the first question. */
+/**
+ * Collects the manifests of a call to find names that several plugins declare. Add all of them before the first
+ * query.
+ */
 export class CallNames {
   readonly #declarations = new Declarations();
   readonly #files = new Map<string, ReportedFile>();
@@ -153,7 +156,10 @@ export class CallNames {
     this.#declarations.add(facts);
   }
 
-  /** Returns a finding for each name of a manifest that another plugin of the call declares too. Ask once for each. */
+  /**
+   * Returns a finding for each of a manifest's names that another plugin of the call declares. Call it once per
+   * manifest.
+   */
   findingsOf({ facts, options }: NamingFile): ReportPart {
     const use = (suppression: Suppression) => void this.used.add(suppression);
     const duplicates = duplicatesOf(facts, this.#declarations, options, this.#limits, use);

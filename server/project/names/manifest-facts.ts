@@ -11,18 +11,18 @@ import type { Analysis } from "../documents/analysis";
 import { lazyOf } from "../../core/text/lazy";
 import type { Place } from "../documents/occurrences";
 
-/** The number of names indexed at most. No plugin has more, and indexing more would take longer than a check. */
+/** How many names are indexed. No plugin has more, and indexing more would take longer than a check. */
 const MAX_NAMES = 2_000;
 
-/** The things whose names no two plugins may share. */
+/** The things whose names must be unique across plugins. */
 const UNIQUE: ReadonlySet<NamedThing> = new Set(workspaceRules.map(({ thing }) => thing));
 
-/** Tests if no other plugin may declare a name that a manifest has in this role. */
+/** Tests if a name in this role must be unique across plugins. */
 export function isUnique({ role, thing }: Pick<NameFact, "role" | "thing">): boolean {
   return role === "source" && UNIQUE.has(thing);
 }
 
-/** The facts that are kept about a manifest of the workspace, without its text and its tree. */
+/** The facts kept about a manifest of the workspace, without its text and tree. */
 export interface ManifestFacts {
   readonly uri: string;
   readonly kind: DocumentKind;
@@ -46,9 +46,9 @@ export interface NameFact extends Place {
   readonly parent: string;
   readonly prefix: string;
   readonly isWhole: boolean;
-  /** Its name for people: a tab's label, a command's description. */
+  /** Its display name: a tab's label, a command's description. */
   readonly label: string | undefined;
-  /** The JSON Pointer of the value, if no other plugin may declare the name. */
+  /** The JSON Pointer of the value, if the name must be unique. */
   readonly pointer: string;
 }
 
@@ -58,19 +58,22 @@ export interface Declaration {
   readonly manifest: ManifestFacts;
 }
 
-/** The declarations that one clashes with. */
+/** The declarations that clash with one. */
 export interface Clashes {
-  /** Returns the first of them. @param wanted how many at most */
+  /**
+   * Returns the first of them.
+   * @param wanted the maximum number
+   */
   readonly first: (wanted: number) => readonly Declaration[];
   readonly count: number;
 }
 
-/** Returns the key of a name. Two plugins must not declare names with the same key. */
+/** Returns a name's key. Names with equal keys clash across plugins. */
 export function clashKey({ thing, parent, name }: Pick<NameFact, "thing" | "parent" | "name">): string {
   return `${thing} ${parent.length} ${parent} ${name}`;
 }
 
-/** Returns the names that a manifest declares by their clash keys; of two with the same key, the first. */
+/** Returns a manifest's declared names by clash key; if two have the same key, the first counts. */
 export const sourcesOf = lazyOf(({ names }: ManifestFacts): ReadonlyMap<string, NameFact> => {
   const found = new Map<string, NameFact>();
   for (const fact of names) {
@@ -86,7 +89,7 @@ export function factsIn({ uri, document, context, textDocument }: Analysis): Man
   return factsOf(uri, document, context.kind, (offset) => textDocument.positionAt(offset));
 }
 
-/** Collects the facts about a document. A detail response is the catalog's own, so its names are left out. */
+/** Collects the facts about a document. Omits the names in a detail response, because those are the catalog's. */
 export function factsOf(
   uri: string,
   document: ManifestDocument,
@@ -135,9 +138,9 @@ function executablesIn(root: ValueNode | undefined): string[] {
     .flatMap((item) => stringOf(item) ?? []);
 }
 
-/** Returns a short text that two different texts practically never share; not safe against forgery. */
+/** Returns a short hash that practically never collides, but is not safe against forgery. */
 function fingerprint(text: string): string {
-  // FNV-1a of 32 bits, which a few of many thousand texts share.
+  // 32-bit FNV-1a alone, where a few of many thousand texts would collide.
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return `${text.length} ${hash}`;

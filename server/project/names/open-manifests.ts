@@ -10,8 +10,8 @@ import { factsIn, type ManifestFacts } from "./manifest-facts";
 import type { WorkspaceIndex } from "./workspace-index";
 
 /**
- * Keeps the index up to date with the open documents. An open document counts instead of its file, as long as the file
- * exists: an editor may keep the text of a closed file open for minutes, and reports it as open.
+ * Keeps the index up to date with the open documents. An open document replaces its file while the file exists: an
+ * editor may keep the text of a closed file for minutes and still report it as open.
  */
 export function indexOpenManifests(
   index: WorkspaceIndex,
@@ -22,9 +22,9 @@ export function indexOpenManifests(
   watched: WatchedFiles,
   settings: SettingsSource,
 ): void {
-  /** The URIs of open documents whose files have been deleted, until they change or the files are back. */
+  /** The URIs of open documents whose files were deleted, until the document changes or the file is back. */
   const deleted = new Set<string>();
-  /** Whether a search leaves out an open document. */
+  /** Tells whether a search skips an open document. */
   const ignored = new Known<string, boolean>(async (uri) => {
     const folder = folderHolding(uri, folders.uris);
     return folder !== undefined && configurations.leavesOut(folder, uri);
@@ -38,7 +38,7 @@ export function indexOpenManifests(
   };
   const update = (uri: string): void => {
     index.outdate(uri, () => factsOf(uri));
-    // Only one that is being typed waits for a pause.
+    // Index at once, unless the author is typing.
     if (!documents.isBeingEdited(uri)) index.settle(uri);
   };
   const outdateIgnored = (uris: readonly string[]): void => {
@@ -48,7 +48,7 @@ export function indexOpenManifests(
   const followFile = async (uri: string): Promise<void> => {
     const version = documents.open.get(uri)?.version;
     const isThere = (await files.resolveFile(uri, fileNameOf(uri))) !== undefined;
-    // If it was closed or changed meanwhile, that event has updated it.
+    // If the document was closed or changed meanwhile, that event already updated it.
     if (documents.open.get(uri)?.version !== version || isThere === !deleted.has(uri)) return;
     if (isThere) deleted.delete(uri);
     else deleted.add(uri);
@@ -70,7 +70,7 @@ export function indexOpenManifests(
     if (settings.isRead) update(uri);
   });
   documents.open.onDidClose(({ document: { uri } }) => {
-    // Its facts stay until its file has been read.
+    // Keep its facts until its file has been read.
     index.keep(uri);
     ignored.delete((each) => each === uri);
     deleted.delete(uri);

@@ -11,20 +11,20 @@ import {
 } from "./manifest-facts";
 
 /**
- * Indexes the manifests of the workspace and the names in them. Only events change it: opened, changed, closed and watched
+ * Indexes the workspace's manifests and their names. Only events change it: opened, changed, closed and watched
  * files. A manifest that is being typed is indexed again when its author pauses, or on the next request.
  */
 export class WorkspaceIndex {
   readonly #manifests = new Map<string, ManifestFacts>();
   readonly #declarations = new Declarations();
-  /** Collects the facts of each changed manifest; undefined if it is not a manifest any more. */
+  /** Collects the facts of each changed manifest; undefined if it is no longer a manifest. */
   readonly #waiting = new Map<string, () => ManifestFacts | undefined>();
   readonly #paused = new Debouncer((uri) => this.settle(uri));
   #changes = 0;
-  /** The number of the last change of each key's declarations. */
+  /** The revision of each key's last change. */
   readonly #lastChanges = new Map<string, number>();
   readonly #affected = new Emitter<(uri: string) => boolean>();
-  /** Fires after a change, with a test for the manifests whose diagnostics may have changed. */
+  /** Fires after a change, with a predicate for manifests whose diagnostics may have changed. */
   readonly onDidAffect = this.#affected.event;
 
   of(uri: string): ManifestFacts | undefined {
@@ -41,12 +41,12 @@ export class WorkspaceIndex {
     return Array.from(this.all(), ({ uri }) => uri);
   }
 
-  /** Returns the places that are about a subject, without those in the document `except`. */
+  /** Returns the places about a subject, except those in the document `except`. */
   about(subject: string, except: string): NameFact[] {
     return this.named(except, (fact) => fact.subject === subject);
   }
 
-  /** Returns the places with the same key (`clashKey`), without those in the document `except`. */
+  /** Returns the places with the same clash key, except those in the document `except`. */
   clashing(key: string, except: string): NameFact[] {
     return this.named(except, (fact) => clashKey(fact) === key);
   }
@@ -55,29 +55,32 @@ export class WorkspaceIndex {
     return this.#declarations.clashes(own);
   }
 
-  /** Tests if another manifest declares a name of this one, as of the last time it was indexed. */
+  /** Tests if another manifest declares one of this manifest's names, as of the last indexing. */
   hasDuplicates(uri: string): boolean {
     return this.keysOf(uri).some((key) => this.#declarations.of(key).length > 1);
   }
 
-  /** Returns a number that changes whenever another manifest may have changed this one's diagnostics. */
+  /** Returns a number that changes whenever other manifests may have changed this one's diagnostics. */
   revision(uri: string): number {
     return Math.max(0, ...this.keysOf(uri).map((key) => this.#lastChanges.get(key) ?? 0));
   }
 
-  /** Indexes a manifest again when its author pauses. @param facts collects the facts at that time */
+  /**
+   * Schedules a manifest to be indexed again when its author pauses.
+   * @param facts collects the facts at that time
+   */
   outdate(uri: string, facts: () => ManifestFacts | undefined): void {
     this.#waiting.set(uri, facts);
     this.#paused.schedule(uri);
   }
 
-  /** Indexes an outdated manifest now. */
+  /** Indexes an outdated manifest at once. */
   settle(uri: string): void {
     const facts = this.#waiting.get(uri);
     if (facts) this.replace(uri, facts());
   }
 
-  /** Keeps the facts of a manifest as they are, even if it is outdated. */
+  /** Keeps a manifest's current facts, even if they are outdated. */
   keep(uri: string): void {
     this.#waiting.delete(uri);
     this.#paused.forget(uri);
@@ -88,7 +91,7 @@ export class WorkspaceIndex {
     this.replace(facts.uri, facts);
   }
 
-  /** Removes a manifest whose file was deleted or is not a manifest any more. */
+  /** Removes a manifest whose file was deleted or is no longer a manifest. */
   delete(uri: string): void {
     this.replace(uri, undefined);
   }
@@ -108,7 +111,7 @@ export class WorkspaceIndex {
     if (changed.size > 0) this.#affected.fire((each) => this.keysOf(each).some((key) => changed.has(key)));
   }
 
-  /** Tests if the diagnostics of other manifests that declare a name change. */
+  /** Tests if a change affects the diagnostics of other manifests that declare a name. */
   private isSeenOtherwise(key: string, before?: ManifestFacts, after?: ManifestFacts): boolean {
     const declared = this.#declarations.of(key);
     const isOwn = after !== undefined && sourcesOf(after).has(key);
@@ -133,7 +136,7 @@ export class WorkspaceIndex {
   }
 }
 
-/** Returns everything about a declaration that other manifests' diagnostics show; undefined if there is none. */
+/** Returns everything about a declaration that other manifests' diagnostics show; undefined if it does not exist. */
 function describe(facts: ManifestFacts | undefined, key: string): string | undefined {
   const declared = facts && sourcesOf(facts).get(key);
   return declared && JSON.stringify([facts.kind, facts.id, facts.name, facts.version, declared.range]);

@@ -14,15 +14,15 @@ import { factsOf, type ManifestFacts } from "./manifest-facts";
 import type { WatchedFiles } from "../documents/watched-files";
 import type { WorkspaceIndex } from "./workspace-index";
 
-/** The time after which a scan is long enough to be shown, in milliseconds. */
+/** A scan shows its progress after this many milliseconds. */
 const SHOWN_AFTER_MS = 1000;
 
-/** Shows the work-done progress of a long scan in clients that support it. They can cancel the scan. */
+/** Shows a long scan as work-done progress in clients that support it, where the user can cancel it. */
 function scanProgress(connection: Connection) {
   let reporter: WorkDoneProgressServerReporter | undefined;
   let isDone = false;
   let percentage = 0;
-  /** Undefined while the files are still being looked for. */
+  /** Undefined while the search for files is running. */
   let text: string | undefined;
   const show = async (): Promise<void> => {
     // For a client without support, this returns a reporter that sends nothing.
@@ -31,7 +31,7 @@ function scanProgress(connection: Connection) {
     if (isDone) created.done();
     else reporter = created;
   };
-  // A client that refuses shows no progress; the scan goes on.
+  // If the client refuses, show no progress and continue the scan.
   const timer = setTimeout(() => void show().catch(() => undefined), SHOWN_AFTER_MS);
   return {
     isCanceled: () => reporter?.token.isCancellationRequested ?? false,
@@ -48,9 +48,9 @@ function scanProgress(connection: Connection) {
   };
 }
 
-/** The number of files that are read at the same time. */
+/** How many files are read at the same time. */
 const BATCH = 16;
-/** The time after which other messages get their turn, in milliseconds. */
+/** After this many milliseconds, other messages get their turn. */
 const TURN_MS = 8;
 
 interface ScanContext {
@@ -62,11 +62,11 @@ interface ScanContext {
   readonly configurations: ConfigurationLoader;
 }
 
-/** Fills the index from the manifests in the workspace's folders, and follows their files. */
+/** Indexes the manifests in the workspace's folders, and follows changes to their files. */
 export class WorkspaceScan {
   /** The last search; undefined before the first one. */
   #last: { done?: Promise<void> } | undefined;
-  /** The latest read of each file that is being read. */
+  /** The latest read in progress of each file. */
   readonly #readings = new Map<string, Promise<void>>();
 
   constructor(
@@ -75,12 +75,12 @@ export class WorkspaceScan {
   ) {
     context.folders.onDidChange(() => this.restart());
     watched.onDidChange((uris) => void this.follow(uris));
-    // Many may be closed one after the other: git's patterns are then read once for a slice.
+    // Many may be closed in sequence. In one slice, git's patterns are read only once.
     const closed = new Slices((uri) => void this.read(uri));
     context.documents.open.onDidClose(({ document: { uri } }) => closed.schedule(uri));
   }
 
-  /** Resolves when the last search is complete or canceled. The first one begins when it is asked for. */
+  /** Resolves when the last search is complete or canceled. Starts the first search on demand. */
   async ready(): Promise<void> {
     await (this.#last ?? this.search()).done;
   }
@@ -90,16 +90,16 @@ export class WorkspaceScan {
     await this.reread(await changedManifests(changed, index.uris(), files));
   }
 
-  /** Reads files again, except open documents. */
+  /** Rereads files, except open documents. */
   async reread(uris: readonly string[]): Promise<void> {
     for (let at = 0; at < uris.length; at += BATCH) {
       await Promise.all(uris.slice(at, at + BATCH).map((uri) => this.read(uri)));
-      // A switch of branches changes thousands of files; other messages get their turn in between.
+      // A branch switch changes thousands of files, so let other messages have their turn in between.
       if (at + BATCH < uris.length) await new Promise((resolve) => setTimeout(resolve, 0));
     }
   }
 
-  /** Starts a new search of the folders, if one has begun: what it passes over has changed. */
+  /** Starts a new search of the folders, if one has started, because the set of ignored files has changed. */
   restart(): void {
     if (this.#last) this.search();
   }
@@ -148,7 +148,7 @@ export class WorkspaceScan {
     for (const uri of index.uris()) if (!found.has(uri) && !documents.open.get(uri)) index.delete(uri);
   }
 
-  /** Reads some files and adds them to the index; other messages get their turn in between. */
+  /** Reads some files into the index, giving other messages their turn in between. */
   private async addFiles(uris: readonly string[]): Promise<void> {
     const texts = await Promise.all(uris.map((uri) => this.context.files.readText(uri)));
     let turn = Date.now();
@@ -162,7 +162,7 @@ export class WorkspaceScan {
 
   private read(uri: string): Promise<void> {
     const reading: Promise<void> = this.textOf(uri).then((text) => {
-      // Of two reads in progress, the one that started later has the newer text, whichever ends first.
+      // Of two reads in progress, the later one has the newer text, even if it ends first.
       const last = this.#readings.get(uri);
       if (last !== reading) return last;
       this.#readings.delete(uri);
@@ -183,7 +183,7 @@ export class WorkspaceScan {
   private updateFile(uri: string, text: string | undefined): void {
     const { index, documents, folders } = this.context;
     if (documents.open.get(uri)) return;
-    // Its folder may have been removed while it was read.
+    // Its folder may have been removed during the read.
     const isInWorkspace = folderHolding(uri, folders.uris) !== undefined;
     const facts = isInWorkspace ? factsInText(uri, text) : undefined;
     if (facts) index.set(facts);
@@ -200,10 +200,10 @@ function factsInText(uri: string, text: string | undefined): ManifestFacts | und
 }
 
 /**
- * Returns the manifests that a file event affects. An editor reports only the folder when a whole folder is created,
- * deleted or renamed; the manifests known to be in it and those in it now are then affected.
- * @param uris the files and folders that the event names
- * @param known the URIs of all manifests that are known
+ * Returns the manifests that a file event affects. If a folder is created, deleted or renamed, an editor reports only
+ * the folder; its indexed manifests and those in it now are then affected.
+ * @param uris the files and folders in the event
+ * @param known the URIs of all indexed manifests
  */
 async function changedManifests(
   uris: readonly string[],
@@ -214,7 +214,7 @@ async function changedManifests(
   const folders = new Set(uris.filter((uri) => !isManifestName(uri) && !isSkipped(uri)).map(withoutSlash));
   if (folders.size === 0) return [...found];
   for (const uri of known) if (isIn(uri, folders)) found.add(uri);
-  // For a file, this yields nothing.
+  // For a file, the search finds nothing.
   for (const folder of folders) for (const { uri } of (await files.search(folder)).files) found.add(uri);
   return [...found];
 }

@@ -6,9 +6,9 @@ import type { ConfigurationChange, ConfigurationValue } from "../../core/problem
 import { readJsonc } from "./jsonc";
 
 /**
- * Returns the edits that make a change in the text of a configuration file. Its comments stay, and so does the layout
- * of the entries that are there.
- * @param text a configuration without errors of syntax or shape; for any other, returns undefined
+ * Returns the edits for a change in the text of a configuration file. Keeps its comments, and the layout of existing
+ * entries.
+ * @param text the configuration; returns undefined if it has errors of syntax or shape
  */
 export function configurationEdits(
   text: string,
@@ -25,7 +25,7 @@ export function configurationEdits(
   if (known) return [insertion(text, known, added)];
   const last = nodes.findLast((node) => node !== undefined)?.children?.at(-1);
   const gap = gapBefore(text, last);
-  // A member beside others follows them; the library would lay out their lines anew.
+  // A member on the same line as others continues it; the library would lay out the lines anew.
   const isLaidOut = gap === undefined || (gap !== " " && nodes.includes(undefined));
   const whole = value ?? (canBeAlone ? added[0] : added);
   const edits = modify(text, [...path], whole, isLaidOut ? { formattingOptions: formatting(text) } : {});
@@ -54,7 +54,7 @@ function insertion(text: string, list: Node, added: readonly ConfigurationValue[
   return { offset: endOf(last), length: 0, text: entries.map((entry) => `,${gap}${entry}`).join("") };
 }
 
-/** Writes a value with a member or an entry on each line. */
+/** Formats a value with each member or entry on its own line. */
 function spread(value: unknown, text: string, indentation: string): string {
   const { eol, unit } = styleOf(text);
   return JSON.stringify(value, null, unit).replaceAll("\n", () => eol + indentation);
@@ -83,7 +83,7 @@ function formatting(text: string): FormattingOptions {
   return { eol, insertSpaces: unit !== "\t", tabSize: unit === "\t" ? 1 : unit.length };
 }
 
-/** Returns the separator before an entry; undefined without an entry. */
+/** Returns the separator before an entry, if there is one. */
 function gapBefore(text: string, entry: Node | undefined): string | undefined {
   if (!entry) return undefined;
   const indentation = blankBefore(text, entry.offset);

@@ -16,14 +16,14 @@ import { readConfiguration, type ReadConfiguration } from "./read-configuration"
 import { byPosition } from "../../core/check/too-many-problems";
 import type { ExtendsFault } from "./extends";
 
-/** Tests if nothing has used a suppression, of which its rule and its JSON Pointer are known. */
+/** Tests if a suppression, given by its rule and JSON Pointer, was never used. */
 type IsUnused = (rule: string, pointer: string) => boolean;
 
 /**
- * Finds what is wrong with the suppressions of a configuration file, in their order: without a reason, expired, not used.
- * Each has at most one finding, because a suppression that does not apply is unused, too.
- * @param text a configuration; one with errors has none
- * @param options those of the file, for severities and the day
+ * Finds the problems of a configuration's suppressions, in their order: without a reason, expired, or unused. Each
+ * has at most one finding, because a suppression that does not apply is also unused.
+ * @param text the configuration; one with errors yields nothing
+ * @param options the file's options, for severities and the current day
  * @param isUnused absent if it is not known
  */
 export function suppressionFindings(
@@ -32,12 +32,12 @@ export function suppressionFindings(
   isUnused: IsUnused = () => false,
 ): Finding[] {
   const { configuration, faults } = readConfiguration(text);
-  // Nothing of a faulty list is sure.
+  // In a faulty list, nothing is certain.
   if (!configuration) return [];
   const list = jsoncNode(readJsonc(text).root, "/suppressions");
   return (list?.children ?? []).flatMap((node, i): Finding[] => {
     const pointer = `/suppressions/${i}`;
-    // Its faults as a configuration are reported already.
+    // Its faults as a configuration are already reported.
     if (faults.some((fault) => fault.pointer.startsWith(`${pointer}/`))) return [];
     const entry = getNodeValue(node) as SuppressionEntry;
     const [rule, problem] = problemOf(entry, { text, node, pointer, today, isUnused }) ?? [];
@@ -61,7 +61,7 @@ function problemOf(
 ): readonly [RuleFacts, Problem] | undefined {
   const rule = show(entry.rule);
   const at = (name: string) => ({
-    // A missing member marks the brace of its object.
+    // For a missing member, mark the brace of its object.
     range: rangeOf(jsoncNode(node, `/${name}`) ?? { offset: node.offset, length: 1 }),
     pointer: `${pointer}/${name}`,
   });
@@ -86,7 +86,7 @@ function problemOf(
   ];
 }
 
-/** Removes an entry of a list; returns no fix if a comment is beside it. */
+/** Removes an entry from a list; returns no fix if a comment is beside it. */
 function removalOf(text: string, entry: Node): Fix[] {
   const { parent: list = entry } = entry;
   const index = list.children?.indexOf(entry) ?? 0;
@@ -100,9 +100,9 @@ function removalOf(text: string, entry: Node): Fix[] {
 }
 
 /**
- * Returns what is wrong with a configuration file, by position: its own faults, and those of what it extends. At most a
- * hundred are listed; one more says how many are left out.
- * @param extended those of what it extends; of those about a name that the text no longer has, none is returned
+ * Finds the problems of a configuration file by position: its own, and those of the files it extends. Lists at most a
+ * hundred; one more says how many were omitted.
+ * @param extended the problems of the files it extends; omits those about names that the text no longer has
  */
 export function configurationFindings(
   text: string,

@@ -8,22 +8,24 @@ import { nearest } from "../../core/text/spelling";
 import { configuration as validate } from "../../generated/validators";
 import { jsoncNode } from "./jsonc";
 
-/** A problem in a configuration file whose place and sentence are computed when it is listed: there may be thousands. */
+/**
+ * A problem in a configuration file. Its range and message are computed only when it is listed: there may be
+ * thousands.
+ */
 export interface FoundFault {
-  /** The JSON Pointer of what it is about. */
   readonly pointer: string;
   readonly message: () => string;
-  /** True to mark the name of the member. */
+  /** True to mark the member's name instead of its value. */
   readonly isName?: boolean;
-  /** The marked node; by default the one at the pointer, or the object that lacks it. */
+  /** The node to mark; by default the one at the pointer, or the object that lacks it. */
   readonly node?: Node;
-  /** Set when the rest of the configuration applies. */
+  /** Set if the rest of the configuration still applies. */
   readonly isWarning?: true;
 }
 
 type ShapeError = NonNullable<typeof validate.errors>[number];
 
-/** Finds the faults of a configuration against its schema, in no order. */
+/** Finds the violations of a configuration's schema, in no order. */
 export function shapeFaults(root: Node, value: JsonValue, text: string): FoundFault[] {
   const errors = [...shapeErrors(value), ...roundedLevels(root, text)];
   return errors.map((error) => ({
@@ -32,16 +34,16 @@ export function shapeFaults(root: Node, value: JsonValue, text: string): FoundFa
   }));
 }
 
-/** Returns the JSON Pointers of what does not match the schema; that of a missing member is where it would be. */
+/** Returns the JSON Pointers of values that violate the schema; for a missing member, that of its place. */
 export function shapePointers(value: JsonValue): string[] {
   return shapeErrors(value).map(pointerOf);
 }
 
 function shapeErrors(value: JsonValue): ShapeError[] {
   const errors = validate(value) ? [] : (validate.errors ?? []);
-  // Otherwise the validator would keep the values of a file that may be large.
+  // Otherwise the validator would keep the values of a possibly large file.
   validate.errors = null;
-  // A value of the wrong type is not one of the allowed values either. That is one problem, not two.
+  // A value of the wrong type is not an allowed value either. Report one problem, not two.
   const mistyped = new Set(errors.filter(isType).map(({ instancePath }) => instancePath));
   return errors.filter((error) => isType(error) || !mistyped.has(error.instancePath));
 }
@@ -51,7 +53,7 @@ function pointerOf({ instancePath, params }: ShapeError): string {
   return typeof name === "string" ? `${instancePath}/${escapeSegment(name)}` : instancePath;
 }
 
-/** Finds the levels that are integers only for the validator, which sees rounded values. */
+/** Finds levels that look like integers only to the validator, which sees rounded values. */
 function roundedLevels(root: Node, text: string): ShapeError[] {
   const list = "/vocabulary/capabilityLevels";
   const node = jsoncNode(root, list);
@@ -103,7 +105,7 @@ function typeSentence(node: Node | undefined, wanted: unknown, place: string, te
     : message('"{place}" must be {expected}, not {found}.', { place, expected, found });
 }
 
-/** @param place the name of the object that has the setting; empty for the configuration itself */
+/** @param place the name of the object with the setting; empty for the configuration itself */
 function unknownSetting(name: string, place: string, guess: string | undefined): string {
   if (place === "") {
     return guess === undefined

@@ -10,7 +10,7 @@ import { nearest } from "../../core/text/spelling";
 import type { Configuration } from "./configuration";
 import type { FoundFault } from "./configuration-shape";
 
-/** Finds the faults that a schema cannot describe, in a configuration of the right shape. In no order. */
+/** Finds the faults that a schema cannot describe, in a configuration of the right shape, in no order. */
 export function valueFaults(configuration: Configuration): FoundFault[] {
   return [
     ...codeFaults(Object.keys(configuration.rules ?? {})),
@@ -21,7 +21,7 @@ export function valueFaults(configuration: Configuration): FoundFault[] {
   ];
 }
 
-/** Finds the unknown codes of rules in a configuration whose shape may be wrong elsewhere, in no order. */
+/** Finds unknown rule codes, even if the rest of the configuration has the wrong shape, in no order. */
 export function unknownCodes(configuration: JsonValue): FoundFault[] {
   const rules = memberValue(configuration, "rules");
   return isObject(rules) ? codeFaults(Object.keys(rules)) : [];
@@ -64,7 +64,7 @@ function levelFaults({ vocabulary = {} }: Configuration): FoundFault[] {
     }));
 }
 
-/** Tests if a text is a JSON Pointer (RFC 6901) to something in the root. */
+/** Tests if a text is a JSON Pointer (RFC 6901) into the root. */
 function isPlace(text: string): boolean {
   return /^(?:\/(?:[^~/]|~[01])*)+$/.test(text);
 }
@@ -75,7 +75,7 @@ function placeFaults(place: string, pointer: string): FoundFault[] {
   return isPlace(place) ? [] : [{ pointer, message: sentence }];
 }
 
-/** Finds names that are not those of version files. */
+/** Finds names of unsupported version files. */
 function versionFileFaults({ versionFiles = [] }: Configuration): FoundFault[] {
   return versionFiles.flatMap((name, i): FoundFault[] => {
     const file = show(name);
@@ -105,7 +105,7 @@ function ruleFaults(rule: string, at: string | undefined, pointer: string): Foun
   return [{ pointer, message: sentence, isWarning: true }];
 }
 
-/** Tests if a text is a date of the calendar, `YYYY-MM-DD`. */
+/** Tests if a text is a calendar date, `YYYY-MM-DD`. */
 function isDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00.000Z`);

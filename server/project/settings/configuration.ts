@@ -12,24 +12,24 @@ import type { IgnoredPaths } from "../../host/ignored-paths";
 
 /** The members of a configuration file (docs/spec/configuration.md). */
 export interface Configuration {
-  /** For editors without our server. */
+  /** For editors without this server. */
   readonly $schema?: string;
-  /** Other configuration files by relative paths, and hosts by name. */
+  /** Other configuration files by relative path, and hosts by name. */
   readonly extends?: string | readonly string[];
   /** By rule code. */
   readonly rules?: Readonly<Record<string, SeveritySetting>>;
   readonly vocabulary?: Vocabulary;
-  /** Files with the plugin's version, from the file's folder. */
+  /** Files that contain the plugin's version, relative to this file's folder. */
   readonly versionFiles?: readonly string[];
-  /** The form of the plugin's release tags, with `{version}` in it. */
+  /** The format of the plugin's release tags, containing `{version}`. */
   readonly releaseTags?: string;
   readonly suppressions?: readonly SuppressionEntry[];
-  /** Globs from the file's folder. */
+  /** Globs relative to this file's folder. */
   readonly ignore?: readonly string[];
   readonly documentKind?: DocumentKind | "auto";
 }
 
-/** What a configuration file says, or which host it is. */
+/** The content of a configuration file, or the host that it is. */
 export interface HostedConfiguration extends Configuration {
   readonly host?: Host;
 }
@@ -45,7 +45,7 @@ export interface MergedConfiguration extends Omit<
   readonly ignore?: readonly IgnoredPaths[];
 }
 
-/** Returns what a configuration file says by itself. */
+/** Returns the settings of one configuration file, without those it extends. */
 export function ownConfiguration(
   {
     $schema: _,
@@ -71,7 +71,10 @@ export function ownConfiguration(
   };
 }
 
-/** Merges two configurations. Settings of the first win, rule by rule and value by value; lists and objects add up. */
+/**
+ * Merges two configurations. Settings of the first win, rule by rule and value by value; lists and objects are
+ * combined.
+ */
 export function mergeConfigurations(
   first: MergedConfiguration,
   second: MergedConfiguration,
@@ -93,8 +96,8 @@ export function mergeConfigurations(
 }
 
 /**
- * Returns the options for the check of a manifest for which a configuration holds.
- * @param now decides which suppressions are over
+ * Returns the check options for a manifest with a configuration.
+ * @param now decides which suppressions have expired
  */
 export function checkOptions(configuration: MergedConfiguration, now = new Date()): CheckOptions {
   const { documentKind = "auto", rules = {}, vocabulary = {}, ...rest } = configuration;

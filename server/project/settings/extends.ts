@@ -14,51 +14,51 @@ import {
 import { HOSTS, hostNamed } from "../../core/manifest/host/host";
 import { readConfiguration, type ReadConfiguration } from "./read-configuration";
 
-/** A configuration file, or a host, and what it says itself. */
+/** A configuration file or a host, with its own settings. */
 export interface Layer {
-  /** The path from the folder that `extends` may not escape, with forward slashes; the name of a host. */
+  /** The path from the folder that `extends` may not escape, with forward slashes; for a host, its name. */
   readonly file: string;
   readonly uri?: string;
   readonly isHost?: true;
   readonly configuration: HostedConfiguration;
 }
 
-/** A problem of a named file, at a JSON Pointer in the file that names it: `/extends`, or `/extends/0` in a list. */
+/** A problem of an extended file, at the JSON Pointer of its name: `/extends`, or `/extends/0` in a list. */
 export interface ExtendsFault {
   readonly name: string;
   readonly pointer: string;
   readonly message: string;
 }
 
-/** A configuration file with everything that it extends. */
+/** A configuration file with everything it extends. */
 export interface Chain {
-  /** The file itself, then what it extends: each wins over those after it. */
+  /** The file itself, then the files it extends: each overrides those after it. */
   readonly layers: readonly Layer[];
   readonly paths: readonly string[];
   readonly faults: readonly ExtendsFault[];
-  /** True if a part of it could not be read: then none of its suppressions applies. */
+  /** True if a part of it could not be read; none of its suppressions then applies. */
   readonly isBroken: boolean;
 }
 
 /**
- * Reads a file by its path from the folder that `extends` may not escape. Resolves to `outside` for a link out of it, to
- * undefined for anything but a regular file of at most 1 MB.
+ * Reads a file by its path from the folder that `extends` may not escape. Resolves to `outside` for a link out of
+ * that folder, and to undefined for anything but a regular file of at most 1 MB.
  */
 type ReadExtended = (path: string) => Promise<Uint8Array | "outside" | undefined>;
 
-/** The most steps to a file; a directly extended file is one step away. */
+/** The longest chain of `extends`; a directly extended file is one step away. */
 const MAX_STEPS = 3;
 
-/** The most files beside the first. */
+/** How many files one configuration may extend. */
 export const MAX_EXTENDED = 10;
 
-/** The most names of a chain: each file may have thousands. */
+/** How many names of a chain are followed: each file may have thousands. */
 const MAX_NAMES = 100;
 
 /**
  * Finds everything that a configuration file extends (docs/spec/configuration.md, extends).
- * @param file the path of the file itself, as `readFile` takes paths
- * @param size that of the file itself in bytes
+ * @param file the path of the file itself, in the form that `readFile` takes
+ * @param size the file's own size in bytes
  */
 export async function extendedBy(
   file: string,
@@ -73,7 +73,7 @@ export async function extendedBy(
     const node = await walk.follow(entry.name, [file]);
     nodes.push(node);
     const { fault } = node;
-    // A file that is reached twice is reported once.
+    // A file may be reached twice; report it once.
     if (fault !== undefined && !faults.some(({ message: known }) => known === fault))
       faults.push({ ...entry, message: fault });
   }
@@ -86,7 +86,7 @@ export async function extendedBy(
   };
 }
 
-/** Merges all layers; without suppressions if one of them is broken. */
+/** Merges all layers, without suppressions if one of them is broken. */
 export function merged(layers: readonly Layer[], isBroken: boolean): MergedConfiguration {
   const all = layers.map(({ file, configuration, uri }, i) =>
     ownConfiguration(configuration, file, i > 0, uri),
@@ -99,26 +99,26 @@ interface Node {
   readonly layers: readonly Layer[];
   /** The number of steps to the farthest file. */
   readonly height: number;
-  /** The first thing that is wrong. */
+  /** The first fault. */
   readonly fault?: string | undefined;
 }
 
 class Walk {
-  /** The files that have been asked for. */
+  /** The files requested so far. */
   readonly paths = new Set<string>();
   readonly #known = new Map<string, Node>();
   #names = 0;
 
-  /** @param bytes how many have been read */
+  /** @param bytes how many bytes have been read */
   constructor(
     private bytes: number,
     private readonly readFile: ReadExtended,
   ) {}
 
-  /** @param way the files from the first to the one that names this one */
+  /** @param way the files from the first to the one with this name */
   async follow(name: string, way: readonly string[]): Promise<Node> {
     if (++this.#names > MAX_NAMES) return faulty(tooMany());
-    // Any name but that of a file is that of a host.
+    // Any name that is not a file's is a host's.
     if (!/^\.|[/\\:\0]|\.json$/.test(name)) return hostNode(name);
     const shown = show(name);
     if (/^\/|[\\:\0]/.test(name))
@@ -171,7 +171,7 @@ class Walk {
   }
 }
 
-/** Orders a file before what it extends; a later name wins over an earlier one. Each file counts once. */
+/** Orders a file before the files it extends; a later name overrides an earlier one. Each file counts once. */
 function layersOf(own: Layer, nodes: readonly Node[]): Layer[] {
   const all = [own, ...nodes.toReversed().flatMap(({ layers }) => layers)];
   const names = new Set<string>();
@@ -196,18 +196,18 @@ function hostNode(name: string): Node {
   );
 }
 
-/** Returns what a configuration extends, each with its place. */
+/** Returns the names that a configuration extends, each with its pointer. */
 function namesIn({ extends: given = [] }: Configuration): Pick<ExtendsFault, "name" | "pointer">[] {
   if (typeof given === "string") return [{ name: given, pointer: "/extends" }];
   return given.map((name, i) => ({ name, pointer: `/extends/${i}` }));
 }
 
-/** Tests if a configuration names files that may be outside of its folder. */
+/** Tests if a configuration names files that may be outside its folder. */
 export function leadsFurther({ extends: names, versionFiles = [] }: Configuration): boolean {
   return names !== undefined || versionFiles.some((path) => path.split("/").includes(".."));
 }
 
-/** Finds the files with the version that are not in the repository. */
+/** Finds version files outside the repository. */
 function versionFileFaults(file: string, { versionFiles = [] }: Configuration): ExtendsFault[] {
   return versionFiles.flatMap((name, i) =>
     pathFrom(file, name) === undefined
@@ -216,7 +216,7 @@ function versionFileFaults(file: string, { versionFiles = [] }: Configuration): 
   );
 }
 
-/** Resolves a relative path against the folder of a file. Returns undefined if it leads out, or to git's own files. */
+/** Resolves a path relative to a file. Returns undefined if it leads out of the repository, or into `.git`. */
 function pathFrom(file: string, path: string): string | undefined {
   const found = fromRoot(file, path);
   return found?.split("/").includes(".git") ? undefined : found;

@@ -3,7 +3,7 @@ import { parsePointer } from "../../core/json/tree/pointer";
 import type { OffsetRange } from "../../core/text/ranges";
 import { message } from "../../core/text/messages";
 
-/** A text of JSON with comments; offsets are UTF-16 code units of the whole text, its byte order mark included. */
+/** A text of JSON with comments. Offsets are UTF-16 code units of the whole text, including its byte order mark. */
 interface JsoncText {
   readonly root: Node | undefined;
   /** The syntax errors, by position. */
@@ -16,15 +16,15 @@ interface JsoncFault {
   readonly message: string;
 }
 
-/** The deepest nesting that is read: jsonc-parser calls itself for each level. */
+/** The deepest nesting that is read: jsonc-parser recurses for each level. */
 const MAX_DEPTH = 100;
 
-/** The most faults of a text that are listed: a binary file would have one for each byte. */
+/** How many faults are listed: a binary file would have one for each byte. */
 export const MAX_FAULTS = 100;
 
-/** Reads a JSON file that is not a manifest, such as a configuration; never throws. */
+/** Parses a JSON file other than a manifest, such as a configuration; never throws. */
 export function readJsonc(source: string): JsoncText {
-  // The library takes a byte order mark for a fault; a blank keeps every offset.
+  // To the library, a byte order mark is a fault; replacing it with a blank keeps all offsets.
   const text = source.replace(/^\uFEFF/, " ");
   const deep = tooDeep(text);
   if (deep) return { root: undefined, faults: [deep], omitted: 0 };
@@ -52,12 +52,12 @@ export function jsoncNode(root: Node | undefined, pointer: string): Node | undef
   );
 }
 
-/** Finds the name of a member, with its quotes. */
+/** Finds a member's name, including its quotes. */
 export function jsoncKey(object: Node | undefined, name: string): Node | undefined {
   return object?.children?.find(({ children }) => children?.[0]?.value === name)?.children?.[0];
 }
 
-/** Returns the range of a node; the start of the text without one. */
+/** Returns a node's range; without a node, the start of the text. */
 export function rangeOf(node: OffsetRange | undefined): OffsetRange {
   return { offset: node?.offset ?? 0, length: node?.length ?? 0 };
 }
@@ -81,10 +81,10 @@ function tooDeep(text: string): JsoncFault | undefined {
   return undefined;
 }
 
-// The library declares these as an ambient const enum, which esbuild cannot read.
+// esbuild cannot read the library's ambient const enum.
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET, EOF] = [1, 2, 3, 4, 17];
 
-/** The message for each of the library's `ParseErrorCode`s. */
+/** Returns the message for one of the library's `ParseErrorCode`s. */
 function sentence(error: number): string {
   switch (error) {
     case 3:

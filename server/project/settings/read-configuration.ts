@@ -15,16 +15,16 @@ interface ConfigurationFault extends Pick<FoundFault, "pointer" | "isWarning"> {
 }
 
 export interface ReadConfiguration {
-  /** Absent when the text is not JSON or has the wrong shape. */
+  /** Absent if the text is not JSON or has the wrong shape. */
   readonly configuration?: Configuration;
-  /** The configuration without what is faulty in it; absent when the text is not JSON. */
+  /** The configuration without its faulty parts; absent if the text is not JSON. */
   readonly readable?: Configuration;
   /** At most a hundred, by position. */
   readonly faults: readonly ConfigurationFault[];
   readonly omitted?: number;
 }
 
-/** Reads the text of a configuration file, JSON with comments; never throws. */
+/** Parses a configuration file, JSON with comments; never throws. */
 export function readConfiguration(text: string): ReadConfiguration {
   if (isTooLarge(text))
     return { faults: [{ range: { offset: 0, length: 0 }, pointer: "", message: tooLarge() }] };
@@ -34,7 +34,7 @@ export function readConfiguration(text: string): ReadConfiguration {
   const value = getNodeValue(root) as JsonValue;
   const shape = shapeFaults(root, value, text);
   if (shape.length > 0) {
-    // A fault of shape hides no rule that is misspelled, which would change what is reported.
+    // Report misspelled rules despite other faults, because they change what is reported.
     const misshapen = new Set(shape.map(({ pointer }) => pointer));
     const codes = unknownCodes(value).filter(({ pointer }) => !misshapen.has(pointer));
     const faults = [...shape, ...codes, ...repeated(root)];
@@ -46,7 +46,7 @@ export function readConfiguration(text: string): ReadConfiguration {
 }
 
 function isTooLarge(text: string): boolean {
-  // A character has at most three bytes.
+  // A UTF-16 code unit has at most three bytes.
   if (text.length * 3 <= MAX_EXTENDED_BYTES) return false;
   return new TextEncoder().encode(text).length > MAX_EXTENDED_BYTES;
 }
@@ -56,7 +56,7 @@ function tooLarge(): string {
   return message("The configuration is larger than {limit}. Shorten it.", { limit });
 }
 
-/** Finds the members that an object has twice: which of them holds is not for a reader to guess. */
+/** Finds duplicate members: which one applies is unclear to a reader. */
 function repeated({ type, children = [] }: Node, place = ""): FoundFault[] {
   const names = new Set<unknown>();
   return children.flatMap((child, i): FoundFault[] => {
@@ -76,7 +76,7 @@ function twice(name: string): string {
   return message("Duplicate property {name}. Remove one.", { name });
 }
 
-/** Removing a faulty member may leave an object without a required one; then the object is removed, and so on. */
+/** Removing a faulty member may leave an object without a required one. That object is then removed, and so on. */
 const MAX_ROUNDS = 4;
 
 function readableIn(value: JsonValue, faults: readonly FoundFault[]): Pick<ReadConfiguration, "readable"> {
@@ -95,7 +95,7 @@ function errorsIn(faults: readonly FoundFault[]): string[] {
   return faults.flatMap(({ pointer, isWarning }) => (isWarning ? [] : pointer));
 }
 
-/** Removes the values at some paths. A path to a missing member removes the object that lacks it. */
+/** Removes the values at some paths. For the path of a missing member, removes the object that lacks it. */
 function without(value: JsonValue, paths: readonly (readonly string[])[]): JsonValue | undefined {
   const below = new Map<string, (readonly string[])[]>();
   for (const [name, ...rest] of paths) {
@@ -119,7 +119,7 @@ function without(value: JsonValue, paths: readonly (readonly string[])[]): JsonV
   return Object.fromEntries(members);
 }
 
-/** Finds the places of the first faults: each is looked up from the root. */
+/** Finds the ranges of the first faults only, because each lookup starts at the root. */
 function listed(root: Node, found: readonly FoundFault[]): Pick<ReadConfiguration, "faults" | "omitted"> {
   const omitted = Math.max(0, found.length - MAX_FAULTS);
   const faults = found.slice(0, MAX_FAULTS).map((fault): ConfigurationFault => {

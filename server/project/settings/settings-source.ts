@@ -10,14 +10,14 @@ const SECTION = "pluginManifest";
 const DEFAULTS = readSettings(undefined);
 
 /**
- * The client's settings (docs/spec/language-server.md): from `workspace/configuration` if the client answers it; else
- * from `initializationOptions`, until the client sends others.
+ * The client's settings (docs/spec/language-server.md): from `workspace/configuration` if the client supports it;
+ * otherwise from `initializationOptions`, until the client sends others.
  */
 export class SettingsSource {
   readonly #changed = new Emitter<{ readonly isFirst: boolean }>();
-  /** Fires when the settings change. `isFirst` is true the first time; nothing was checked before. */
+  /** Fires when the settings change. `isFirst` is true the first time, before anything is checked. */
   readonly onDidChange = this.#changed.event;
-  /** Resolves when the settings are known, so that nothing is checked with wrong ones first. */
+  /** Resolves when the settings are known, so that nothing is checked with wrong settings first. */
   readonly #whenRead = new Promise<void>((resolve) => void this.onDidChange(() => resolve()));
   #settingsOf: ((uri: string) => Settings) | undefined;
   #loads = 0;
@@ -36,7 +36,7 @@ export class SettingsSource {
     });
   }
 
-  /** Returns the settings of a document; the defaults until they are known. */
+  /** Returns a document's settings; the defaults until they are known. */
   of(uri: string): Settings {
     return this.#settingsOf?.(uri) ?? DEFAULTS;
   }
@@ -49,7 +49,7 @@ export class SettingsSource {
     return this.#whenRead;
   }
 
-  /** Uses the settings that came with `initialize`, unless the client can be asked for them. */
+  /** Uses the settings from `initialize`, unless the client can be asked for them. */
   initialize(): void {
     if (!this.canAsk) this.use(this.client.options);
   }
@@ -71,7 +71,7 @@ export class SettingsSource {
     return answersConfiguration(this.client.capabilities);
   }
 
-  /** Asks for the general settings and for those of each workspace folder. */
+  /** Requests the general settings and those of each workspace folder. */
   private async load(): Promise<void> {
     const load = ++this.#loads;
     const folders = this.folders.uris;
@@ -82,14 +82,14 @@ export class SettingsSource {
     } catch (error) {
       this.warn(error);
     }
-    // A later load gets newer settings.
+    // A later load will get newer settings.
     if (load !== this.#loads) return;
     const [general, ...scoped] = Array.isArray(sections) ? (sections as unknown[]) : [];
     const byFolder = new Map(folders.map((uri, index) => [uri, scoped[index]]));
     this.use(general ?? this.client.options, byFolder);
   }
 
-  /** Uses settings that a client sends by itself, if our section is among them. */
+  /** Uses settings that a client sends unasked, if they include our section. */
   private receive(settings: unknown): void {
     if (settings === null || typeof settings !== "object" || !Object.hasOwn(settings, SECTION)) return;
     this.use((settings as Record<string, unknown>)[SECTION]);

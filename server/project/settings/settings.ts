@@ -12,26 +12,26 @@ export interface Settings extends MergedConfiguration {
   /** By rule code. */
   readonly rules: Readonly<Record<string, SeveritySetting>>;
   readonly vocabulary: Vocabulary;
-  /** The switches of the views over the text. */
+  /** Which views over the text are enabled. */
   readonly views: Readonly<Record<View, boolean>>;
   readonly catalog: CatalogSettings;
 }
 
-/** The views that an editor shows over the text, each with a switch of its own: `pluginManifest.<view>.enabled`. */
+/** The views that an editor shows over the text, each with its own switch: `pluginManifest.<view>.enabled`. */
 const VIEWS = ["inlayHints", "codeLens", "semanticTokens"] as const;
 
 type View = (typeof VIEWS)[number];
 
 export interface CatalogSettings {
-  /** An earlier detail response: a path in the workspace folder, or an absolute one that leads into it. */
+  /** The file of an earlier detail response: a path in the workspace folder, or an absolute one into it. */
   readonly currentEntry?: string;
-  /** The item's `source` if no manifest names one. */
+  /** The item's `source` if the manifest does not name one. */
   readonly source?: string;
-  /** True if git may be run. */
+  /** True if the server may run git. */
   readonly useGit: boolean;
 }
 
-/** Returns the settings of a document: the client's settings, completed by those of its configuration file. */
+/** Completes a document's client settings with those of its configuration file. */
 export function withConfiguration(settings: Settings, configuration: MergedConfiguration): Settings {
   return { ...settings, ...mergeConfigurations(settings, configuration) };
 }
@@ -39,7 +39,7 @@ export function withConfiguration(settings: Settings, configuration: MergedConfi
 /**
  * Returns the settings of each document.
  * @param general the section without a scope, as the client sends it
- * @param byFolder sections by the URIs of workspace folders; a folder without one has the general settings
+ * @param byFolder sections by workspace folder URI; a folder without one uses the general settings
  */
 export function scopedSettings(
   general: unknown,
@@ -51,7 +51,7 @@ export function scopedSettings(
   return (uri) => scoped.get(folderHolding(uri, [...scoped.keys()]) ?? "") ?? base;
 }
 
-/** Reads settings as a client sends them. Values of an unexpected form count as not set. Never throws. */
+/** Reads settings as a client sends them. Ignores values of the wrong type. Never throws. */
 export function readSettings(value: unknown): Settings {
   const given = membersOf(value);
   return {
@@ -65,13 +65,13 @@ export function readSettings(value: unknown): Settings {
   };
 }
 
-/** Returns a sentence for each rule in a client's settings whose severity cannot be set. */
+/** Returns a message for each rule in a client's settings whose severity cannot be set. */
 export function readRuleWarnings(value: unknown): string[] {
   const codes = Object.keys(membersOf(membersOf(value)["rules"]));
   return codes.flatMap((code) => notSettable(code) ?? []);
 }
 
-/** Keeps the members that are lists, or objects with a sentence for each value, and in each the entries of the right type. */
+/** Keeps members that are lists, or objects with text values, and in each only the entries of the right type. */
 function readVocabulary(value: unknown): Vocabulary {
   const isEntry = (name: string) => (entry: unknown) =>
     name === "capabilityLevels" ? Number.isSafeInteger(entry) : typeof entry === "string";

@@ -21,7 +21,7 @@ import { CHANGELOG } from "../entry/inputs";
 import { readCode } from "./code-reader";
 import { findVersions } from "./version-files";
 
-/** A file as it is, and the edits of a new version, in ascending order. */
+/** A file's current text, and the edits for a new version, in ascending order. */
 export interface FileChange {
   readonly uri: string;
   /** The path from the manifest's folder. */
@@ -33,9 +33,9 @@ export interface FileChange {
 export interface BumpPlan {
   /** The manifest first; only files that change. */
   readonly changes: readonly FileChange[];
-  /** The places that have a higher version than the manifest now. */
+  /** The places whose version is higher than the manifest's current one. */
   readonly higher: readonly VersionPlace[];
-  /** The places that have another version, in a form that is not changed. */
+  /** The places with another version, in a form that cannot be changed. */
   readonly left: readonly VersionPlace[];
 }
 
@@ -43,17 +43,17 @@ export interface VersionSources {
   readonly uri: string;
   readonly document: Pick<ManifestDocument, "text" | "root">;
   readonly files: readonly VersionFile[];
-  /** The files that may have it, too. */
+  /** The unread files that may also contain the version. */
   readonly unread: readonly UnreadFile[];
-  /** The path of the first file of code that was not read, if code may have it. */
+  /** The path of the first unread code file, if code may contain the version. */
   readonly unreadCode?: string | undefined;
-  /** The text of the CHANGELOG.md beside the manifest; undefined without one. */
+  /** The text of the CHANGELOG.md beside the manifest; undefined if there is none. */
   readonly changelog?: string | undefined;
 }
 
 /**
- * Reads the files of a plugin that have its version, and the changelog.
- * @param git undefined where git may not be run: then only the manifest and the changelog are known
+ * Reads the plugin's files that contain its version, and the changelog.
+ * @param git undefined if git may not be run; only the manifest and the changelog are then known
  */
 export async function readVersionSources(
   uri: string,
@@ -71,7 +71,7 @@ export async function readVersionSources(
   return { uri, document, files: versions?.files ?? [], unread, unreadCode, changelog };
 }
 
-/** Reads the whole changelog beside a manifest; undefined without one, and for one that could not be written again. */
+/** Reads the whole changelog beside a manifest; undefined if there is none, or if it could not be written back. */
 async function readWhole(uri: string, files: Files, unread: UnreadFile[]): Promise<string | undefined> {
   const folder = folderOf(uri);
   const bytes = await files.readWithin(folder, uriIn(folder, CHANGELOG), MAX_FOUND_BYTES);
@@ -81,10 +81,10 @@ async function readWhole(uri: string, files: Files, unread: UnreadFile[]): Promi
 }
 
 /**
- * Returns what sets a version in the manifest and wherever else the plugin has it, and writes the heading of the
- * changelog's section.
- * @param today for that heading, `2030-01-31`
- * @returns undefined if the manifest has no version that is a string
+ * Plans the edits that set a version in the manifest and wherever else the plugin has it, and that add the
+ * changelog's heading.
+ * @param today the date in that heading, `2030-01-31`
+ * @returns undefined if the manifest's version is not a string
  */
 export function planBump(
   { uri, document, files, changelog }: VersionSources,

@@ -12,11 +12,11 @@ import { nextTurn } from "../../protocol/lsp/timing";
 import { ownFilesOf } from "./own-files";
 
 interface Found {
-  /** Differs when the file has changed, or something else is looked for. */
+  /** Changes when the file changes, or when different code is searched for. */
   readonly stamp: string;
-  /** The bytes that were parsed; infinite if there were too many. */
+  /** The number of parsed bytes; infinite if there were too many. */
   readonly parsed: number;
-  /** Undefined for a text that is too far from its language. */
+  /** Undefined if the text hardly resembles its language. */
   readonly places: readonly CodePlace[] | undefined;
   readonly testModules: readonly string[];
   readonly isDoubtful: boolean;
@@ -24,16 +24,13 @@ interface Found {
 
 const NOTHING = { parsed: 0, places: [], testModules: [], isDoubtful: false };
 
-/** The places found in files, by URI: an unchanged file is not read again. */
+/** The places found in files, by URI, so that an unchanged file is not reread. */
 const known = new Map<string, Found>();
 
-/** The most files that are remembered: more than a workspace has that is worked on. */
+/** How many files are remembered: more than an active workspace has. */
 const MAX_KNOWN = 20_000;
 
-/**
- * Reads what a plugin's own code says.
- * @returns undefined if the configuration says nothing about code
- */
+/** Reads facts from a plugin's own code. @returns undefined if the configuration has no entries about code */
 export async function readCode(
   tree: WorkTree,
   source: readonly SourceEntry[],
@@ -57,14 +54,14 @@ export async function readCode(
     places.push([file, found.places.map((place) => ({ ...place, uri, path }))]);
     testModules.set(file, found.testModules);
   }
-  // Which files are tests is known when all have been read.
+  // Only when all files have been read is it known which are tests.
   const isTest = testFiles(testModules, new Set(files));
   const own = places.flatMap(([file, found]) => (isTest(file) ? [] : found));
   const first = next ?? unread.find((file) => !isTest(file));
   return new CodeFacts(own, first && fromFolder(tree.folder, first));
 }
 
-/** Lists the files to look in, in the order of their paths, and the first one that is one too many. */
+/** Lists the files to search, ordered by path, and the first one beyond the limit. */
 async function ownCode(
   tree: WorkTree,
   extensions: ReadonlySet<string>,
@@ -100,7 +97,7 @@ async function foundIn(
   if (!own.some(({ word }) => text.includes(word)) && !mayNameTests(file, text)) return { ...NOTHING, stamp };
   const parsed = Buffer.byteLength(text);
   if (parsed > left) return { ...NOTHING, stamp: "", parsed: Infinity, places: undefined };
-  // Loaded when there is something to find: the parsers are a fifth of the program.
+  // Loaded only when needed: the parsers are a fifth of the program.
   const { languageOf, placesIn } = await import("../../core/source/code/places");
   const language = await languageOf(extension);
   await new Promise<void>((resolve) => nextTurn(resolve));

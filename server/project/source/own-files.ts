@@ -5,15 +5,15 @@ import { folderIn, parentOf, type WorkTree } from "../../host/git/work-tree";
 import { MAX_SOURCE_BYTES } from "../../host/limits";
 import { MANIFEST_NAME, OWN_NAME } from "../../host/manifest-names";
 
-/** The folders below a manifest's that have nothing of the plugin itself. */
+/** Folders below a manifest that contain nothing of the plugin itself. */
 const OTHER_FOLDERS: ReadonlySet<string> = new Set([
   ...["test", "tests", "__tests__", "example", "examples", "docs", "scripts", "benches"],
   ...["node_modules", "target", "dist", "build", "out", "vendor"],
 ]);
 
 /**
- * Returns tests for the files of a work tree that belong to its manifest: no other manifest is nearer to them
- * (docs/spec/source.md). Their answers are cached as long as the tree.
+ * Returns tests for the files of a work tree that belong to its manifest, with no other manifest nearer to them
+ * (docs/spec/source.md). The results are cached as long as the tree.
  */
 export const ownFilesOf = lazyOf((tree: WorkTree) => {
   const candidates = new Map<string, string[]>();
@@ -25,13 +25,16 @@ export const ownFilesOf = lazyOf((tree: WorkTree) => {
   }
   const plugins = new Map([...candidates].map(([at, paths]) => [at, lazy(() => hasManifest(tree, paths))]));
   return {
-    /** Tests if a file is in none of the folders for tests, examples, documents and what is built. */
+    /** Tests if a file is outside the folders for tests, examples, documentation and build output. */
     isSource(path: string): boolean {
       const names = path.slice(tree.folder.length).split("/").slice(0, -1);
       return !names.some((name) => OTHER_FOLDERS.has(name));
     },
 
-    /** Tests if no manifest is nearer to a file in the manifest's folder or below it. Reads those that may be one. */
+    /**
+     * Tests if this manifest is the nearest one to a file in or below its folder. Reads the files that may be
+     * manifests.
+     */
     async has(path: string): Promise<boolean> {
       for (let at = folderIn(path); at.length > tree.folder.length; at = parentOf(at))
         if (await plugins.get(at)?.()) return false;

@@ -11,15 +11,15 @@ import type { WorkTree } from "../../host/git/work-tree";
 import { readCode } from "./code-reader";
 import { findVersions } from "./version-files";
 
-/** What manifests in one folder share, with the configuration that it was read for. */
+/** The facts that manifests in one folder share, with the configuration they were read for. */
 const known = new WeakMap<
   WorkTree,
   { readonly source: unknown; readonly isAsked: boolean; readonly facts: Promise<SourceFacts> }
 >();
 
 /**
- * Reads what a draft's own files say (docs/spec/source.md).
- * @returns undefined if no rule or configuration needs it, for any other document, and outside of a work tree
+ * Reads the facts in a draft's own files (docs/spec/source.md).
+ * @returns undefined for any other document, outside a work tree, and if no rule or configuration needs them
  */
 export async function readSourceFacts(
   uri: string,
@@ -48,7 +48,7 @@ async function factsIn(
   const code = await readCode(tree, source);
   if (!isAsked) return { versions: [], code };
   const { files, unread } = await findVersions(tree, source, code);
-  // Without any, a suppression to the rule covers nothing.
+  // Without versions, a suppression of the rule covers nothing.
   return { versions: files.flatMap(versionsIn), unread, ...(code && { code }) };
 }
 

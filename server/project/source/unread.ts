@@ -5,7 +5,7 @@ import type { VersionSources } from "./bump-plan";
 
 type PathOf = (path: string) => string;
 
-/** Lists the files of a plugin that were not read, in sentences. */
+/** Describes a plugin's unread files, one sentence each. */
 export function unreadSentences(facts: SourceFacts | undefined, pathOf?: PathOf): string[] {
   return sentences(facts?.unread, facts?.code?.unread, pathOf, (file) =>
     message(
@@ -15,7 +15,7 @@ export function unreadSentences(facts: SourceFacts | undefined, pathOf?: PathOf)
   );
 }
 
-/** Lists the files of a plugin whose versions are not set, in sentences. */
+/** Describes a plugin's files whose versions are not set, one sentence each. */
 export function unsetSentences(
   { unread, unreadCode }: Pick<VersionSources, "unread" | "unreadCode">,
   pathOf?: PathOf,

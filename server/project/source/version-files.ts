@@ -15,10 +15,10 @@ const CARGO_LOCK = "Cargo.lock";
 const PACKAGE = "package.json";
 const PACKAGE_LOCK = "package-lock.json";
 
-/** The most files of one manifest that are looked into. */
+/** How many files of one manifest are searched. */
 const MAX_FILES = 2_000;
 
-/** Returns the paths of the files that a configuration names, from the folder of a manifest, given by its URI. */
+/** Resolves the files that a configuration names to paths from a manifest's folder, given by its URI. */
 function namedIn(source: readonly SourceEntry[], folder: string): string[] {
   return source.flatMap(({ file, from }) =>
     file === undefined || from === undefined ? (file ?? []) : wayTo(folder, uriIn(folderOf(from), file)),
@@ -26,10 +26,10 @@ function namedIn(source: readonly SourceEntry[], folder: string): string[] {
 }
 
 /**
- * Finds the versions of a plugin's own parts (docs/spec/source.md, Versions).
+ * Finds the versions in a plugin's own files (docs/spec/source.md, Versions).
  * @param source the files that the configuration names
- * @param code what the plugin's code says, which may have its version
- * @returns also each file that is there and cannot be read
+ * @param code the facts from the plugin's code, which may contain its version
+ * @returns also each existing file that cannot be read
  */
 export async function findVersions(
   tree: WorkTree,
@@ -54,24 +54,24 @@ export async function findVersions(
   return { files: search.found(await codeVersions(tree, code)), unread: [...search.unread.values()] };
 }
 
-/** The versions that were found in a file, by its path from the root of the work tree. */
+/** The versions found in a file, by its path from the root of the work tree. */
 type FoundVersions = Pick<VersionFile, "path" | "text" | "versions">;
 
-/** The locks that were read in one call, by their paths. */
+/** The lock files read in one call, by path. */
 const locksOf = lazyOf((_call: object) => new Map<string, { text: string; read: unknown }>());
 
 class VersionSearch {
   readonly #found = new Map<string, { text: string; versions: Map<number, Quoted> }>();
   /** The files with a version that the plugin shares with others. */
   readonly #sharing = new Set<string>();
-  /** The names of the packages that locks may have, by their folders. */
+  /** The names that packages may have in lock files, by their folders. */
   readonly #locked = new Map<string, string | undefined>();
   readonly #crates = new Map<string, CargoManifest | undefined>();
   readonly unread = new Map<string, UnreadFile>();
 
   constructor(private readonly tree: WorkTree) {}
 
-  /** Returns the files with versions in the order of their paths. */
+  /** Returns the files with versions, ordered by path. */
   found(further: readonly FoundVersions[]): VersionFile[] {
     for (const { path, text, versions } of further) this.add(path, text, versions);
     return [...this.#found]
@@ -88,7 +88,7 @@ class VersionSearch {
     if (text === undefined || !version) return;
     this.add(path, text, [version]);
     const folder = folderIn(path);
-    // A lock above is that of a workspace.
+    // A lock file above belongs to a workspace.
     for (let at = folder; ; at = parentOf(at)) {
       const path = at + PACKAGE_LOCK;
       const lock = this.tree.isTracked(path) ? await this.lock(path, lockedPackages) : undefined;
@@ -98,7 +98,7 @@ class VersionSearch {
     }
   }
 
-  /** @param isChosen false for one that counts only if it builds a library */
+  /** @param isChosen false for a crate that counts only if it builds a library */
   async addCrate(path: string, isChosen: boolean): Promise<void> {
     const crate = await this.crate(path);
     if (!crate || !(isChosen || crate.isNativeLibrary)) return;
@@ -112,8 +112,8 @@ class VersionSearch {
   }
 
   /**
-   * Adds the packages that share a version with the plugin's.
-   * @param below the packages in the manifest's folder: all, unless the version is that of a workspace above
+   * Adds the packages that share the plugin's version.
+   * @param below the packages in the manifest's folder: all of them, unless the version is that of a workspace above
    */
   async addSharing(below: readonly string[]): Promise<void> {
     const isAbove = [...this.#sharing].some((path) => !path.startsWith(this.tree.folder));
@@ -125,7 +125,7 @@ class VersionSearch {
     }
   }
 
-  /** Adds what locks have of all these packages: cargo refuses a lock that has another version. */
+  /** Adds the versions of all these packages in lock files: cargo refuses a lock file with other versions. */
   async addLocks(): Promise<void> {
     const locks = this.#locked.size === 0 ? [] : this.tree.named(CARGO_LOCK);
     for (const path of locks.slice(0, MAX_FILES)) {
@@ -142,7 +142,7 @@ class VersionSearch {
     }
   }
 
-  /** Finds the folders of the packages that one in a folder is built with, and of its workspace. */
+  /** Finds the folders of a package, its workspace and the packages it is built with. */
   private async reachedFrom(folder: string): Promise<ReadonlySet<string>> {
     const reached = new Set([folder]);
     for (const path of this.allCrates()) {
@@ -171,7 +171,7 @@ class VersionSearch {
     return this.above(folder, ({ isWorkspace }) => isWorkspace);
   }
 
-  /** Finds the nearest `Cargo.toml` in a folder or above it that is wanted. */
+  /** Finds the nearest matching `Cargo.toml` in a folder or above it. */
   private async above(
     folder: string,
     isWanted: (crate: CargoManifest) => boolean,
@@ -179,7 +179,7 @@ class VersionSearch {
     for (let at = folder; ; at = parentOf(at)) {
       const crate = await this.crate(at + CARGO);
       if (crate && isWanted(crate)) return at + CARGO;
-      // One that cannot be read may be the nearest.
+      // An unreadable one may be the nearest.
       if (at === "" || this.unread.has(at + CARGO)) return undefined;
     }
   }
@@ -193,7 +193,7 @@ class VersionSearch {
     return crate;
   }
 
-  /** Reads a lock; in one call, it is parsed once. */
+  /** Reads a lock file; parses it once per call. */
   private async lock<T>(
     path: string,
     parse: (text: string) => T,
@@ -222,7 +222,7 @@ class VersionSearch {
   }
 }
 
-/** Returns the versions that the code of a plugin names, with the texts that they are in. */
+/** Returns the versions in a plugin's code, with the texts that contain them. */
 async function codeVersions(tree: WorkTree, code: CodeFacts | undefined): Promise<FoundVersions[]> {
   const byFile = new Map<string, NamedPlace[]>();
   for (const place of [...(code?.named("version").values() ?? [])].flat()) {
@@ -238,7 +238,10 @@ async function codeVersions(tree: WorkTree, code: CodeFacts | undefined): Promis
   return (await Promise.all(found)).flat();
 }
 
-/** Returns the characters of a name, unless it has escapes or the file has changed since. @param mark the length of a byte order mark */
+/**
+ * Locates a name's characters, unless it has escapes or the file has changed since.
+ * @param mark the length of a byte order mark
+ */
 function quotedAt({ name, content }: NamedPlace, text: string, mark: number): Quoted[] {
   if (!content) return [];
   const [offset, length] = [content.offset + mark, content.length];

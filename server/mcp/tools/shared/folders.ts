@@ -16,11 +16,11 @@ interface Folder {
 export interface FoundFile {
   /** The path with all links resolved. */
   readonly path: string;
-  /** The folder that it is in, with all links resolved. */
+  /** The folder that contains the file, with all links resolved. */
   readonly ceiling: string;
 }
 
-/** Matches the beginning of an address: `file:`, `https:`, but not a drive, and the UNC path of a server. */
+/** Matches the start of a URI, such as `file:` or `https:`, but not a drive; also that of a UNC path. */
 const ADDRESS = /^(?:[a-z][a-z\d+.-]+:|[\\/]{2})/i;
 
 /** The folders whose files agents may read. */
@@ -28,27 +28,31 @@ export class Folders {
   #known: Promise<readonly Folder[]> | undefined;
 
   /**
-   * @param ask returns the URIs of the client's roots; undefined for a client without any: then the working folder counts
-   * @param given the folders that the program was started with, in place of all others
+   * @param ask returns the URIs of the client's roots; undefined if the client has none, so that the working folder
+   *   applies
+   * @param given the folders from the command line, which replace all others
    */
   constructor(
     private readonly ask: () => Promise<readonly string[] | undefined>,
     private readonly given?: readonly string[],
   ) {}
 
-  /** Asks the client again at the next call. */
+  /** Makes the next call ask the client again. */
   forget(): void {
     this.#known = undefined;
   }
 
   async all(): Promise<readonly Folder[]> {
     const known = (this.#known ??= this.read());
-    // A client that failed once is asked again.
+    // After a failure, ask the client again.
     known.catch(() => this.forget());
     return known;
   }
 
-  /** Finds a file in the folders. @throws Failure when it is missing, a folder, or outside of them after links are followed */
+  /**
+   * Finds a file in the folders.
+   * @throws Failure when it is missing, a folder or, after following links, outside the folders
+   */
   async find(path: string): Promise<FoundFile> {
     const values = { path: quote(path) };
     const failure = (sentence: string) => new Failure(path, sentence);
@@ -67,7 +71,7 @@ export class Folders {
     let isMissing = false;
     for (const file of new Set(folders.map((folder) => resolve(folder.path, path)))) {
       const [real, parent] = await Promise.all([file, dirname(file)].map(realOf));
-      // Whether a file exists outside of the folders is not said.
+      // Do not reveal whether a file exists outside the folders.
       isMissing ||= real === undefined && [file, parent].some((each) => isNamedIn(folders, each));
       if (real === undefined) continue;
       const [ceiling] = folders
@@ -94,7 +98,7 @@ export class Folders {
     return found.flatMap(({ path, real }) => (real === undefined ? [] : { path, real }));
   }
 
-  /** Returns the paths of the client's roots; for a client without any, of the working folder. */
+  /** Returns the paths of the client's roots; if the client has none, of the working folder. */
   private async open(): Promise<string[]> {
     const uris = await this.ask().catch((error: unknown) => {
       const reason = quote(error instanceof Error ? error.message : String(error));
@@ -112,7 +116,7 @@ function pathOf(uri: string): string[] {
     const path = fileURLToPath(uri);
     return path.includes("\0") ? [] : [resolve(path)];
   } catch {
-    // A folder that is not on this machine.
+    // The folder is not on this machine.
     return [];
   }
 }
@@ -125,12 +129,12 @@ function isNamedIn(folders: readonly Folder[], file = ""): boolean {
   return folders.some(({ path, real }) => isAtOrIn(path, file) || isAtOrIn(real, file));
 }
 
-/** Tests if a working folder may be a plugin's: not the root of the file system, a home folder or a folder around it. */
+/** Tests if a working folder may be a plugin's: not the file system's root, a home folder or a folder above it. */
 export function isProject(folder: string, home = homedir()): boolean {
   if (dirname(folder) === folder) return false;
   const way = relative(folder, home);
   const isAround = way === "" || (!isAbsolute(way) && way.split(sep)[0] !== "..");
-  // The homes of others are beside that of this user.
+  // Other users' homes are beside this user's.
   const isBeside = dirname(folder) === dirname(home) && dirname(dirname(home)) !== dirname(home);
   return !isAround && !isBeside;
 }

@@ -53,7 +53,7 @@ export interface OpenManifest {
   readonly checked: Checked;
 }
 
-/** Reads the manifest that the arguments mean, with its configuration. @throws Failure or CallError */
+/** Reads the manifest named by a call's arguments, with its configuration. @throws Failure or CallError */
 export async function openManifest(
   { path, text, kind }: SourceArguments,
   { folders }: Call,
@@ -70,7 +70,7 @@ export async function openManifest(
   return { name, ...(file && { file }), project, checked: file ? await project.around(checked) : checked };
 }
 
-/** Reads a file that a call names. @throws Failure when it cannot be read, or is larger than a text may be */
+/** Reads a file that a call names. @throws Failure when it cannot be read, or is larger than a passed text may be */
 export function readNamed({ path }: FoundFile): Content {
   return readContent(path, MAX_FOUND_BYTES, (values) =>
     message(
@@ -102,15 +102,15 @@ export function validDocument({ name, checked: { content, document } }: OpenMani
   );
 }
 
-/** The unchanged lines around a change: the fewest with which git applies a diff. An agent can read the others. */
+/** The unchanged lines around a change: the fewest with which git applies a diff. An agent can read the rest. */
 const CONTEXT = 1;
 
-/** Matches what a terminal obeys or what turns the direction of text, but for tabs and ends of lines. */
+/** Matches terminal control characters and those that change the text direction, except tabs and line ends. */
 const CONTROL = /(?![\t\r\n])\p{Cc}|\p{Bidi_Control}/u;
 
 /**
- * Renders what changes in the manifest and other files, to be applied in the folder that they are in.
- * @throws CallError when the configuration is broken, or the diff has characters that a reader would not see
+ * Renders the changes in the manifest and other files as a diff, for applying in their folder.
+ * @throws CallError when the configuration is broken, or the diff has invisible characters
  */
 export function exactDiff(
   { name, file, checked: { held } }: OpenManifest,
@@ -137,13 +137,13 @@ export function exactDiff(
   );
 }
 
-/** Reads the options for a text. */
+/** Reads the options that apply to a passed text. */
 export async function optionsOfText(folders: Folders): Promise<CheckOptions> {
   return (await surroundings(folders)).held.options;
 }
 
 /**
- * Creates the project of a file. A text is checked as if it were in the first folder, as standard input is.
+ * Creates a file's project. A passed text is checked as if it were in the first folder, like standard input.
  * @throws Failure when the configuration cannot be read
  */
 async function surroundings(
@@ -152,7 +152,7 @@ async function surroundings(
   documentKind: DocumentKind | "auto" = "auto",
 ): Promise<{ project: Project; held: Held }> {
   const ceiling = file?.ceiling ?? (await folders.all().catch(() => []))[0]?.real;
-  // A text that belongs to no folder has no configuration.
+  // A text outside any folder has no configuration.
   const configuration = ceiling === undefined ? false : undefined;
   const project = new Project({ ceiling, settings: { documentKind }, configuration, warn: () => undefined });
   const held = await project.configurations.heldFor(file?.path ?? join(ceiling ?? "", "manifest.json"));

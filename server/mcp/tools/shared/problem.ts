@@ -29,7 +29,7 @@ export const PROBLEM = z.object({
 
 export type Problem = z.input<typeof PROBLEM>;
 
-/** What a suppressed problem has in addition. The schema of a list does not repeat the members of a problem. */
+/** The additional members of a suppressed problem. A list's schema does not repeat the members of a problem. */
 export const SUPPRESSED = z.looseObject({
   reason: z.string().describe("Why it is accepted: data."),
   suppression: z
@@ -42,8 +42,8 @@ export const CONFIGURED = z.looseObject({ path: z.string().describe("The configu
 export type Configured = Problem & { readonly path: string };
 
 /**
- * Quotes a finding, without the fixes that change the configuration: they are no decision of an agent.
- * @param lines those of the text that it is about
+ * Quotes a finding, without fixes that change the configuration, because an agent must not decide those.
+ * @param lines the lines of the finding's text
  */
 export function problemOf(finding: ReportedFinding, lines: readonly string[]): Problem {
   const { code, severity, message, range, pointer, members, related, fixes } = finding;
@@ -63,7 +63,7 @@ export function problemOf(finding: ReportedFinding, lines: readonly string[]): P
   };
 }
 
-/** Quotes a suppressed finding, which needs no fix, with its reason. */
+/** Quotes a suppressed finding with its reason. It needs no fix. */
 export function suppressedOf(finding: ReportedFinding, lines: readonly string[]) {
   if (!finding.decision) return [];
   const { reason, suppression } = finding.decision;
@@ -71,7 +71,7 @@ export function suppressedOf(finding: ReportedFinding, lines: readonly string[])
   return [{ ...problemOf({ ...finding, fixes: [] }, lines), reason: quote(reason), suppression: place }];
 }
 
-/** Writes problems as lines of text, without hints: those of the configuration after the others. */
+/** Formats problems as lines of text, without hints; those of the configuration come last. */
 export function textOf(problems: readonly Problem[], configuration: readonly Configured[] = []): string {
   const lines = [
     ...problems.filter(({ severity }) => severity !== "hint").map(lineOf),
@@ -80,7 +80,7 @@ export function textOf(problems: readonly Problem[], configuration: readonly Con
   return lines.length > 0 ? [...lines, NOTICE].join("\n") : "";
 }
 
-/** Writes a problem as a line: its place, one-based, and its best fix. A safe fix needs no title. */
+/** Formats a problem as a line: its one-based place, and its best fix. A safe fix needs no title. */
 function lineOf({ code, severity, message: sentence, line, range, pointer, fixes }: Problem): string {
   const place = `${line}:${range.start.character + 1}`;
   const [fix] = GRADES.flatMap((grade) => fixes.filter(({ applicability }) => applicability === grade));

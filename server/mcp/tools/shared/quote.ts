@@ -6,18 +6,18 @@ const MAX_QUOTED = 200;
 /** Matches a quoted name of more than `MAX_QUOTED` characters. */
 const LONG_NAME = /(["'])((?:(?!\1)[^]){200})(?:(?!\1)[^])+\1/g;
 
-/** The most characters of a line, as JSON writes them: with ten problems, an answer stays below 8 KB. */
+/** The longest quoted line, in characters of its JSON form: an answer with ten problems stays below 8 KB. */
 const MAX_LINE = 100;
 
-/** How many characters of a line that is too long are shown before a problem. */
+/** How many characters of a long line are shown before a problem. */
 const LEAD = 40;
 
-/** Quotes a text from a manifest: shortened, with its invisible characters escaped. */
+/** Quotes a text from a manifest: shortens it and escapes its invisible characters. */
 export function quote(text: string): string {
   return shortened(text, MAX_QUOTED, (shown) => shown.length);
 }
 
-/** Cuts a text so that what is shown of it has at most `max` in size. */
+/** Shortens a text so that the size of the visible part is at most `max`. */
 function shortened(text: string, max: number, sizeOf: (shown: string) => number): string {
   let [quoted, size] = ["", 0];
   for (const character of text) {
@@ -29,7 +29,7 @@ function shortened(text: string, max: number, sizeOf: (shown: string) => number)
   return quoted;
 }
 
-/** Quotes every name and every text in a JSON value. */
+/** Quotes every name and text in a JSON value. */
 export function quoteAll(value: unknown): unknown {
   if (typeof value === "string") return quote(value);
   if (Array.isArray(value)) return value.map(quoteAll);
@@ -42,12 +42,12 @@ export function quotePointer(pointer: string): string {
   return pointer.split("/").map(quote).join("/");
 }
 
-/** Quotes a sentence about a manifest: a name in it is shortened like any other value. */
+/** Quotes a sentence about a manifest: shortens the names in it like other values. */
 export function quoteSentence(sentence: string): string {
   return visible(sentence.replaceAll(LONG_NAME, "$1$2…$1"));
 }
 
-/** Quotes the part of a line that is around a problem. */
+/** Quotes the part of a line around a problem. */
 export function quoteLine(line: string, start: number): string {
   const plain = line.replaceAll("\t", " ");
   const isWhole = plain.length <= MAX_LINE || start <= LEAD;
@@ -58,7 +58,7 @@ function sizeInJson(text: string): number {
   return JSON.stringify(text).length - 2;
 }
 
-/** Quotes a whole text without cutting it. In JSON, an escape means the same character. */
+/** Quotes a whole text without shortening it. In JSON, an escape means the same character. */
 export function quoteText(text: string): string {
   return text
     .split(/(\r?\n|\t)/)
