@@ -13,7 +13,7 @@ import {
   type TextRange,
 } from "../../server/protocol";
 
-/** The part of an LSP `CodeAction` that is used here. */
+/** The part of an LSP `CodeAction` that we use. */
 export interface Fix {
   readonly title?: string;
   /** An LSP `WorkspaceEdit`. */
@@ -24,27 +24,27 @@ export interface Fix {
 
 export type PageAction<Type extends FromPage["type"]> = Extract<FromPage, { type: Type }>;
 
-/** The program around a page, with the manifest that the page shows. */
+/** The program that hosts a page, and its access to the manifest that the page shows. */
 export interface PageHost {
   readonly packages: readonly PackageOf[];
   ask<Answer>(method: string, parameters: object): Promise<Answer>;
   /**
-   * Applies a fix of a version of the text.
-   * @param at the place to show first if the edit has tab stops
+   * Applies a fix if the text is still at `version`.
+   * @param at the position to reveal first if the edit has tab stops
    * @returns false if the text has changed
    */
   apply(fix: Fix, version: number, at: TextRange["start"]): Promise<boolean> | boolean;
-  /** Runs the action of a button in the tab *Release*. @returns false if the text has changed */
+  /** Runs the action of a button in the *Release* tab. @returns false if the text has changed */
   release(action: PageAction<"release">, result: EntryResult): Promise<boolean>;
   follow(address: URL): void;
   reveal(position: TextRange["start"]): Promise<void> | void;
   copy(text: string): Promise<void>;
   save(payload: string): Promise<void> | void;
   openPayload(payload: string): Promise<void> | void;
-  say(sentence: string): void;
+  announce(sentence: string): void;
 }
 
-/** Does what the reader of a page asks for. The page shows untrusted text, so addresses are checked. */
+/** Runs an action that the reader started in the page. The page shows untrusted text, so its addresses are checked. */
 export async function act(
   action: Exclude<FromPage, { type: "ready" | "options" | "compare" }>,
   result: EntryResult | null,
@@ -75,16 +75,17 @@ export async function act(
     case "fix": {
       const apply = action.of === "problem" ? applyProblemFix : applyPointFix;
       if (!(await apply(action, result, host)))
-        host.say(message("The manifest has changed. Choose the fix again."));
+        host.announce(message("The manifest has changed. Choose the fix again."));
       return;
     }
     case "release":
-      if (!(await host.release(action, result))) host.say(message("The manifest has changed. Try again."));
+      if (!(await host.release(action, result)))
+        host.announce(message("The manifest has changed. Try again."));
       return;
   }
 }
 
-/** Applies a fix of the tab *Checks*, as the editor's quick fix does. */
+/** Applies a fix in the *Checks* tab, as the editor's quick fix does. */
 async function applyProblemFix(
   { version, index, fix }: PageAction<"fix">,
   { problems }: EntryResult,
@@ -96,18 +97,18 @@ async function applyProblemFix(
   const { range } = problem;
   const context = { diagnostics: [], only: ["quickfix"] };
   const actions = await host.ask<Fix[] | null>("textDocument/codeAction", { range, context });
-  const quickFix = actions?.find((each) => each.title === title && isOf(each, problem));
+  const quickFix = actions?.find((each) => each.title === title && belongsTo(each, problem));
   return quickFix !== undefined && host.apply(quickFix, version, range.start);
 }
 
-/** Tests if a fix is of a problem: another one at the same place may have a fix with the same title. */
-function isOf({ diagnostics = [] }: Fix, { code, range }: EntryProblem): boolean {
+/** Tests if a fix belongs to a problem. Another problem at the same range may have a fix with the same title. */
+function belongsTo({ diagnostics = [] }: Fix, { code, range }: EntryProblem): boolean {
   return diagnostics.some(
     (each) => each.code === code && JSON.stringify(each.range) === JSON.stringify(range),
   );
 }
 
-/** Applies a fix of a point of the tab *Release*. */
+/** Applies a fix of a point in the *Release* tab. */
 async function applyPointFix(
   { version, index, fix }: PageAction<"fix">,
   { release }: EntryResult,

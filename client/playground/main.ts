@@ -4,28 +4,28 @@ import { buttons, openDialog } from "./dialogs/dialog";
 import { pick } from "./dialogs/picker";
 import { copy } from "./panes/preview-actions";
 import { Playground } from "./playground";
-import { FIRST, samples, UNNAMED } from "./samples";
+import { INITIAL_TEXT, samples, DEFAULT_NAME } from "./samples";
 import { LanguageServer } from "./server/language-server";
 import "./style/playground.css";
 import { element, required } from "./text/element";
 import { openFile, saveFile, textOf, type NamedText } from "./text/files";
-import { keep, kept, showTheme, themeChoice, translatePage, type ThemeChoice } from "./text/choices";
+import { readStored, store, showTheme, themeChoice, translatePage, type ThemeChoice } from "./text/choices";
 import type { PageLanguage } from "./text/first-language";
 import { fragmentOf, isShared, textIn } from "./text/fragment";
-import { KeptText } from "./text/kept-text";
+import { SavedText } from "./text/saved-text";
 
-/* Starts the playground with the text of the address, of the tab, or of the first sample; then connects the buttons. */
+/* Starts the playground with the text from the address, the tab or the first sample, and connects the buttons. */
 
 const translations = await translatePage();
-const { shared, damage } = await sharedText();
-/** The profile of the chosen host; without one, only the interface counts. */
-let host = HOSTS.find(({ profile }) => profile === kept("host"))?.profile;
+const { shared, damageMessage } = await sharedText();
+/** The profile of the chosen host; without one, only the rules of the interface apply. */
+let host = HOSTS.find(({ profile }) => profile === readStored("host"))?.profile;
 const server = new LanguageServer(window.languageServer, translations, configuration());
-const initial = shared ?? KeptText.read();
-const playground = new Playground(initial ?? FIRST, server);
+const initial = shared ?? SavedText.read();
+const playground = new Playground(initial ?? INITIAL_TEXT, server);
 required("try", HTMLElement).hidden = initial !== undefined;
 if (messageLanguage() === "zh-cn") required("site", HTMLAnchorElement).href = "../zh-CN/";
-if (damage) playground.say(damage);
+if (damageMessage) playground.announce(damageMessage);
 if (shared) playground.rename(shared.name);
 
 on("samples", chooseSample);
@@ -40,9 +40,9 @@ required("menu", HTMLElement).addEventListener("click", ({ currentTarget }) =>
 showHost();
 offerLanguage();
 window.addEventListener("hashchange", () => {
-  void sharedText().then(({ shared: next, damage: reason }) => {
+  void sharedText().then(({ shared: next, damageMessage: reason }) => {
     if (next) playground.show(next);
-    if (reason) playground.say(reason);
+    if (reason) playground.announce(reason);
   });
 });
 document.addEventListener("dragover", (event) => event.preventDefault());
@@ -50,29 +50,31 @@ document.addEventListener("drop", (event) => {
   const [file] = event.dataTransfer?.files ?? [];
   if (!file) return;
   event.preventDefault();
-  void textOf(file).then(show, sayTooLarge);
+  void textOf(file).then(show, announceTooLarge);
 });
 void playground.shown.then(registerServiceWorker);
 
 function on(id: string, handle: () => Promise<void>): void {
-  required(id, HTMLButtonElement).addEventListener("click", () => void handle().catch(sayTooLarge));
+  required(id, HTMLButtonElement).addEventListener("click", () => void handle().catch(announceTooLarge));
 }
 
 async function registerServiceWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
-  // The registration fails where a browser allows no service worker; then the page needs the network at each start.
+  // Registration fails if the browser forbids service workers; the page then works online only.
   await navigator.serviceWorker.register("service-worker.js").catch(() => undefined);
 }
 
-/** Returns the text of the address and removes it from there: a reload then shows what has been typed since. */
-async function sharedText(): Promise<{ shared?: NamedText; damage?: string }> {
+/** Takes the text out of the address, so that a reload shows the author's later edits. */
+async function sharedText(): Promise<{ shared?: NamedText; damageMessage?: string }> {
   const { hash, pathname, search } = location;
   if (!isShared(hash)) return {};
   history.replaceState(null, "", pathname + search);
   try {
-    return { shared: { name: UNNAMED, text: await textIn(hash) } };
+    return { shared: { name: DEFAULT_NAME, text: await textIn(hash) } };
   } catch {
-    return { damage: message("The link is damaged or too long. Ask for it again, or for the file.") };
+    return {
+      damageMessage: message("The link is damageMessaged or too long. Ask for it again, or for the file."),
+    };
   }
 }
 
@@ -80,27 +82,27 @@ function show(text: NamedText | undefined): void {
   if (text) playground.show(text);
 }
 
-function sayTooLarge(error: unknown): void {
+function announceTooLarge(error: unknown): void {
   if (!(error instanceof RangeError)) throw error;
-  playground.say(message("The file is larger than 8 MB. Choose a manifest."));
+  playground.announce(message("The file is larger than 8 MB. Choose a manifest."));
 }
 
 async function chooseSample(): Promise<void> {
   const sample = await pick(message("Samples"), samples(server));
-  if (sample) playground.show({ name: UNNAMED, text: await sample.text() });
+  if (sample) playground.show({ name: DEFAULT_NAME, text: await sample.text() });
 }
 
 async function save(): Promise<void> {
   const name = await saveFile(playground.current);
   if (name === undefined) return;
   playground.rename(name);
-  playground.say(message("Saved as {name}.", { name }));
+  playground.announce(message("Saved as {name}.", { name }));
 }
 
 async function share(): Promise<void> {
   const fragment = await fragmentOf(playground.current.text);
   if (fragment === undefined) {
-    playground.say(message("The text is too long for a link. Save it as a file and send that."));
+    playground.announce(message("The text is too long for a link. Save it as a file and send that."));
     return;
   }
   const field = element("input", {
@@ -129,7 +131,7 @@ async function chooseTheme(): Promise<void> {
   ];
   const chosen = await pickAnother(message("Colors"), choices, themeChoice());
   if (!chosen) return;
-  keep("theme", chosen.value === "system" ? undefined : chosen.value);
+  store("theme", chosen.value === "system" ? undefined : chosen.value);
   showTheme(document, chosen.value);
   const { contentDocument } = required("frame", HTMLIFrameElement);
   if (contentDocument) showTheme(contentDocument, chosen.value);
@@ -153,7 +155,7 @@ async function chooseHost(): Promise<void> {
   const chosen = await pickAnother(message("Host"), [none, ...hosts], host);
   if (!chosen) return;
   host = chosen.value;
-  keep("host", host);
+  store("host", host);
   showHost();
   server.configure(configuration());
 }
@@ -168,7 +170,7 @@ function configuration(): string | undefined {
   return host && JSON.stringify({ extends: host });
 }
 
-/** Offers the other language, in its own words. A reload shows the page in it. */
+/** Labels the language button in the other language; pressing it reloads the page in that language. */
 function offerLanguage(): void {
   const button = required("language", HTMLButtonElement);
   const [language, name]: [PageLanguage, string] =
@@ -177,7 +179,7 @@ function offerLanguage(): void {
   button.textContent = name;
   button.addEventListener("click", () => {
     if (!playground.save()) return;
-    keep("language", language);
+    store("language", language);
     location.reload();
   });
 }

@@ -18,26 +18,26 @@ import { offsetOf, positionOf } from "./server/positions";
 import { counted, fixesOf, type Problems } from "./server/problems";
 import { element, required } from "./text/element";
 import type { NamedText } from "./text/files";
-import { KeptText } from "./text/kept-text";
+import { SavedText } from "./text/saved-text";
 import { message } from "../../server/core/text/messages";
 
-/** The pause in typing after which fixes are asked for and the number of problems is announced, in milliseconds. */
+/** How long typing must pause before fixes are requested and the problem count is announced, in milliseconds. */
 const PAUSE = 250;
 
-/** The playground: one text, its editor, its problems and its preview. */
+/** One text with its editor, problems and preview. */
 export class Playground implements Editing {
   readonly view: EditorView;
   readonly document: OpenDocument;
   readonly panes = new Panes(() => this.#preview.watch());
   readonly #preview: Preview;
   readonly #list: ProblemList;
-  readonly #kept = new KeptText(() =>
-    this.say(message("The text is too long for a reload to keep it. Save it.")),
+  readonly #savedText = new SavedText(() =>
+    this.announce(message("The text is too long for a reload to keep it. Save it.")),
   );
   #problems: Problems = { version: 0, all: [] };
   #pause: ReturnType<typeof setTimeout> | undefined;
   #name: string;
-  /** The line break of the file. The editor and the server know only `\n`. */
+  /** The file's line break. The editor and the server get `\n` only. */
   #lineBreak: string;
 
   constructor(
@@ -46,9 +46,9 @@ export class Playground implements Editing {
   ) {
     this.#name = name;
     this.#lineBreak = lineBreakOf(text);
-    const lines = withBreaks(text, "\n");
+    const lines = withLineBreaks(text, "\n");
     this.document = new OpenDocument(this.server, lines);
-    // The first, because its page is loaded while the editor is made.
+    // First, so that its page loads while the editor is created.
     this.#preview = new Preview(
       required("frame", HTMLIFrameElement),
       this.document,
@@ -77,14 +77,14 @@ export class Playground implements Editing {
   }
 
   get current(): NamedText {
-    return { name: this.#name, text: withBreaks(this.view.state.doc.toString(), this.#lineBreak) };
+    return { name: this.#name, text: withLineBreaks(this.view.state.doc.toString(), this.#lineBreak) };
   }
 
   show({ name, text }: NamedText): void {
     required("try", HTMLElement).hidden = true;
     this.#lineBreak = lineBreakOf(text);
     this.rename(name);
-    replaceText(this.view, withBreaks(text, "\n"));
+    replaceText(this.view, withLineBreaks(text, "\n"));
     this.panes.show("edit");
     this.view.focus();
   }
@@ -93,15 +93,15 @@ export class Playground implements Editing {
     this.#name = name;
     this.#showName();
     this.#preview.rename(name);
-    this.#kept.keep(() => this.current);
+    this.#savedText.saveLater(() => this.current);
   }
 
-  /** Saves the text for a reload. @returns false if the browser does not keep it; a message says so */
+  /** Saves the text for a reload. @returns false, after a message, if that failed */
   save(): boolean {
-    return this.#kept.save();
+    return this.#savedText.save();
   }
 
-  say(sentence: string): void {
+  announce(sentence: string): void {
     const status = required("said", HTMLElement);
     status.replaceChildren(element("span", { textContent: sentence }));
     setTimeout(() => status.firstElementChild?.textContent === sentence && status.replaceChildren(), 6000);
@@ -130,14 +130,14 @@ export class Playground implements Editing {
   #onUpdate({ docChanged, selectionSet, changes, startState, state }: ViewUpdate): void {
     if (docChanged) {
       this.document.change(changes, startState.doc);
-      this.#kept.keep(() => this.current);
+      this.#savedText.saveLater(() => this.current);
     }
     if (docChanged || selectionSet)
       this.#preview.followCursor(() => positionOf(this.view.state.doc, state.selection.main.head));
   }
 
   #onDiagnostics({ uri, version = 0, diagnostics }: PublishDiagnosticsParams): void {
-    // Those of the newer text follow.
+    // Ignore diagnostics of an older version; the current ones follow.
     if (uri !== this.document.uri || version !== this.document.version) return;
     const problems = { version, all: diagnostics };
     this.#problems = problems;
@@ -169,7 +169,7 @@ export class Playground implements Editing {
 
   #applyFix({ edit }: CodeAction): void {
     const isApplied = applyEdit(this, edit, this.#problems.version);
-    this.say(isApplied ? message("Fixed.") : message("The manifest has changed. Choose the fix again."));
+    this.announce(isApplied ? message("Fixed.") : message("The manifest has changed. Choose the fix again."));
   }
 
   #showName(): void {
@@ -181,11 +181,11 @@ function lineBreakOf(text: string): string {
   return /\r?\n/.exec(text)?.[0] ?? "\n";
 }
 
-function withBreaks(text: string, lineBreak: string): string {
+function withLineBreaks(text: string, lineBreak: string): string {
   return text.replace(/\r\n?|\n/g, lineBreak);
 }
 
-/** Writes a key as keyboards do: `Ctrl+.` */
+/** Formats a CodeMirror key for the reader, such as `Ctrl+.`. */
 function keyLabel(key = ""): string {
   const mod = /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? "⌘" : "Ctrl";
   return key

@@ -14,10 +14,10 @@ import type { LanguageServer } from "./server/language-server";
 import { OpenDocument } from "./server/open-document";
 import type { NamedText } from "./text/files";
 
-export const UNNAMED = "manifest.json";
+export const DEFAULT_NAME = "manifest.json";
 
-/** The text that a new reader sees: has a few problems, so that there is something to fix. */
-export const FIRST: NamedText = { name: UNNAMED, text: withProblems(draft) };
+/** Shown on the first visit. Has a few problems to fix. */
+export const INITIAL_TEXT: NamedText = { name: DEFAULT_NAME, text: withProblems(draft) };
 
 function withProblems(text: string): string {
   return text

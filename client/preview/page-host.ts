@@ -17,12 +17,16 @@ export interface Shown {
   readonly viewColumn: ViewColumn | undefined;
 }
 
-/** Returns the editor as the host of a page. @param say shows a confirmation on the page */
-export function editorAsHost(client: BaseLanguageClient, shown: Shown, say: PageHost["say"]): PageHost {
+/** Returns the editor as the host of a page. @param announce shows a confirmation on the page */
+export function editorAsHost(
+  client: BaseLanguageClient,
+  shown: Shown,
+  announce: PageHost["announce"],
+): PageHost {
   const { manifest, face, packages, viewColumn } = shown;
   return {
     packages,
-    say,
+    announce,
     ask: async (method, parameters) => {
       // The server knows open documents only.
       await workspace.openTextDocument(manifest);
@@ -43,11 +47,11 @@ export function editorAsHost(client: BaseLanguageClient, shown: Shown, say: Page
     reveal: (position) => revealText(manifest, position, viewColumn),
     async copy(text) {
       await env.clipboard.writeText(text);
-      say(message("Copied"));
+      announce(message("Copied"));
     },
     async save(payload) {
       const target = await savePayload(manifest, payload);
-      if (target) say(message("Saved as {name}", { name: nameOf(target) }));
+      if (target) announce(message("Saved as {name}", { name: nameOf(target) }));
     },
     async openPayload() {
       const document = await workspace.openTextDocument(PayloadDocuments.addressOf(manifest, face));

@@ -58,7 +58,7 @@ export async function buildPlayground(folder) {
     }),
     esbuild.build({
       ...pageScripts(folder),
-      entryPoints: { first: source("first.ts"), "preview-first": source("frame/first.ts") },
+      entryPoints: { early: source("early.ts"), "preview-early": source("frame/early.ts") },
       format: "iife",
     }),
     esbuild.build({

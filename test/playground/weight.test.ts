@@ -15,7 +15,7 @@ describe("The built playground", () => {
   it("has at most 480 KB of script, compressed", () => {
     const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
     expect(scripts).toEqual([
-      ...["first.js", "playground.js", "preview-first.js", "preview.js"],
+      ...["early.js", "playground.js", "preview-early.js", "preview.js"],
       ...["server.js", "service-worker.js", "zh-cn.js"],
     ]);
     const sizes = scripts.map((name) => gzipSync(readFileSync(join(folder, name)), { level: 9 }).length);

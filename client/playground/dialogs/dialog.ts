@@ -3,11 +3,11 @@ import { element } from "../text/element";
 
 interface OpenDialog {
   readonly dialog: HTMLDialogElement;
-  /** Resolves to the value of the button that closed it; empty for Escape and a click outside. */
+  /** Resolves to the value of the pressed button; empty for Escape or a click outside. */
   readonly closed: Promise<string>;
 }
 
-/** Opens a modal dialog, which is removed when it closes. */
+/** Opens a modal dialog, and removes it when it closes. */
 export function openDialog(title: string, ...content: (Node | string)[]): OpenDialog {
   const heading = element("h2", { textContent: title, id: "dialog-title" });
   const form = element("form", { method: "dialog" }, heading, ...content);
@@ -27,18 +27,18 @@ export function openDialog(title: string, ...content: (Node | string)[]): OpenDi
   return { dialog, closed };
 }
 
-/** Makes the row of a dialog's buttons; Enter presses the first one. */
+/** Creates a dialog's row of buttons; Enter presses the first one. */
 export function buttons(...labels: readonly (readonly [value: string, label: string])[]): HTMLElement {
-  const made = labels.map(([value, label], i) =>
+  const row = labels.map(([value, label], i) =>
     element("button", { value, textContent: label, className: i === 0 ? "primary" : "" }),
   );
-  return element("p", { className: "buttons" }, ...made);
+  return element("p", { className: "buttons" }, ...row);
 }
 
 /**
- * Asks for a new name. The dialog opens before the old name is known, so that nothing typed goes into the text.
+ * Asks for a new name. The dialog opens before the old name is known, so that keys typed meanwhile do not edit the text.
  * @param prepared the old name; null if nothing can be renamed
- * @param rename throws an Error, which is shown, if it refuses the name
+ * @param rename throws if it refuses the name; the dialog shows the error
  */
 export async function askForName(
   prepared: Promise<{ readonly placeholder: string } | null>,
@@ -49,7 +49,7 @@ export async function askForName(
   const note = element("p", { className: "empty", role: "status" });
   const row = buttons(["ok", message("Rename")], ["", message("Cancel")]);
   const { dialog, closed } = openDialog(message("Rename"), label, note, row);
-  const refuse = (reason: string) => (note.textContent = reason);
+  const showReason = (reason: string) => (note.textContent = reason);
   const oldName = prepared.catch(() => null);
   const submit = async (): Promise<void> => {
     const old = await oldName;
@@ -58,7 +58,7 @@ export async function askForName(
       if (field.value !== old.placeholder) await rename(field.value);
       dialog.close();
     } catch (error) {
-      refuse(error instanceof Error ? error.message : String(error));
+      showReason(error instanceof Error ? error.message : String(error));
     }
   };
   dialog.addEventListener("submit", (event) => {
@@ -67,7 +67,7 @@ export async function askForName(
     void submit();
   });
   void oldName.then((old) => {
-    if (!old) refuse(message("Nothing at the cursor can be renamed."));
+    if (!old) showReason(message("Nothing at the cursor can be renamed."));
     else if (field.value === "") {
       field.value = old.placeholder;
       field.select();

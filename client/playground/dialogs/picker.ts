@@ -11,7 +11,7 @@ const FIELD = {
 
 export interface Choice {
   readonly label: string;
-  /** A few words beside the label. */
+  /** A short text beside the label. */
   readonly detail?: string;
   /** The nesting depth in a tree; 0 by default. */
   readonly depth?: number;
@@ -19,9 +19,9 @@ export interface Choice {
 
 /**
  * Lets the reader choose an item with the arrow keys, by typing a part of its label, or by pointing (WAI-ARIA Authoring
- * Practices, Combobox). Opens before the choices are known: what is typed meanwhile filters them.
+ * Practices, Combobox). The dialog opens before the choices are known; text typed meanwhile filters them.
  * @param empty shown if there is nothing to choose
- * @returns undefined if the reader leaves without a choice
+ * @returns undefined if the reader cancels
  */
 export async function pick<Item extends Choice>(
   title: string,
@@ -49,7 +49,7 @@ export async function pick<Item extends Choice>(
     };
     field.addEventListener("input", () => filter(field, list));
     field.addEventListener("keydown", (event) => {
-      // Pressed before the choices come, it takes the first one.
+      // If pressed before the choices arrive, it takes the first one.
       if (event.key === "Enter") void filled.then((items) => choose(items, selectedIn(list)));
       else if (!step(field, list, event.key)) return;
       event.preventDefault();
@@ -60,7 +60,7 @@ export async function pick<Item extends Choice>(
     });
   });
   try {
-    // Without waiting for the event of the closed dialog, which may follow the next key.
+    // Do not wait for the dialog's close event: the next key may come first.
     return await Promise.race([filled.then(() => chosen), closed.then(() => undefined)]);
   } finally {
     dialog.close();
@@ -68,7 +68,7 @@ export async function pick<Item extends Choice>(
   }
 }
 
-/** Shows only the rows that have the words in the field, and selects the first of them. */
+/** Shows only the rows that contain the typed words, and selects the first one. */
 function filter(field: HTMLInputElement, list: HTMLUListElement): void {
   const words = field.value.toLowerCase().split(/\s+/);
   for (const row of rowsIn(list)) {
@@ -78,13 +78,13 @@ function filter(field: HTMLInputElement, list: HTMLUListElement): void {
   select(field, list, shownIn(list)[0]);
 }
 
-/** Selects another row by an arrow key. @returns false for another key */
+/** Moves the selection by an arrow key. @returns false for other keys */
 function step(field: HTMLInputElement, list: HTMLUListElement, key: string): boolean {
-  const by = { ArrowDown: 1, ArrowUp: -1 }[key];
-  if (by === undefined) return false;
+  const offset = { ArrowDown: 1, ArrowUp: -1 }[key];
+  if (offset === undefined) return false;
   const shown = shownIn(list);
-  const at = shown.findIndex((row) => row === selectedIn(list));
-  select(field, list, shown[(at + by + shown.length) % shown.length]);
+  const index = shown.findIndex((row) => row === selectedIn(list));
+  select(field, list, shown[(index + offset + shown.length) % shown.length]);
   return true;
 }
 

@@ -18,15 +18,15 @@ import { codeActions } from "../server/problems";
 import { reveal } from "./editor";
 import { showHover } from "./hover";
 
-/** The editor and the server's document with the same text. */
+/** The editor, and the document with the same text at the server. */
 export interface Editing {
   readonly view: EditorView;
   readonly document: OpenDocument;
-  say(sentence: string): void;
+  announce(sentence: string): void;
 }
 
 export interface Command extends Choice {
-  /** As CodeMirror names keys. */
+  /** In CodeMirror's key notation. */
   readonly key?: string;
   readonly run: (editing: Editing) => Promise<void> | void;
 }
@@ -47,7 +47,7 @@ export function allCommands(): readonly Command[] {
   ];
 }
 
-/** Applies an edit of the server to the version of the text that it is for. @returns false for another version */
+/** Applies the server's edit if the text is still at `version`. @returns false if nothing was applied */
 export function applyEdit(
   { view, document }: Editing,
   edit: WorkspaceEdit | undefined,
@@ -77,7 +77,7 @@ export async function fixAll(editing: Editing): Promise<void> {
   const range = rangeOf(view.state.doc, 0, view.state.doc.length);
   const [action] = await actionsAt(document, range, ["source.fixAll"]);
   const isChanged = applyEdit(editing, action?.edit, version);
-  editing.say(isChanged ? message("Fixed.") : message("No problem has a safe fix."));
+  editing.announce(isChanged ? message("Fixed.") : message("No problem has a safe fix."));
 }
 
 function actionsAt(document: OpenDocument, range: Range, only?: string[]): Promise<CodeAction[]> {
@@ -104,7 +104,7 @@ async function rename(editing: Editing): Promise<void> {
   const { view, document } = editing;
   const { version } = document;
   const position = positionOf(view.state.doc, view.state.selection.main.head);
-  // The server says why it refuses a name.
+  // If the server refuses a name, its error says why.
   await askForName(document.ask("textDocument/prepareRename", { position }), async (newName) => {
     const edit = await document.ask<WorkspaceEdit>("textDocument/rename", { position, newName });
     applyEdit(editing, edit, version);

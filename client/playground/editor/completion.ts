@@ -15,12 +15,12 @@ import { changesOf, offsetOf, positionOf, type Change } from "../server/position
 import { markdown } from "../text/markdown";
 import { templateOf, textTemplate } from "./snippets";
 
-/** Matches what opens the list while typing: letters, and the server's trigger characters. */
+/** Matches text that opens the list while typing: it ends with a letter or one of the server's trigger characters. */
 const TRIGGER = /[\w":/@]$/;
 
 const SNIPPET = 2;
 
-/** Lists the server's completion items, with snippets and edits elsewhere in the text. */
+/** Lists the server's completion items; supports snippets and additional edits. */
 export function completion(document: OpenDocument): Extension {
   return autocompletion({
     override: [(context) => complete(context, document)],
@@ -80,36 +80,38 @@ async function documentationOf(
   return documentation ? { dom: markdown((documentation as MarkupContent).value) } : null;
 }
 
-interface Place {
-  /** The text and the cursor for which the items were listed; more may have been typed since. */
+interface Insertion {
+  /** The text and the cursor at the time of the request; the author may have typed more since. */
   readonly requestState: EditorState;
   readonly requestOffset: number;
   readonly from: number;
   readonly to: number;
 }
 
-function apply(view: EditorView, picked: Completion, item: CompletionItem, place: Place): void {
+function apply(view: EditorView, picked: Completion, item: CompletionItem, insertion: Insertion): void {
   const { state } = view;
-  const typed = place.to - place.requestOffset;
+  const typed = insertion.to - insertion.requestOffset;
   const { textEdit, additionalTextEdits = [] } = item;
   const edit = textEdit && "range" in textEdit ? textEdit : undefined;
-  const start = edit ? offsetOf(place.requestState.doc, edit.range.start) : place.from;
-  const end = edit ? offsetOf(place.requestState.doc, edit.range.end) + typed : place.to;
-  const others = state.changes(elsewhere(place, changesOf(place.requestState.doc, additionalTextEdits)));
+  const start = edit ? offsetOf(insertion.requestState.doc, edit.range.start) : insertion.from;
+  const end = edit ? offsetOf(insertion.requestState.doc, edit.range.end) + typed : insertion.to;
+  const additional = state.changes(
+    shiftByTyped(insertion, changesOf(insertion.requestState.doc, additionalTextEdits)),
+  );
   const text = edit?.newText ?? item.insertText ?? item.label;
   const template = item.insertTextFormat === SNIPPET ? templateOf(text) : textTemplate(text);
-  const insert = (transaction: Transaction) => dispatchBoth(view, others, transaction, picked);
+  const insert = (transaction: Transaction) => dispatchBoth(view, additional, transaction, picked);
   snippet(template)(
-    { state: state.update({ changes: others }).state, dispatch: insert },
+    { state: state.update({ changes: additional }).state, dispatch: insert },
     picked,
-    others.mapPos(start, 1),
-    others.mapPos(end, 1),
+    additional.mapPos(start, 1),
+    additional.mapPos(end, 1),
   );
   if (item.command?.command === "editor.action.triggerSuggest") startCompletion(view);
 }
 
-/** Moves changes behind the cursor by what has been typed since the items were listed. */
-function elsewhere({ requestOffset, to }: Place, changes: readonly Change[]): Change[] {
+/** Shifts changes after the cursor by the number of characters typed since the request. */
+function shiftByTyped({ requestOffset, to }: Insertion, changes: readonly Change[]): Change[] {
   const typed = to - requestOffset;
   return changes.map((change) =>
     change.from >= requestOffset ? { ...change, from: change.from + typed, to: change.to + typed } : change,
@@ -118,12 +120,12 @@ function elsewhere({ requestOffset, to }: Place, changes: readonly Change[]): Ch
 
 function dispatchBoth(
   view: EditorView,
-  others: ChangeSet,
+  additional: ChangeSet,
   { changes, selection, effects }: Transaction,
   picked: Completion,
 ): void {
   view.dispatch({
-    changes: others.compose(changes),
+    changes: additional.compose(changes),
     ...(selection && { selection }),
     effects,
     annotations: pickedCompletion.of(picked),

@@ -29,13 +29,13 @@ import { tags } from "@lezer/highlight";
 import { message } from "../../../server/core/text/messages";
 import { phrases } from "./phrases";
 
-/** The largest indentation of a continued line, in characters, to leave room on a phone. */
-const DEEPEST = 12;
+/** The largest indentation of a wrapped line, in characters, to leave room on a phone. */
+const MAX_INDENTATION = 12;
 
-/** Indents the continuation of a long line like its beginning. */
+/** Wraps long lines, and indents each continuation like the beginning of its line. */
 const wrappedLines: Extension = [EditorView.lineWrapping, EditorView.decorations.of(indentations)];
 
-/** The colors of JSON, from the style sheet's variables. The rest of the editor's looks is in style/editor.css. */
+/** The colors of JSON, from the style sheet's variables. style/editor.css has the editor's other styles. */
 const TOKENS = HighlightStyle.define([
   { tag: tags.propertyName, color: "var(--token-name)" },
   { tag: tags.string, color: "var(--token-string)" },
@@ -70,7 +70,7 @@ const CHROME = EditorView.theme({
 
 const colors: Extension = [CHROME, syntaxHighlighting(TOKENS)];
 
-/** What any editor of JSON has. The Tab key is not bound: it leaves the editor, as everywhere on the page. */
+/** The features of any JSON editor. The Tab key is not bound, so that it leaves the editor, like any other control. */
 const BASICS: Extension = [
   lineNumbers(),
   foldGutter(),
@@ -99,7 +99,7 @@ const BASICS: Extension = [
   colors,
 ];
 
-/** @param features what the language server adds */
+/** @param features the extensions that use the language server */
 export function createEditor(parent: Element, text: string, features: Extension): EditorView {
   const label = { "aria-label": message("Manifest") };
   const extensions = [
@@ -119,7 +119,7 @@ export function replaceText(view: EditorView, text: string): void {
   });
 }
 
-/** Moves the cursor to an offset and shows its line in the middle. */
+/** Selects a range, or moves the cursor to an offset, and centers its line. */
 export function reveal(view: EditorView, from: number, to = from): void {
   view.dispatch({
     selection: { anchor: from, head: to },
@@ -143,7 +143,7 @@ function indentations({ state, visibleRanges }: EditorView): DecorationSet {
       const line = state.doc.lineAt(at);
       const [space = ""] = /^\s*/.exec(line.text) ?? [];
       const depth = space.replaceAll("\t", " ".repeat(state.tabSize)).length;
-      const style = `--indent: ${Math.min(depth + 2, DEEPEST)}ch`;
+      const style = `--indent: ${Math.min(depth + 2, MAX_INDENTATION)}ch`;
       if (line.length > depth) builder.add(line.from, line.from, Decoration.line({ attributes: { style } }));
       at = line.to + 1;
     }

@@ -5,16 +5,16 @@ import type { OpenDocument } from "../server/open-document";
 import { offsetOf, positionOf } from "../server/positions";
 import { markdown } from "../text/markdown";
 
-/** The hovers that views are about to show at their cursors. */
+/** Hovers requested by command, to be shown at the cursor. */
 const requested = new WeakMap<EditorView, Tooltip>();
 
 export function hover(document: OpenDocument): Extension {
-  return hoverTooltip((view, offset) => requested.get(view) ?? explanation(document, view.state, offset), {
+  return hoverTooltip((view, offset) => requested.get(view) ?? hoverAt(document, view.state, offset), {
     hoverTime: 250,
   });
 }
 
-async function explanation(
+async function hoverAt(
   document: OpenDocument,
   { doc }: EditorState,
   offset: number,
@@ -33,8 +33,8 @@ async function explanation(
 export async function showHover(view: EditorView, document: OpenDocument): Promise<void> {
   const { doc, selection } = view.state;
   const offset = selection.main.head;
-  // CodeMirror forgets a question when anything changes before its answer, such as the problems.
-  const tooltip = await explanation(document, view.state, offset);
+  // CodeMirror drops a pending hover on any update, such as new diagnostics, so get the answer first.
+  const tooltip = await hoverAt(document, view.state, offset);
   if (view.state.doc !== doc || view.state.selection.main.head !== offset) return;
   if (tooltip) requested.set(view, tooltip);
   const until = ({ docChanged, selection: moved }: { docChanged: boolean; selection?: unknown }) =>

@@ -12,7 +12,7 @@ const UNNECESSARY = 1;
 
 export const marks: Extension = [linter(null, { delay: 0 }), lintGutter()];
 
-/** @param fixes those that are known so far */
+/** @param fixes the fixes known so far */
 export function showMarks(
   view: EditorView,
   { all }: Problems,
@@ -45,7 +45,7 @@ function tooltip(
   return element("div", {}, messageOf(problem), " ", pageLink(problem), row);
 }
 
-/** Makes the code of a problem, a link to the page of its rule. */
+/** Renders a problem's code as a link to its rule's page. */
 export function pageLink({ code, codeDescription }: Diagnostic): HTMLElement {
   const text = String(code ?? "");
   if (!codeDescription) return element("span", { className: "code", textContent: text });

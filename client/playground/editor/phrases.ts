@@ -1,6 +1,6 @@
 import { message } from "../../../server/core/text/messages";
 
-/** Returns CodeMirror's own texts in the page's words and language, by CodeMirror's words. */
+/** CodeMirror's built-in phrases in the page's language, keyed by the English original. */
 export function phrases(): Readonly<Record<string, string>> {
   return {
     all: message("All"),

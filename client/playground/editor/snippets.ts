@@ -1,21 +1,21 @@
-/** Matches what the server writes into a snippet (server/core/text/snippet.ts): escaped signs, tab stops; and braces. */
+/** Matches braces, and the escapes and tab stops that the server writes (server/core/text/snippet.ts). */
 const PART =
   /\\([\\$}])|\$(?:(\d)|\{(\d+)(?:\}|:((?:\\.|[^\\}])*)\}|\|((?:\\.|[^\\,|])*)(?:\\.|[^\\|])*\|\}))|[{}]/gs;
 
 const END = "${0}";
 
-/** Translates a snippet of the server into a template of CodeMirror. Of choices, the first one is taken. */
+/** Converts an LSP snippet to a CodeMirror template. Of a tab stop with choices, it takes the first choice. */
 export function templateOf(snippet: string): string {
-  const template = snippet.replace(PART, (part, ...found: (string | undefined)[]) => {
-    const [sign, bare, stop = bare, text, choice] = found;
+  const template = snippet.replace(PART, (part, ...groups: (string | undefined)[]) => {
+    const [escaped, bare, stop = bare, text, choice] = groups;
     return stop === undefined
-      ? literal(sign ?? part)
+      ? literal(escaped ?? part)
       : field(stop, (text ?? choice ?? "").replace(/\\(.)/gs, "$1"));
   });
   return template.includes(END) ? template : template + END;
 }
 
-/** Returns the template of a text without tab stops. */
+/** Converts plain text to a CodeMirror template. */
 export function textTemplate(text: string): string {
   return literal(text) + END;
 }

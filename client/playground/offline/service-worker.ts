@@ -1,9 +1,9 @@
 /*
- * Serves the playground's own files from a cache, so that it starts without a network. A new version has a cache of its
- * own, and is used when the last tab with the old one is closed: the files of two versions are never mixed.
+ * Serves the playground's files from a cache, so that it starts offline. Each version has its own cache, and a new one
+ * takes over when the last tab with the old one closes, so that files of two versions are never mixed.
  */
 
-/** Written by the build: the version, and the names of all files. */
+/** Defined by the build. */
 declare const VERSION: string;
 declare const FILES: readonly string[];
 
@@ -21,8 +21,8 @@ worker.addEventListener("activate", (event) =>
 worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(event.request.url);
   const address = origin + pathname;
-  // Anything else is left to the browser.
-  if (event.request.method === "GET" && addresses.has(address)) event.respondWith(kept(address));
+  // The browser handles all other requests.
+  if (event.request.method === "GET" && addresses.has(address)) event.respondWith(fetchCached(address));
 });
 
 async function fill(): Promise<void> {
@@ -36,7 +36,7 @@ async function removeOld(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-async function kept(address: string): Promise<Response> {
+async function fetchCached(address: string): Promise<Response> {
   const cache = await caches.open(cacheName);
   const response = await cache.match(address);
   if (response) return response;

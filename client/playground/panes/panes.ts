@@ -5,10 +5,10 @@ const NAMES = ["edit", "problems", "preview"] as const;
 
 type PaneName = (typeof NAMES)[number];
 
-/** The width below which one pane is shown at a time, as in style/layout.css. */
+/** The same breakpoint as in style/layout.css. */
 const NARROW = "(max-width: 800px)";
 
-/** The panes. A narrow window shows one at a time; a wide one shows all, without tabs. */
+/** A narrow window shows one pane at a time, with tabs; a wide one shows all. */
 export class Panes {
   readonly #tabs = NAMES.map((name) => required(`to-${name}`, HTMLButtonElement));
   readonly #narrow = matchMedia(NARROW);

@@ -5,7 +5,7 @@ import { buttons, openDialog } from "../dialogs/dialog";
 import { applyEdit, type Editing } from "../editor/commands";
 import { reveal } from "../editor/editor";
 import { offsetOf } from "../server/positions";
-import { saveAs } from "../text/files";
+import { download } from "../text/files";
 import { element } from "../text/element";
 import { onThisSite } from "../text/markdown";
 
@@ -13,23 +13,25 @@ export function playgroundAsHost(editing: Editing, fileName: string): PageHost {
   const { view, document } = editing;
   return {
     packages: [],
-    say: (sentence) => editing.say(sentence),
+    announce: (sentence) => editing.announce(sentence),
     ask: (method, parameters) => document.ask(method, parameters),
     apply: ({ edit }, version) => applyEdit(editing, edit, version),
     async release({ action, version }, result) {
       if (action !== "bump") {
-        editing.say(message("Packages and changelogs need a folder. Use an editor or the command line."));
+        editing.announce(
+          message("Packages and changelogs need a folder. Use an editor or the command line."),
+        );
         return true;
       }
       const answer = await document.ask<BumpVersionResult | null>(BUMP_VERSION_REQUEST);
       const bump = answer?.bumps.find((each) => each.version === result.release?.advice?.wanted);
       return applyEdit(editing, bump?.edit, version);
     },
-    // The page has asked before.
+    // The page has already asked for confirmation.
     follow: ({ href }) => void window.open(onThisSite(href), "_blank", "noopener,noreferrer"),
     reveal: (position) => reveal(view, offsetOf(view.state.doc, position)),
     copy: (text) => copy(text, editing),
-    save: (payload) => saveAs(fileName.replace(/(?:\.json)?$/, ".entry.json"), payload),
+    save: (payload) => download(fileName.replace(/(?:\.json)?$/, ".entry.json"), payload),
     openPayload: showPayload,
   };
 }
@@ -37,9 +39,9 @@ export function playgroundAsHost(editing: Editing, fileName: string): PageHost {
 export async function copy(text: string, editing: Editing): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    editing.say(message("Copied."));
+    editing.announce(message("Copied."));
   } catch {
-    editing.say(message("The browser does not allow copying here."));
+    editing.announce(message("The browser does not allow copying here."));
   }
 }
 

@@ -19,18 +19,18 @@ import {
 } from "../../../server/protocol";
 import type { OpenDocument } from "../server/open-document";
 
-/** The delay after which the cursor's place is sent, in milliseconds: unnoticeable, but longer than a key repeat. */
+/** The delay before the cursor's position is sent, in milliseconds: unnoticeable, but longer than a key repeat. */
 const CURSOR_DELAY = 50;
 
-/** Connects the server with the preview's page, a frame with the same page as in VS Code. */
+/** Connects the server with the preview's frame, which has the same page as VS Code's preview. */
 export class Preview {
-  /** What the page shows, without the earlier versions. */
+  /** Without the earlier versions. */
   #model: PageModel;
   #earlier: EarlierVersions | undefined;
-  /** What the page asks for; undefined until it has started. */
+  /** Undefined until the page has started. */
   #options: PageOptions | undefined;
-  /** What is watched at the server; undefined while nothing is. */
-  #watched: string | undefined;
+  /** The query of the current subscription; undefined without one. */
+  #watchedQuery: string | undefined;
   #hasShown = false;
   #cursorTimer: ReturnType<typeof setTimeout> | undefined;
   #onFirstShow: (() => void) | undefined;
@@ -55,7 +55,7 @@ export class Preview {
       this.#post({ type: "earlier", earlier });
     });
     document.server.on(ENTRY_CHANGED_NOTIFICATION, (answer: EntryChangedParams) => this.#show(answer));
-    // Not before: the page says once that it is ready.
+    // Load the page after the listener exists: it sends `ready` only once.
     frame.src = "preview.html";
   }
 
@@ -74,14 +74,14 @@ export class Preview {
     }, CURSOR_DELAY);
   }
 
-  /** Watches the entry while the page is visible, and until it has been drawn once. */
+  /** Subscribes to the entry while the page is visible, and until the page has shown it once. */
   watch(): void {
     if (!this.#options) return;
     const parameters = questionFor(this.#options, { packages: [] });
-    const question = this.isVisible() || !this.#hasShown ? JSON.stringify(parameters) : undefined;
-    if (this.#watched === question) return;
-    this.#watched = question;
-    const method = question === undefined ? UNWATCH_ENTRY_REQUEST : WATCH_ENTRY_REQUEST;
+    const query = this.isVisible() || !this.#hasShown ? JSON.stringify(parameters) : undefined;
+    if (this.#watchedQuery === query) return;
+    this.#watchedQuery = query;
+    const method = query === undefined ? UNWATCH_ENTRY_REQUEST : WATCH_ENTRY_REQUEST;
     this.document.ask(method, parameters).catch((error: unknown) => {
       this.#show({ model: null, failure: error instanceof Error ? error.message : String(error) });
     });
@@ -96,7 +96,7 @@ export class Preview {
   }
 
   #receive(message: FromPage): void {
-    if (message.type === "ready") this.#watched = undefined;
+    if (message.type === "ready") this.#watchedQuery = undefined;
     if (message.type === "ready" || message.type === "options") {
       this.#options = message.options;
       this.watch();

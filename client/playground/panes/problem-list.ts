@@ -4,11 +4,11 @@ import { counted, messageOf, severityOf, type Problems } from "../server/problem
 import { element } from "../text/element";
 import { fixButton, pageLink } from "../editor/marks";
 
-/** The number of problems that are listed; a text with more has one cause for most of them. */
-const SHOWN = 200;
+/** In a text with more problems, most have the same cause. */
+const PROBLEM_LIMIT = 200;
 
-/** The number of fixes beside a problem. All of them are behind Quick Fix. */
-const FIXES = 3;
+/** The number of fixes shown with a problem. Quick Fix lists all of them. */
+const FIX_LIMIT = 3;
 
 interface ProblemListHost {
   goTo(problem: Diagnostic): void;
@@ -27,10 +27,11 @@ export class ProblemList {
     const old = new Map([...this.#rows].map(([problem, row]) => [keyOf(problem), row]));
     const all = counted(problems);
     this.#rows = new Map(
-      all.slice(0, SHOWN).map((problem) => [problem, old.get(keyOf(problem)) ?? this.#row(problem)]),
+      all.slice(0, PROBLEM_LIMIT).map((problem) => [problem, old.get(keyOf(problem)) ?? this.#row(problem)]),
     );
     const rows: HTMLElement[] = [...this.#rows.values()];
-    if (all.length > SHOWN) rows.push(note(message("{count} more", { count: all.length - SHOWN })));
+    if (all.length > PROBLEM_LIMIT)
+      rows.push(note(message("{count} more", { count: all.length - PROBLEM_LIMIT })));
     if (all.length === 0) rows.push(note(message("No problems.")));
     if (rows.length !== this.list.children.length || rows.some((row, i) => this.list.children[i] !== row))
       this.list.replaceChildren(...rows);
@@ -38,15 +39,15 @@ export class ProblemList {
 
   showFixes(fixes: ReadonlyMap<Diagnostic, readonly CodeAction[]>): void {
     for (const [problem, row] of this.#rows) {
-      const shown = (fixes.get(problem) ?? []).slice(0, FIXES);
-      const place = row.querySelector<HTMLElement>(".fixes");
-      if (!place) continue;
-      // The edits of an older text are outdated even when the titles are the same.
-      const isFocused = place.contains(document.activeElement);
-      const at = [...place.children].indexOf(document.activeElement ?? place);
-      place.replaceChildren(...shown.map((fix) => fixButton(fix, () => this.host.applyFix(fix))));
-      if (isFocused) (place.children[at] as HTMLElement | undefined)?.focus();
-      place.hidden = shown.length === 0;
+      const shown = (fixes.get(problem) ?? []).slice(0, FIX_LIMIT);
+      const container = row.querySelector<HTMLElement>(".fixes");
+      if (!container) continue;
+      // Replace even buttons with the same titles: their edits are outdated.
+      const isFocused = container.contains(document.activeElement);
+      const focusedIndex = [...container.children].indexOf(document.activeElement ?? container);
+      container.replaceChildren(...shown.map((fix) => fixButton(fix, () => this.host.applyFix(fix))));
+      if (isFocused) (container.children[focusedIndex] as HTMLElement | undefined)?.focus();
+      container.hidden = shown.length === 0;
     }
   }
 

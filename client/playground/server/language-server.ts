@@ -16,12 +16,12 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** The JSON-RPC error of a method that this side does not have. */
+/** The JSON-RPC error code for a method without a handler. */
 const METHOD_NOT_FOUND = -32601;
 
 const MARKDOWN: MarkupKind[] = ["markdown"];
 
-/** The capabilities of the playground's editor. Diagnostics are pushed. */
+/** Without pull diagnostics: the server pushes them. */
 const CAPABILITIES: ClientCapabilities = {
   general: { positionEncodings: ["utf-16"] },
   textDocument: {
@@ -55,15 +55,15 @@ const CAPABILITIES: ClientCapabilities = {
 
 const CONFIGURATION = "playground:/.plugin-manifest.json";
 
-/** The kind of a file event (LSP 3.18, FileChangeType). */
+/** FileChangeType.Changed */
 const CHANGED = 2;
 
-/** The language server in a worker of the page. vscode-jsonrpc would be ten times as much code as this. */
+/** A client of the language server in a worker. vscode-jsonrpc would be ten times as much code. */
 export class LanguageServer {
   #lastId = 0;
   readonly #pending = new Map<number | string, Pending>();
   readonly #handlers = new Map<string, (params: never) => unknown>();
-  readonly #isStarted: Promise<void>;
+  readonly #started: Promise<void>;
   #configuration: string | undefined;
 
   /**
@@ -89,7 +89,7 @@ export class LanguageServer {
       locale: messageLanguage(),
       initializationOptions,
     };
-    this.#isStarted = this.#ask("initialize", params).then(() =>
+    this.#started = this.#ask("initialize", params).then(() =>
       this.#send({ method: "initialized", params: {} }),
     );
   }
@@ -99,17 +99,17 @@ export class LanguageServer {
     this.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: CONFIGURATION, type: CHANGED }] });
   }
 
-  /** Sends a request. @throws {Error} with the server's words when it refuses the request */
+  /** Sends a request. @throws {Error} with the server's message if it refuses the request */
   async request<Result>(method: string, params: object): Promise<Result> {
-    await this.#isStarted;
+    await this.#started;
     return this.#ask<Result>(method, params);
   }
 
   notify(method: string, params: object): void {
-    void this.#isStarted.then(() => this.#send({ method, params }));
+    void this.#started.then(() => this.#send({ method, params }));
   }
 
-  /** Handles what the server sends: a notification, or a request with the handler's result as the answer. */
+  /** Handles a notification, or a request, which the result of `handle` answers. */
   on(method: string, handle: (params: never) => unknown): void {
     this.#handlers.set(method, handle);
   }

@@ -3,10 +3,10 @@ import type { TextDocumentContentChangeEvent } from "vscode-languageserver-proto
 import { rangeOf } from "./positions";
 import type { LanguageServer } from "./language-server";
 
-/** The URI of the playground's text, whatever file was opened: an empty `plugin.manifest.json` is a manifest, too. */
+/** The URI for any file that is opened: with this name, the server accepts even an empty text as a manifest. */
 const DOCUMENT = "playground:/plugin.manifest.json";
 
-/** Keeps the server's copy of a text equal to the editor's. */
+/** Keeps the server's copy of a text in sync with the editor. */
 export class OpenDocument {
   #version = 1;
 
@@ -23,7 +23,7 @@ export class OpenDocument {
     return this.#version;
   }
 
-  /** Sends a change of the text. @param before the text that it changes */
+  /** Sends changes. @param before the text before them */
   change(changes: ChangeSet, before: Text): void {
     this.#version += 1;
     this.server.notify("textDocument/didChange", {
@@ -41,7 +41,7 @@ export class OpenDocument {
   }
 }
 
-/** Returns the changes from the last to the first, so that all positions are those in the text before. */
+/** Lists the changes from last to first, so that all positions refer to the text before them. */
 function contentChanges(changes: ChangeSet, before: Text): TextDocumentContentChangeEvent[] {
   const events: TextDocumentContentChangeEvent[] = [];
   changes.iterChanges((from, to, _fromAfter, _toAfter, inserted) => {

@@ -7,7 +7,7 @@ export function positionOf(text: Text, offset: number): Position {
   return { line: line.number - 1, character: offset - line.from };
 }
 
-/** Returns the offset of a position; the nearest one for a position outside the text. */
+/** Returns the offset of a position. Positions outside the text are clamped. */
 export function offsetOf(text: Text, { line, character }: Position): number {
   if (line >= text.lines) return text.length;
   const { from, to } = text.line(line + 1);
@@ -32,7 +32,7 @@ export function changesOf(text: Text, edits: readonly TextEdit[]): Change[] {
   }));
 }
 
-/** Returns a workspace edit's edits of a document; edits of anything else are left out. */
+/** Returns a workspace edit's edits of one document. */
 export function editsOf({ changes }: WorkspaceEdit, uri: string): readonly TextEdit[] {
   return changes?.[uri] ?? [];
 }

@@ -12,7 +12,7 @@ const SEVERITIES = { 1: "error", 2: "warning", 3: "info", 4: "hint" } as const;
 
 type SeverityName = (typeof SEVERITIES)[keyof typeof SEVERITIES];
 
-/** Returns the severity of a diagnostic; one without is an error. */
+/** Returns the severity of a diagnostic; an error by default. */
 export function severityOf({ severity = 1 }: Diagnostic): SeverityName {
   return SEVERITIES[severity];
 }
@@ -22,7 +22,7 @@ export function messageOf({ message }: Diagnostic): string {
   return typeof message === "string" ? message : message.value;
 }
 
-/** Returns the problems as the editor counts them: a hint is not a problem. */
+/** Returns the problems that are counted and listed: all but hints. */
 export function counted({ all }: Problems): readonly Diagnostic[] {
   return all.filter((problem) => severityOf(problem) !== "hint");
 }
@@ -42,7 +42,7 @@ export async function fixesOf(
   );
 }
 
-/** Returns the code actions that change the text; the playground has no configuration file to write. */
+/** Requests the code actions that edit the text. The playground has no configuration file to edit. */
 export async function codeActions(document: OpenDocument, params: object): Promise<CodeAction[]> {
   const actions = await document.ask<CodeAction[] | null>("textDocument/codeAction", params);
   return (actions ?? []).filter(({ edit }) => edit && editsOf(edit, document.uri).length > 0);

@@ -4,20 +4,20 @@ import { element } from "./element";
 import { firstLanguage } from "./first-language";
 
 /*
- * The reader's choices, which are kept for all tabs: colors, language and host. The page's HTML is in English; the
- * translations are loaded by readers of other languages only.
+ * Stores the reader's choices (colors, language and host) for all tabs. The page's HTML is in English; only readers of
+ * other languages load translations.
  */
 
 export type ThemeChoice = "light" | "dark" | "system";
 
-/** What a browser keeps: the choices for all tabs, text and preview for one tab. */
-type Kept = "theme" | "language" | "host" | "text" | "preview";
+/** The keys of stored values: the choices for all tabs, text and preview for one tab. */
+type StorageKey = "theme" | "language" | "host" | "text" | "preview";
 
-/** The attributes of the pages that hold texts. scripts/l10n/playground.mjs collects the same ones. */
+/** Attributes whose values are translated. scripts/l10n/playground.mjs collects the same ones. */
 const ATTRIBUTES = ["aria-label", "title"];
 
-/** Returns a kept value; undefined without one, or in a browser that keeps nothing. */
-export function kept(name: Kept): string | undefined {
+/** Reads a stored value; undefined if there is none or storage is unavailable. */
+export function readStored(name: StorageKey): string | undefined {
   try {
     return storageOf(name).getItem(`plugin-manifest.${name}`) ?? undefined;
   } catch {
@@ -25,8 +25,8 @@ export function kept(name: Kept): string | undefined {
   }
 }
 
-/** Keeps a value, or removes it. @returns false if the browser does not keep it */
-export function keep(name: Kept, value: string | undefined): boolean {
+/** Stores a value, or removes it. @returns false if storage is full or unavailable */
+export function store(name: StorageKey, value: string | undefined): boolean {
   try {
     if (value === undefined) storageOf(name).removeItem(`plugin-manifest.${name}`);
     else storageOf(name).setItem(`plugin-manifest.${name}`, value);
@@ -36,13 +36,13 @@ export function keep(name: Kept, value: string | undefined): boolean {
   }
 }
 
-function storageOf(name: Kept): Storage {
+function storageOf(name: StorageKey): Storage {
   return name === "text" || name === "preview" ? sessionStorage : localStorage;
 }
 
-/** Returns the colors that the reader has chosen; the system's without a choice. */
+/** Returns the chosen colors; the system's by default. */
 export function themeChoice(): ThemeChoice {
-  const theme = kept("theme");
+  const theme = readStored("theme");
   return theme === "light" || theme === "dark" ? theme : "system";
 }
 
@@ -51,14 +51,14 @@ export function showTheme({ documentElement: { dataset } }: Document, choice: Th
   else dataset["theme"] = choice;
 }
 
-/** Shows a page in the reader's colors and language from the start. Call it in its head, before anything is drawn. */
+/** Applies the reader's colors and language. Call it in the page's head, before anything is drawn. */
 export function showChoices(): void {
   const { documentElement: root, head } = document;
   showTheme(document, themeChoice());
-  const choice = kept("language");
+  const choice = readStored("language");
   root.lang = firstLanguage(choice === undefined ? navigator.languages : [choice, ...navigator.languages]);
   const language = languageOf(root.lang);
-  // The translations are loaded together with the scripts, not after them.
+  // Load the translations together with the scripts, not after them.
   if (language) head.append(element("link", { rel: "modulepreload", href: `${language}.js` }));
 }
 
@@ -77,7 +77,7 @@ export async function translatePage(): Promise<Translations | undefined> {
     translateElements();
     return translations;
   } catch {
-    // The page is in English as it is.
+    // The HTML is already in English.
     root.lang = "en";
     return undefined;
   } finally {
@@ -85,7 +85,7 @@ export async function translatePage(): Promise<Translations | undefined> {
   }
 }
 
-/** Translates the texts of the elements, except for names: elements with `translate="no"`. */
+/** Translates the text of all elements except those with `translate="no"`. */
 function translateElements(): void {
   for (const each of document.querySelectorAll<HTMLElement>("*")) {
     if (!each.translate) continue;

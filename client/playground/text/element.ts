@@ -1,15 +1,14 @@
-/** Makes an element with properties and children. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   properties: Partial<HTMLElementTagNameMap[Name]> = {},
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[Name] {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
+  const created = Object.assign(document.createElement(name), properties);
+  created.append(...children);
+  return created;
 }
 
-/** Returns an element of the page; throws if there is none, or another one. */
+/** Returns the element with an ID; throws if there is none of this type. */
 export function required<Type extends Element>(id: string, type: new () => Type): Type {
   const node = document.getElementById(id);
   if (!(node instanceof type)) throw new Error(`No ${type.name} has the id ${id}.`);

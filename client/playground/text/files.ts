@@ -1,21 +1,21 @@
 import { element } from "./element";
 
-/** The largest file that is opened, in bytes: as for files on a disk (docs/security.md). */
-const LARGEST = 8 * 1024 * 1024;
+/** The size limit of opened files, in bytes: the same as on disk (docs/security.md). */
+const SIZE_LIMIT = 8 * 1024 * 1024;
 
 export interface NamedText {
   readonly name: string;
   readonly text: string;
 }
 
-/** The part of the File System Access API that is used, where a browser has it. */
+/** The part of the File System Access API that we use. Not all browsers support it. */
 interface FilePickers {
   showSaveFilePicker?(options: object): Promise<FileSystemFileHandle>;
 }
 
 const TYPES = [{ description: "JSON", accept: { "application/json": [".json"] } }];
 
-/** Lets the reader choose a file. Returns undefined without one; throws a RangeError if it is too large. */
+/** Lets the reader choose a file. @returns undefined if the reader cancels @throws {RangeError} if it is too large */
 export async function openFile(): Promise<NamedText | undefined> {
   const input = element("input", { type: "file", accept: ".json,application/json" });
   const file = await new Promise<File | undefined>((resolve) => {
@@ -27,15 +27,15 @@ export async function openFile(): Promise<NamedText | undefined> {
 }
 
 export async function textOf(file: File): Promise<NamedText> {
-  if (file.size > LARGEST) throw new RangeError(file.name);
+  if (file.size > SIZE_LIMIT) throw new RangeError(file.name);
   return { name: file.name, text: await file.text() };
 }
 
-/** Saves a text to a file that the reader chooses, or downloads it. @returns the file's name, unless the reader cancels */
+/** Saves a text to a file that the reader chooses, or downloads it. @returns undefined if the reader cancels */
 export async function saveFile({ name, text }: NamedText): Promise<string | undefined> {
   const pickers = window as FilePickers;
   if (!pickers.showSaveFilePicker) {
-    saveAs(name, text);
+    download(name, text);
     return name;
   }
   const options = { suggestedName: name, types: TYPES };
@@ -50,7 +50,7 @@ export async function saveFile({ name, text }: NamedText): Promise<string | unde
   return handle.name;
 }
 
-export function saveAs(name: string, text: string): void {
+export function download(name: string, text: string): void {
   const href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   element("a", { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), 10_000);

@@ -1,12 +1,9 @@
 import { languageOf, type Language } from "../../../server/core/text/languages";
 
-/** A language of the playground, as the page's `lang` attribute has it. */
+/** A language of the playground, as in the page's `lang` attribute. */
 export type PageLanguage = Language | "en";
 
-/**
- * Returns the first language of a list that the playground has; English without one.
- * @param locales as BCP 47 writes them
- */
+/** Returns the first language that the playground supports; English by default. @param locales BCP 47 tags */
 export function firstLanguage(locales: readonly string[]): PageLanguage {
   for (const locale of locales) {
     const language = /^en\b/i.test(locale) ? "en" : languageOf(locale);

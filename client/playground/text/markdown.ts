@@ -1,10 +1,10 @@
 import { SITE } from "../../../server/core/text/addresses";
 import { element } from "./element";
 
-/** Matches what the server's texts have of Markdown: escaped signs, code, strong and emphasized words, links. */
+/** Matches the Markdown that the server writes: escaped characters, code, strong and emphasized text, links. */
 const MARKUP = /\\([^\w\s])|`([^`]*)`|\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|\[([^[\]\n]+)\]\((https:[^()\s]+)\)/g;
 
-/** Renders Markdown as elements. Anything else in it, such as HTML, is shown as text; links open in a new tab. */
+/** Renders Markdown. HTML is shown as text; links open in a new tab. */
 export function markdown(source: string): HTMLElement {
   const paragraphs = source.split("\n\n").map((text) => element("p", {}, ...inline(text)));
   return element("div", { className: "markdown" }, ...paragraphs);
@@ -20,10 +20,10 @@ function inline(text: string): (Node | string)[] {
   return [...parts, text.slice(end)];
 }
 
-function marked([, sign, code, strong, emphasis, title = "", address = ""]: readonly string[]):
+function marked([, escaped, code, strong, emphasis, title = "", address = ""]: readonly string[]):
   | Node
   | string {
-  if (sign !== undefined) return sign;
+  if (escaped !== undefined) return escaped;
   if (code !== undefined) return element("code", {}, code);
   if (strong !== undefined) return element("strong", {}, ...inline(strong));
   if (emphasis !== undefined) return element("em", {}, ...inline(emphasis));
@@ -32,12 +32,12 @@ function marked([, sign, code, strong, emphasis, title = "", address = ""]: read
   return link;
 }
 
-/** Returns the address of a page on the site that has this playground, wherever it is hosted; others as they are. */
+/** Makes the project site's addresses relative, because the site with this playground may be hosted elsewhere. */
 export function onThisSite(address: string): string {
   return address.startsWith(SITE) ? `../${address.slice(SITE.length)}` : address;
 }
 
-/** Lets a link open in a new tab that learns nothing of this one. One to the site stays on the site. */
+/** Makes a link open in a new tab without access to this one, and without a referrer. */
 export function openOutside(link: HTMLAnchorElement): void {
   link.setAttribute("href", onThisSite(link.getAttribute("href") ?? ""));
   link.target = "_blank";

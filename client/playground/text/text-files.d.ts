@@ -1,4 +1,4 @@
-/** A file of the repository whose text is bundled (scripts/playground/build.mjs). */
+/** Bundles the text of a repository file (scripts/playground/build.mjs). */
 declare module "*.json?text" {
   const text: string;
   export default text;

@@ -8,5 +8,5 @@ declare global {
 }
 
 showChoices();
-// Its script takes longest, and is loaded and compiled on another thread.
+// Start it early: its script takes longest to load, and compiles on another thread.
 window.languageServer = new Worker("server.js");
