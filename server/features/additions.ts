@@ -1,4 +1,4 @@
-import { declareLevel, insertLevels, levelMeant } from "../core/fill/level-insertion";
+import { declareLevel, insertLevels, intendedLevel } from "../core/fill/level-insertion";
 import { permissionTemplate } from "../core/fill/samples";
 import type { Edit } from "../core/text/ranges";
 import { insertItem, insertMembers } from "../core/json/edit/edits";
@@ -60,7 +60,7 @@ function missing({ analysis, manifest, array, list }: TargetList): KnownValue[] 
     analysis.settings.vocabulary,
   );
   const present = new Set<unknown>(
-    itemsOf(array).map((each) => (arePermissions ? stringOf(memberOf(each, "type")) : levelMeant(each))),
+    itemsOf(array).map((each) => (arePermissions ? stringOf(memberOf(each, "type")) : intendedLevel(each))),
   );
   const absent = known.filter(({ value }) => !present.has(value));
   return arePermissions ? byNeed(absent, manifest) : absent;

@@ -48,12 +48,12 @@ function levelIndex({ properties }: ObjectNode, level: number): number {
 
 /** Inserts a level into `capability_levels`, in ascending order. */
 export function declareLevel(text: string, levels: ArrayNode, level: number): Edit {
-  const greater = levels.items.findIndex((item) => (levelMeant(item) ?? -1) > level);
+  const greater = levels.items.findIndex((item) => (intendedLevel(item) ?? -1) > level);
   return insertItem(text, levels, level, greater < 0 ? levels.items.length : greater, level);
 }
 
 /** Returns the level that an entry declares, even as a string. */
-export function levelMeant(node: ValueNode): number | undefined {
+export function intendedLevel(node: ValueNode): number | undefined {
   if (node.type === "number") return node.value;
   return node.type === "string" && /^\d+$/.test(node.value) ? Number(node.value) : undefined;
 }

@@ -45,14 +45,14 @@ export function isLicense(text: string): boolean {
 const MAX_CHOICE = 4;
 
 /** Finds the SPDX identifiers that a text may mean: several for an ambiguous common name. */
-export function licensesMeant(text: string): readonly string[] {
+export function suggestLicenses(text: string): readonly string[] {
   if (text.length > MAX_LENGTH) return [];
   const common = gnuLicenses(text) ?? COMMON_NAMES.find(([names]) => names.test(text.trim()))?.[1];
   if (common) return common.filter((id) => known.has(id));
   // In Cargo's older form, a slash separates licenses.
   const parts = text.split("/").map((part) => part.trim());
   if (parts.length > 1 && parts.length <= MAX_CHOICE) {
-    const each = parts.map((part) => (known.has(part) ? [part] : licensesMeant(part)));
+    const each = parts.map((part) => (known.has(part) ? [part] : suggestLicenses(part)));
     return each.every(({ length }) => length === 1) ? [each.join(" OR ")] : [];
   }
   // An expression means more than one identifier.

@@ -11,7 +11,7 @@ export const artifactNullness: Rule = {
   evidence: "stated",
   *check(context) {
     const { document, kind, manifests } = context;
-    // With a bracket missing, a member can be in the wrong object.
+    // If a bracket is missing, a property may be in the wrong object.
     if (!document.balanced) return;
     const { versions, copy } = detailPlaces(kind === "detail" ? document.root : undefined);
     for (const place of [...manifests, ...versions, ...(copy ? [copy] : [])])

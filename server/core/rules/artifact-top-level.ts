@@ -52,7 +52,7 @@ export const artifactTopLevel: Rule = {
   },
 };
 
-/** Returns the version that a manifest of a detail response describes; for the item's, the one of the same number. */
+/** Finds the version object of a manifest in a detail response; the item's manifest has that of the same number. */
 function versionOf({ node, pointer }: Manifest, { kind, document }: RuleContext): ValueNode | undefined {
   if (kind !== "detail") return undefined;
   if (pointer !== "/data/item/manifest") return resolvePointer(document.root, parentPointer(pointer));
@@ -63,14 +63,14 @@ function versionOf({ node, pointer }: Manifest, { kind, document }: RuleContext)
   return nodes.find((version) => stringOf(memberOf(version, "version")) === number);
 }
 
-/** Copies the value that most copies have, in whichever direction. */
+/** Offers to copy either value to the other place; suggests the one that most copies have. */
 function copies(name: string, top: ValueNode, own: ValueNode, pointer: string, context: RuleContext): Fix[] {
   const { text, value: response } = context.document;
   const others = context.kind === "detail" ? repeatedValues(response, pointer) : [toValue(top)];
   const values = [...others, toValue(own)];
   const count = (node: ValueNode) => values.filter((value) => deepEqual(value, toValue(node))).length;
   const more = count(top) - count(own);
-  // A value that is wrong at the top would be wrong in the artifact, too.
+  // A value with a problem of its own must not spread.
   const gradeOf = (right: ValueNode) => (more !== 0 && isValid(name, right) ? "suggested" : "offered");
   const fromTop = fix(gradeOf(top), message("Copy the top-level value"), copy(text, top, own));
   const toTop = fix(gradeOf(own), message("Copy the artifact's value"), copy(text, own, top));

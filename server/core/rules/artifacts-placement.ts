@@ -19,7 +19,7 @@ export const artifactsPlacement: Rule = {
     const { document } = context;
     if (!document.balanced) return;
     const { versions } = detailPlaces(document.root);
-    // Out of order, another version is the newest: versions-order reports it.
+    // If the order is wrong, another version is the newest; versions-order reports it.
     if (firstOutOfOrder(versions)) return;
     const repeats = lazy(() => repetitionTest(versions));
     for (const [index, version] of versions.entries()) {
@@ -35,7 +35,7 @@ export const artifactsPlacement: Rule = {
           pointer,
           unnecessary: true,
           fixes: () => {
-            // After an entry that is not a version, this one may be the newest.
+            // If the first entry is not a version, this one may be the newest.
             const grade = versions[0]?.node.type === "object" ? "suggested" : "offered";
             const edits = removeEntries(manifest, document.withDuplicates(artifacts));
             return [fix(grade, message('Remove "artifacts"'), ...edits)];

@@ -18,7 +18,7 @@ export const authorShorthand: Rule = {
       if (node.type !== "string" || !isAuthorText(fault, context)) continue;
       const schema = schemaIn(context, parsePointer(pointer));
       const author = authorOf(node.value);
-      // A placeholder's author needs a url, too. An address belongs to no name. In a response, others repeat the author.
+      // A placeholder's author also needs a url, an address alone has no name, and a response repeats the author.
       const isGuess =
         context.kind === "detail" || (schema?.required?.includes("url") ?? false) || ADDRESS.test(node.value);
       yield {

@@ -19,7 +19,7 @@ export const capabilityPermission: Rule = {
   *perManifest(manifest, context) {
     const capabilities = memberOf(manifest.node, "host_capabilities");
     const permissions = memberOf(manifest.node, "permissions");
-    // Early versions have no capabilities at all: nothing can be concluded.
+    // Manifests of early versions have no list of capabilities.
     if (manifest.kind === "placeholder" || capabilities?.type !== "array" || permissions?.type !== "array")
       return;
     if (!isIntact(context.document, capabilities, permissions)) return;
@@ -75,7 +75,7 @@ function likelyIn(
   return likelyValues(nodes, schemaAt("draft", undefined, path, rootSchema("draft", host)), vocabulary);
 }
 
-/** Returns a predicate for names that source-use-undeclared reports. */
+/** Returns a predicate for the names that source-use-undeclared reports. */
 function reportedUses(context: RuleContext): (name: string) => boolean {
   if (!context.sourceFacts?.code || context.off.has("source-use-undeclared")) return () => false;
   const names = new Set(Array.from(undeclaredUses(context), ({ name }) => name));

@@ -10,7 +10,7 @@ import { message, plural } from "../text/messages";
 import type { Fix, Rule, RuleContext } from "./rule";
 import { absentMembers, MOST_APART } from "./shared/absent-members";
 import { fix } from "./shared/problems";
-import { meantMembers } from "./shared/unknown-members";
+import { intendedMembers } from "./shared/unknown-members";
 
 export const catalogMembersMissing: Rule = {
   code: "catalog-members-missing",
@@ -39,25 +39,25 @@ export const catalogMembersMissing: Rule = {
   },
 };
 
-/** Inserts what the catalog adds, unless the published manifest would have more errors. */
+/** Inserts the catalog's properties, unless the published manifest would then have more errors. */
 function insertions(root: ObjectNode, missing: readonly string[], context: RuleContext): Fix[] {
   const schema = rootSchema("published");
-  const meant = meantMembers(context).get(root);
+  const meant = intendedMembers(context).get(root);
   if (isUnpublishable(root, schema, context) || missing.some((name) => meant?.has(name))) return [];
-  // Without integration and entry, a blocked manifest is a placeholder.
+  // A blocked manifest without integration and entry is a placeholder.
   const isBare = !propertyOf(root, "integration") && !propertyOf(root, "entry");
   const members = [...memberSkeletons(context, root, schema, missing)]
     .filter(([, { grade }]) => grade !== "offered")
     .map(([name, { template: value }]) => ({ name, value }))
     .filter(({ name, value }) => !(isBare && name === "install_status" && value === "blocked"));
-  // Where many are missing anyway, a few more make no other problem.
+  // If many properties are missing anyway, a few more cause no new problem.
   const absent = absentMembers(context).get(root)?.names.size ?? 0;
   if (members.length < missing.length && absent <= MOST_APART) return [];
   const edits = insertInOrder(context.document.text, root, members, memberOrder(schema));
   return [fix("offered", message("Insert the catalog's properties"), ...edits)];
 }
 
-/** Tests for a value that only a draft may have: an author's name, or half a package. */
+/** Tests if the manifest has a value that only a draft may have: an author's name, or half a package. */
 function isUnpublishable(root: ObjectNode, schema: Schema, { vocabulary }: RuleContext): boolean {
   const artifacts = memberOf(root, "artifacts");
   return (

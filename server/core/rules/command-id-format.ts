@@ -32,12 +32,12 @@ function repairs(
   if (!formats["command-id"](id)) return [];
   const command = containerOf(node);
   const commands = command && containerOf(command);
-  // Dropped letters, or two commands with the same id, would be a loss.
+  // The rewrite may drop letters, or give two commands the same id.
   const isSure = /^[ -~]*$/.test(value) && !(commands && repeated(commands).has(id));
   return [changeTo(text, node, id, isSure ? "suggested" : "offered")];
 }
 
-/** Returns the identifiers that several commands have once they are rewritten. */
+/** Returns the identifiers that several commands would share after the rewrite. */
 function repeatedIds(commands: ValueNode): ReadonlySet<string> {
   const seen = new Set<string>();
   const repeated = new Set<string>();

@@ -20,11 +20,11 @@ export const commandPrefix: Rule = {
     if (!commands || manifest.kind === "placeholder") return;
     const nodes = itemsOf(commands).map((command) => memberOf(command, "id"));
     const ids = nodes.flatMap((node) => (node?.type === "string" ? [node.value] : []));
-    // In damaged text, the majority of the ids is unknown; a duplicate counts once.
+    // Damaged text may hide ids, so no prefix is usual there. A duplicate counts once.
     const words = isIntact(document, commands) ? [...new Set(ids)] : [];
     const usual = sharedWord(words, 1 / 2);
     const shared = sharedWord(words, 3 / 4);
-    // The only word of an identifier is no prefix.
+    // In an identifier of one word, that word is not a prefix.
     const isPrefix = ids.some((id) => id.toLowerCase().startsWith(`${usual}_`));
     const prefix = usual !== undefined && isPrefix ? usual : ownPrefix(manifest);
     for (const [index, node] of nodes.entries()) {
@@ -35,7 +35,7 @@ export const commandPrefix: Rule = {
         range: node,
         message: problem,
         pointer: `${manifest.pointer}/commands/${index}/id`,
-        // Two commands with the same id would be another problem.
+        // Do not create a duplicate id.
         fixes: () => (ids.includes(better) ? [] : [changeTo(document.text, node, better, "offered")]),
       };
     }
@@ -51,7 +51,7 @@ function sentence(id: string, prefix: string, shared: string | undefined): strin
   return message("Command {id} does not have the usual prefix. Start it with {prefix}.", values);
 }
 
-/** Returns the first word of more than half of some identifiers, and of at least a share of them. */
+/** Returns the first word that more than half of the identifiers share, and at least `share` of them. */
 function sharedWord(ids: readonly string[], share: number): string | undefined {
   const isShared = ({ length }: readonly string[]) => length * 2 > ids.length && length >= ids.length * share;
   const [shared] = [...groupBy(ids, firstWord)].find(([, own]) => isShared(own)) ?? [];

@@ -14,7 +14,7 @@ export const compatibilityMismatch: Rule = {
   severity: "warning",
   *perManifest({ node, pointer, kind }, context) {
     const { document } = context;
-    // A placeholder has no compatibility; if there is one, it is an unknown member.
+    // In a placeholder, unknown-member reports "compatibility".
     if (kind === "placeholder") return;
     const own = memberOf(node, "min_app_version");
     const other = memberOf(memberOf(node, "compatibility"), "min_app_version");

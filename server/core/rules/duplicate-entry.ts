@@ -25,7 +25,7 @@ function* duplicatesIn(arrays: Iterable<UniqueArray>, context: RuleContext): Ite
     const { array, pointer, key } = unique;
     for (const repetition of repetitions(unique, host)) {
       const { item, index, earlier, name } = repetition;
-      // Of two equal versions, the identifiers may be equal too.
+      // Duplicate versions may also have duplicate identifiers.
       if (reported.has(item) || isSaidElsewhere(repetition, unique, context)) continue;
       reported.add(item);
       yield {
@@ -43,7 +43,7 @@ function* duplicatesIn(arrays: Iterable<UniqueArray>, context: RuleContext): Ite
   }
 }
 
-/** Tests if another rule reports what makes a version repeat another one: its identifier, or a number unlike its copies. */
+/** Tests if another rule reports why two versions are equal: an identifier, or a number that differs from its copies. */
 function isSaidElsewhere({ item, earlier }: Repetition, { pointer, key }: UniqueArray, context: RuleContext) {
   const [own, other] = [item, earlier].map((each) => memberOf(each, "version"));
   if (pointer !== "/data/versions" || !own || !other) return false;

@@ -14,7 +14,7 @@ export const duplicateMember: Rule = {
   severity: "error",
   alwaysOn: "some",
   *check({ document }) {
-    // With a bracket missing, members of one object can look like members of another.
+    // If a bracket is missing, a property may be in the wrong object.
     if (!document.balanced) return;
     for (const { earlier, later } of document.duplicates) {
       const name = show(later.keyNode.value);

@@ -15,7 +15,7 @@ export const emptyString: Rule = {
   *check({ shape }) {
     for (const { node, pointer } of shape.get("pattern") ?? []) {
       const list = node.parent?.type === "array" ? node.parent : undefined;
-      // executable-name says more.
+      // executable-name reports it with more detail.
       if (list && stringOf(memberOf(containerOf(list), "type")) === SPAWN_PERMISSION) continue;
       const isDefault =
         list && node.type === "string" && stringOf(memberOf(containerOf(list), "default")) === node.value;
@@ -27,7 +27,7 @@ export const emptyString: Rule = {
             ? message("{place} is blank. Enter a text.", { place })
             : message("{place} is empty. Enter a text.", { place }),
         pointer,
-        // If its choice went, a setting's default would be an error.
+        // Do not remove a choice that is the setting's default.
         fixes: () =>
           !list || isDefault ? [] : [fix("offered", message("Remove the entry"), removeEntry(list, node))],
       };

@@ -41,14 +41,14 @@ function* oddExtensions({ node, pointer }: Manifest): Iterable<Problem> {
   }
 }
 
-/** Matches what is certainly an extension: `README` may be a name. */
+/** Matches texts that can only be extensions; `README` may be a file's name. */
 const EXTENSION = /^(?=.{1,12}$)[a-z\d+-]+(?:\.[a-z\d+-]+)*$/;
 
 function repairs({ node, value }: FormatFault, text: string): Fix[] {
   const extension = withDot(value);
   if (value.trim() === "" || ODD.test(extension)) return [];
   const isThere = itemsOf(containerOf(node)).some((item) => stringOf(item) === extension);
-  // A pattern or a list of extensions means something else.
+  // A pattern or a list of extensions needs the author's decision.
   const grade = !EXTENSION.test(value) ? "offered" : isThere ? "suggested" : "safe";
   return [changeTo(text, node, extension, grade)];
 }

@@ -12,7 +12,7 @@ import type { Rule, RuleContext } from "./rule";
 import { fix, isAuthorText } from "./shared/problems";
 import { repetitions } from "./shared/repetitions";
 
-/** A single unknown value is more likely a mistake. */
+/** The fewest unknown values to report; a single one is more likely a mistake. */
 const FEWEST = 2;
 
 export const hostProfile: Rule = {
@@ -60,11 +60,11 @@ function unknownIn(context: RuleContext): ShapeFault[] {
       (fault) => !isAdded(valueSchema(fault, context), vocabulary, fault.name ?? toValue(fault.node)),
     ),
   ];
-  // Of a duplicate entry, only the duplication is reported.
+  // duplicate-entry reports the repeated ones.
   return unknown.filter(({ node }) => ![node, containerOf(node)].some((each) => each && repeated.has(each)));
 }
 
-/** Returns the schema of a value, or of a key, with what a host adds. */
+/** Returns the schema of a value or key, including the host's additions. */
 function valueSchema(
   { name, pointer }: ShapeFault,
   context: Pick<RuleContext, "document" | "kind" | "host">,

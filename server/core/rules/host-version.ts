@@ -12,7 +12,7 @@ import { message, show } from "../text/messages";
 import type { Edit } from "../text/ranges";
 import type { Rule, RuleContext } from "./rule";
 import { fix } from "./shared/problems";
-import { meantMembers } from "./shared/unknown-members";
+import { intendedMembers } from "./shared/unknown-members";
 
 export const hostVersion: Rule = {
   code: "host-version",
@@ -43,15 +43,15 @@ export const hostVersion: Rule = {
 function lacking(needed: NeededVersions, { node }: Manifest, context: RuleContext): NeededVersions {
   const minimums = memberOf(node, "compatibility");
   const holder = minimums ?? node;
-  // Another rule reports a member under a misspelled name.
-  const renamed = meantMembers(context).get(holder);
+  // Another rule reports a misspelled minimum.
+  const renamed = intendedMembers(context).get(holder);
   if (holder.type !== "object" || (!minimums && renamed?.has("compatibility"))) return {};
   const found = MINIMUMS.flatMap((name) => {
     const version = needed[name];
     if (version === undefined) return [];
     const stated = memberOf(minimums, name);
     const own = stringOf(stated);
-    // A minimum with a fault of its own counts as high enough.
+    // A minimum with a problem of its own counts as high enough.
     const isBelow = stated
       ? isVersion(own) && compareVersions(own, version) < 0
       : holder.whole && !renamed?.has(name);
@@ -95,7 +95,7 @@ function related(needed: NeededVersions, { node }: Manifest): RelatedPlace[] {
   });
 }
 
-/** Raises the minimums, and the root's copy of one, in one edit of the manifest; not above a maximum. */
+/** Raises the minimums and the root's copy in one fix, unless that exceeds a maximum. */
 function raise(needed: NeededVersions, { node, kind }: Manifest, host: Host, text: string): Fix[] {
   const minimums = memberOf(node, "compatibility");
   const { min_app_version: app } = needed;
@@ -122,7 +122,7 @@ function copyEdits(version: string, manifest: ValueNode, text: string): Edit[] {
 
 function isAboveMaximum(version: string, manifest: ValueNode): boolean {
   return [manifest, memberOf(manifest, "compatibility")].some((holder) => {
-    // A maximum with a prefix is compared as what its fix writes.
+    // Compare a prefixed maximum as its fix would write it.
     const maximum = withoutPrefix(stringOf(memberOf(holder, "max_app_version")) ?? "");
     return isVersion(maximum) && compareVersions(maximum, version) < 0;
   });

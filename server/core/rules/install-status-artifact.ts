@@ -13,14 +13,14 @@ export const installStatusArtifact: Rule = {
   *perManifest({ node, kind, pointer }, context) {
     const { document } = context;
     const status = memberOf(node, "install_status");
-    // A placeholder is blocked in any case.
+    // A placeholder is always blocked.
     const artifact = kind === "placeholder" ? undefined : memberOf(node, "artifact_url");
     const wanted = kind === "placeholder" || artifact?.type === "null" ? "blocked" : "available";
     if (kind !== "placeholder" && artifact?.type !== "string" && artifact?.type !== "null") return;
     // unknown-value reports any other value.
     if (status?.type !== "string" || !["available", "blocked"].includes(status.value)) return;
     if (status.value === wanted || !isIntact(document, status, artifact ?? status)) return;
-    // artifact-nullness reports half a package: which part is wrong is open.
+    // artifact-nullness reports half a package; either half may be wrong.
     if (artifact && (isHalfPackage(node, context) || isFaulty(artifact, context))) return;
     yield {
       range: status,

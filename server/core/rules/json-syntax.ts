@@ -49,10 +49,7 @@ function repairs(
   return [fix(grade, title(), ...(all ?? repair.edits))];
 }
 
-/**
- * The fixes of the faults. One of the extent `document` repairs all faults of the kind, one of the extent `blanks` removes
- * the blanks that would be left, too.
- */
+/** Fixes by kind. The extent `document` repairs every fault of the kind; `blanks` also removes the blanks left behind. */
 const REPAIRS: Readonly<
   Record<RepairKind, readonly [title: () => string, grade: Grade, extent?: "document" | "blanks"]>
 > = {
@@ -67,7 +64,7 @@ const REPAIRS: Readonly<
   "close-brackets": [() => message("Close the brackets"), "suggested"],
 };
 
-/** The most edits of the fixes for a document: each fault would repeat those of all others. */
+/** Limits the edits of all fixes in total: each fix repeats the edits of every other fault of its kind. */
 const MAX_EDITS = 500_000;
 
 function editsByKind(faults: readonly SyntaxFault[]): EditsByKind {
@@ -82,7 +79,7 @@ function editsByKind(faults: readonly SyntaxFault[]): EditsByKind {
   return new Map(few.map(([kind, all]) => [kind, all]));
 }
 
-/** The most blanks that are looked at, in UTF-16 code units. */
+/** Limits the search for blanks, in UTF-16 code units. */
 const MAX_BLANKS = 1000;
 
 function removeWithBlanks(text: string, start: number, end: number): Edit {
@@ -96,11 +93,11 @@ function removeWithBlanks(text: string, start: number, end: number): Edit {
   const endsLine = lineBreak !== "" || rest === text.length;
   const remove = (first: number, next: number) => ({ offset: first, length: next - first, text: "" });
   if (startsLine) return endsLine ? remove(from, rest + lineBreak.length) : remove(start, rest);
-  // Between two tokens of one line, the blanks before the comment stay.
+  // Between two tokens on one line, keep the blanks before the comment.
   return endsLine ? remove(from, rest) : remove(start, before > 0 ? rest : end);
 }
 
-/** Tests if all repairs together leave valid JSON: a part of them could change what broken text means. */
+/** Tests if all repairs together make valid JSON; otherwise a repair could change what the text means. */
 function allTogetherMakeJson({ faults, text }: ManifestDocument): boolean {
   if (!faults.every(({ repair }) => repair)) return false;
   const edits = faults.flatMap(({ repair }) => repair?.edits ?? []);

@@ -24,7 +24,7 @@ export const latestVersion: Rule = {
       yield { range: list, message: sentence, pointer: "/data/versions" };
     }
     const first = versions[0];
-    // Out of order, another version is the latest: versions-order reports it.
+    // If the order is wrong, another version is the latest; versions-order reports it.
     if (!first || firstOutOfOrder(versions)) return;
     for (const { name, own, right } of copiesInItem(item, first)) {
       if (!isIntact(document, own, right) || !differ(own, right, context)) continue;

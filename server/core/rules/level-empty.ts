@@ -1,9 +1,8 @@
-import { levelMeant } from "../fill/level-insertion";
+import { intendedLevel } from "../fill/level-insertion";
 import { memberOf } from "../json/tree/tree";
 import { message } from "../text/messages";
 import type { Rule } from "./rule";
 
-/** The level whose member is a list of what it adds. */
 const WORKFLOW_LEVEL = 4;
 
 export const levelEmpty: Rule = {
@@ -15,7 +14,7 @@ export const levelEmpty: Rule = {
   *perManifest({ node, pointer, kind }) {
     const levels = memberOf(node, "capability_levels");
     if (kind === "placeholder" || levels?.type !== "array") return;
-    if (!levels.items.some((level) => levelMeant(level) === WORKFLOW_LEVEL)) return;
+    if (!levels.items.some((level) => intendedLevel(level) === WORKFLOW_LEVEL)) return;
     const steps = memberOf(memberOf(memberOf(node, "integration"), "level4"), "workflow_step_types");
     if (steps?.type !== "array" || !steps.whole || steps.items.length > 0) return;
     yield {

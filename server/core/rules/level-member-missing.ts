@@ -55,10 +55,7 @@ export const levelMemberMissing: Rule = {
 
 const { code } = levelMemberMissing;
 
-/**
- * Returns a function that makes the fixes which insert a level, alone and with all that are wanted. Without integration,
- * all come first, as they create it.
- */
+/** Returns a function that inserts one level, or all wanted ones; all come first if they create `integration`. */
 function insertions(
   manifest: Manifest,
   object: ObjectNode,
@@ -67,7 +64,7 @@ function insertions(
 ): (level: number) => Fix[] {
   const insert = (title: string, levels: readonly number[]) =>
     fix("suggested", title, ...insertLevels(manifest, object, context, levels));
-  // All problems share it: there may be many.
+  // Shared by all problems, because there may be many.
   const all = lazy(() =>
     insert(message("Insert the {count} missing levels", { count: wanted().length }), wanted()),
   );

@@ -1,4 +1,4 @@
-import { isLicense, licensesMeant } from "../manifest/license";
+import { isLicense, suggestLicenses } from "../manifest/license";
 import { stringsNamed } from "../manifest/manifest";
 import { listOr, message, show } from "../text/messages";
 import { isBlank } from "../text/printable";
@@ -13,12 +13,12 @@ export const licenseId: Rule = {
   section: "Settings and commands",
   evidence: "inferred",
   *check(context) {
-    // The versions of a detail response usually share one license, and a guess takes about a millisecond.
+    // A detail response repeats its license in every version, and each guess takes about a millisecond.
     const guesses = new Map<string, readonly string[]>();
     for (const { node, pointer } of stringsNamed("license", context)) {
       // empty-string reports a blank one.
       if (isBlank(node.value) || isLicense(node.value)) continue;
-      const meant = guesses.get(node.value) ?? licensesMeant(node.value);
+      const meant = guesses.get(node.value) ?? suggestLicenses(node.value);
       guesses.set(node.value, meant);
       const values = { license: show(node.value), guess: listOr(meant.slice(0, MAX_NAMED).map(show)) };
       yield {

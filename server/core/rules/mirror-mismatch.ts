@@ -20,7 +20,7 @@ export const mirrorMismatch: Rule = {
     const { root, text } = context.document;
     yield* oddProblems("mirror-mismatch", context);
     const { item, versions } = detailPlaces(root);
-    // Out of order, it is open which version is the item's: versions-order reports it.
+    // If the order is wrong, the item's version is unknown; versions-order reports it.
     const isOrdered = !firstOutOfOrder(versions);
     for (const [index, version] of versions.entries()) {
       const isNewest = index === 0 && isOrdered;
@@ -33,7 +33,7 @@ export const mirrorMismatch: Rule = {
         if (!own || !(other ?? otherInItem)) continue;
         const pointer = `${version.pointer}/manifest/${name}`;
         const copies = copiesOf(pointer).filter((place) => isNewest || place.startsWith(version.pointer));
-        // Change every copy: with one of them left, the problem would only move.
+        // Change every copy; otherwise the problem only moves.
         const places = [pointer, ...copies].flatMap((place) => resolvePointer(root, place) ?? []);
         const edits = (right: ValueNode) =>
           places.filter((place) => !isSame(place, right)).map((place) => copy(text, right, place));

@@ -15,10 +15,10 @@ export const missingFile: Rule = {
   appliesTo: ["draft"],
   *check(context) {
     const { beside, document, release } = context;
-    // release-file looks at the same paths.
+    // release-file checks the same paths.
     if (!beside?.missing.size || release) return;
     const places = [...sourcePaths(context)].filter(
-      // template-value reports the text of a template.
+      // template-value reports template text.
       ({ range: node, path }) =>
         beside.missing.has(path) && !isSample(node.value, pointerOf(node)) && isIntact(document, node),
     );

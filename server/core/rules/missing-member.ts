@@ -16,7 +16,7 @@ import type { Rule, RuleContext } from "./rule";
 import { absentMembers, misspelledMembers, misspelledProblem, MOST_APART } from "./shared/absent-members";
 import { isKnownLevel } from "./shared/level-members";
 import { fix } from "./shared/problems";
-import { meantMembers } from "./shared/unknown-members";
+import { intendedMembers } from "./shared/unknown-members";
 
 export const missingMember: Rule = {
   code: "missing-member",
@@ -30,28 +30,28 @@ export const missingMember: Rule = {
         if (absentMembers(context).get(unknown.object)?.names.has(name))
           yield misspelledProblem(name, unknown, context);
     }
-    for (const lack of lacks(context)) {
-      const { object, pointer, names } = lack;
-      const insert = insertions(lack, context);
+    for (const missing of membersMissing(context)) {
+      const { object, pointer, names } = missing;
+      const insert = insertions(missing, context);
       for (const name of names)
         yield {
           range: missingRange(object),
           message: sentence(name, pointer),
-          pointer: placeOf(lack, name),
-          fixes: () => (meantMembers(context).get(object)?.has(name) ? [] : insert(name)),
+          pointer: placeOf(missing, name),
+          fixes: () => (intendedMembers(context).get(object)?.has(name) ? [] : insert(name)),
         };
     }
   },
 };
 
-interface Lack {
+interface MissingMembers {
   readonly object: ObjectNode;
   readonly pointer: string;
   readonly schema: Schema;
   readonly names: readonly string[];
 }
 
-function* lacks(context: RuleContext): Iterable<Lack> {
+function* membersMissing(context: RuleContext): Iterable<MissingMembers> {
   for (const [object, { pointer, names }] of absentMembers(context)) {
     const schema = schemaIn(context, parsePointer(pointer)) ?? {};
     const order = memberOrder(schema);
@@ -69,7 +69,7 @@ function hasLevel(object: ObjectNode, { manifests, vocabulary }: RuleContext): b
   return manifest !== undefined && levels.some((level) => isKnownLevel(level, manifest, vocabulary));
 }
 
-function placeOf({ pointer }: Lack, name: string): string {
+function placeOf({ pointer }: MissingMembers, name: string): string {
   return `${pointer}/${escapeSegment(name)}`;
 }
 
@@ -80,23 +80,23 @@ function sentence(name: string, parent: string): string {
     : message("Missing required property {name} in {place}.", values);
 }
 
-/** Returns the members to insert together: not suppressed ones, nor those that an unknown name means. */
-function wantedOf(lack: Lack, context: RuleContext): string[] {
+/** Returns the members to insert together, without suppressed and misspelled ones. */
+function wantedOf(missing: MissingMembers, context: RuleContext): string[] {
   const { code } = missingMember;
-  const meant = meantMembers(context).get(lack.object);
-  return lack.names.filter(
-    (name) => !meant?.has(name) && !context.isSuppressed({ code, pointer: placeOf(lack, name) }),
+  const meant = intendedMembers(context).get(missing.object);
+  return missing.names.filter(
+    (name) => !meant?.has(name) && !context.isSuppressed({ code, pointer: placeOf(missing, name) }),
   );
 }
 
 /**
- * Returns a function that makes the fixes which insert a member: with all others except those that only the author can
- * choose, with those that need no input, and alone. The problems of an object share the work, because it may be large.
+ * Returns a function that inserts one member: with all that do not need the author's choice, with those that need no
+ * input, or alone. Shared by the problems of an object, because it may be large.
  */
-function insertions(lack: Lack, context: RuleContext): (name: string) => Fix[] {
-  const { object, schema } = lack;
+function insertions(missing: MissingMembers, context: RuleContext): (name: string) => Fix[] {
+  const { object, schema } = missing;
   const { text } = context.document;
-  const wanted = lazy(() => wantedOf(lack, context));
+  const wanted = lazy(() => wantedOf(missing, context));
   const isAuthors = ([name, skeleton]: Member) => isForAuthor(name, skeleton, object, schema, context);
   const inserted = lazy(() =>
     [...memberSkeletons(context, object, schema, wanted())].filter((member) => !isAuthors(member)),
@@ -124,7 +124,7 @@ function insertions(lack: Lack, context: RuleContext): (name: string) => Fix[] {
         : message("Insert {count} of the {total} missing properties", counts);
     return { members: inserted(), fix: insert(title, inserted()) };
   });
-  /** Those that need no input, and of many members only. */
+  /** Inserts the members that need no input, if there are several. */
   const certain = lazy(() => {
     const safe = inserted().filter(([, { grade }]) => grade === "safe");
     const usual = inserted().filter(([, { grade }]) => grade !== "offered");
@@ -150,21 +150,20 @@ function insertions(lack: Lack, context: RuleContext): (name: string) => Fix[] {
 
 type Member = readonly [name: string, skeleton: Skeleton];
 
-/** The most choices that are offered. */
 const MAX_CHOICES = 6;
 
-/** The members that say what is signed: a template in place of one would be a worse fault than its absence. */
+/** Members that describe the signed package; template text there would be worse than a missing member. */
 const SIGNED: readonly string[] = ["artifact_url", "artifact_size", "sha256", "signature", "signing_key_id"];
 
-/** The flags of a placeholder about signing and defaults, with the more careful choice first. */
+/** A placeholder's flags about signing and defaults, the safer choice first. */
 const FLAGS: Readonly<Record<string, readonly boolean[]>> = {
   signature_required: [true, false],
   default_enabled: [false, true],
 };
 
 /**
- * Tests if a member is inserted on request only: it has choices, its template would say what is signed, or it is an object
- * with parts of a wrong form, which would be several faults in place of one.
+ * Tests if a member is inserted only on request: it has choices, it describes the signed package, or its template is an
+ * object with invalid parts, which would replace one problem by several.
  */
 function isForAuthor(
   name: string,
@@ -179,7 +178,7 @@ function isForAuthor(
   return !isValid(plainValue(template), childSchema(schema, name) ?? {}, context.vocabulary);
 }
 
-/** Lists the values of a member that opens something or says what is signed; undefined for any other member. */
+/** Lists the values of a member that grants access or concerns signing; undefined for any other member. */
 export function authorChoices(
   name: string,
   object: ObjectNode,

@@ -36,7 +36,7 @@ export const pathFormat: Rule = {
   },
 };
 
-/** Matches names that Windows reserves with any extension, or that have a character or an end that it refuses. */
+/** Matches names that Windows reserves or rejects. */
 const UNWRITABLE = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)|[<>:"|?*]|[. ]$/i;
 
 const SENTENCES: Readonly<Record<PathFault, (fault: FormatFault) => string>> = {

@@ -27,11 +27,11 @@ export const permissionValueUnexpected: Rule = {
   },
 };
 
-/** Finds the values of permissions that take none. No rule judges their content. */
+/** Finds the values of permissions that take none; other rules ignore such values. */
 export function unexpectedValues(manifest: Manifest) {
   return Array.from(permissionsOf(manifest)).flatMap(({ node, type, pointer }) => {
     const property = propertyOf(node, "value");
-    // An unknown type may have one.
+    // An unknown type may take a value.
     if (!property?.valueNode || valueShape(type, manifest.host) !== "none") return [];
     return [{ node, type, property, pointer: `${pointer}/value` }];
   });

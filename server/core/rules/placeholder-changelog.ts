@@ -23,7 +23,7 @@ export const placeholderChangelog: Rule = {
         ? message("Placeholder's changelog is empty. Say that remote install is disabled.")
         : message("Placeholder's changelog does not say that remote install is disabled. Add it."),
       pointer: `${pointer}/changelog`,
-      // The author's own text is never replaced.
+      // Never replace the author's text.
       fixes: () => (isBlank(own) ? [insertion(document.text, own, repeated)] : []),
     };
   },

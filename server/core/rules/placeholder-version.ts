@@ -17,10 +17,10 @@ export const placeholderVersion: Rule = {
     if (!document.balanced) return;
     for (const { node, manifest, pointer } of detailPlaces(document.root).versions) {
       const artifact = memberOf(node, "artifact_url");
-      // In damaged text, the members that mark a placeholder can be missing.
+      // Damaged text may hide the members that distinguish a placeholder.
       if (manifest?.type !== "object" || !manifest.whole) continue;
       if (artifact?.type !== "null" && artifact?.type !== "string") continue;
-      // artifact-nullness reports half a package: it is open which half is wrong.
+      // artifact-nullness reports half a package; either half may be wrong.
       if (isHalfPackage(node, context) || isFaulty(artifact, context)) continue;
       const hasPackage = artifact.type === "string";
       if (isPlaceholder(manifest) !== hasPackage) continue;

@@ -10,7 +10,7 @@ import {
   PLATFORM,
   platformsWithLibraries,
   withoutLibrary,
-  type Both,
+  type PlatformsAndLibraries,
 } from "./shared/platform-libraries";
 import { fix } from "./shared/problems";
 
@@ -27,10 +27,13 @@ export const platformNative: Rule = {
   },
 };
 
-function* withoutPlatform({ platforms, native, pointer }: Both, context: RuleContext): Iterable<Problem> {
+function* withoutPlatform(
+  { platforms, native, pointer }: PlatformsAndLibraries,
+  context: RuleContext,
+): Iterable<Problem> {
   const schema = schemaAt("draft", undefined, PLATFORM);
   const listed = likelyValues(platforms.items, schema, context.vocabulary);
-  // The later of two equal keys counts.
+  // A later duplicate key wins.
   const keys = new Map(native.properties.map(({ keyNode }) => [keyNode.value, keyNode]));
   for (const [key, range] of keys) {
     const family = familyOf(key);

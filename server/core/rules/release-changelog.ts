@@ -12,14 +12,14 @@ export const releaseChangelog: Rule = {
     const version = versionNode(root);
     const own = memberOf(root, "changelog");
     if (!release || !version || (stringOf(own) ?? "").trim() !== "") return;
-    // Without a changelog of its own, the version is what nothing is said about.
+    // Without "changelog", report the problem at the version.
     const place = own ? { range: own, pointer: "/changelog" } : { range: version, pointer: "/version" };
     const { changelog, changelogFault, isWithoutFolder } = release;
     if (changelogFault) yield { ...place, message: unreadable(changelogFault), severity: "error" };
     else if (changelog) {
       const section = changelog.get(version.value, namesOf(value));
       if (!saysSomething(section ?? ""))
-        yield { ...place, message: saysNothing(version.value, section !== undefined) };
+        yield { ...place, message: missingNews(version.value, section !== undefined) };
     } else if (!isWithoutFolder) {
       const sentence = message('Nothing says what is new. Add CHANGELOG.md or the property "changelog".');
       yield { ...place, message: sentence, severity: "warning" };
@@ -27,7 +27,7 @@ export const releaseChangelog: Rule = {
   },
 };
 
-function saysNothing(number: string, hasSection: boolean): string {
+function missingNews(number: string, hasSection: boolean): string {
   const version = show(number);
   return hasSection
     ? message("The section of version {version} in CHANGELOG.md is empty. Write what is new.", { version })

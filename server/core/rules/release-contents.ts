@@ -22,7 +22,7 @@ export const releaseContents: Rule = {
     const found = new Map<string, { readonly fault: Fault; readonly packages: ReleasePackage[] }>();
     for (const one of context.release.packages) {
       for (const fault of one.inside ? faultsIn(one.inside, one.files, context) : []) {
-        // Packages for several platforms are made in one way, so they have the same fault.
+        // One build makes the packages of all platforms, so they often share a fault.
         const key = JSON.stringify([fault.kind, fault.name, fault.other]);
         const known = found.get(key) ?? { fault, packages: [] };
         found.set(key, known);
@@ -55,7 +55,7 @@ interface Fault extends Pick<Problem, "severity"> {
   readonly name: string;
   readonly other?: string;
   readonly count?: number;
-  /** That of a difference; other faults are those of the whole manifest. */
+  /** The differing value; undefined if the fault concerns the whole manifest. */
   readonly place?: Place;
 }
 

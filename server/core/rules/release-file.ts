@@ -52,7 +52,7 @@ function beside(path: string, { release }: RuleContext): Found | undefined {
     message: isThere
       ? message("{path} is not a regular file. Replace it or correct the path.", { path: show(path) })
       : message("File {path} does not exist. Add it or correct the path.", { path: show(path) }),
-    // A build may still have to make it.
+    // A build may create it later.
     severity: isThere ? "error" : "warning",
     files: release.files.filter((file) => file !== path),
   };

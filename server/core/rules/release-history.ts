@@ -12,7 +12,7 @@ export const releaseHistory: Rule = {
   *check(context) {
     const releases = releasesIn(context);
     const { root } = context.document;
-    // A saved response takes the place of the releases.
+    // A saved response is used instead of the releases.
     if (!releases || !context.release || !root || isSaved(releases.base)) return;
     const unknown = unknownSentence(releases.unknown);
     const { isShallow, isUnread, isPartial, note } = context.release.past;

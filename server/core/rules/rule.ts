@@ -35,40 +35,40 @@ export interface RuleFacts {
   readonly evidence: Evidence;
   /** Set when it differs from the severity that the evidence implies. */
   readonly severity?: Severity;
-  /** True if no setting changes its severity; `some` if none changes that of its problems with `alwaysOn`. */
+  /** True if settings cannot change its severity; `some` if that holds only for problems with `alwaysOn`. */
   readonly alwaysOn?: true | "some";
 }
 
 export interface Rule extends RuleFacts {
   /** The kinds to check; all of them when absent. */
   readonly appliesTo?: readonly DocumentKind[];
-  /** The code of a rule whose problems about the same values are dropped: this one says more. */
+  /** Code of a less specific rule: its problems at the same values are dropped. */
   readonly replaces?: string;
   check?(context: RuleContext): Iterable<Problem>;
-  /** Reports the problems that depend on nothing outside of a manifest. */
+  /** Reports the problems within one manifest. */
   perManifest?(manifest: Manifest, context: RuleContext): Iterable<Problem>;
 }
 
 export interface RuleContext extends ManifestContext {
   /** The document's faults against the schema of its kind. */
   readonly shape: ShapeFaults;
-  /** The codes of the rules that are off: another rule may have to report their problems. */
+  /** Codes of the disabled rules; another rule may report their problems instead. */
   readonly off: ReadonlySet<string>;
-  /** Tests if a suppression covers a finding: then no fix of another one touches its place. */
+  /** Tests if a suppression covers a problem; fixes of other problems leave its place alone. */
   readonly isSuppressed: (
     finding: Pick<Problem, "pointer" | "missing"> & { readonly code: string },
   ) => boolean;
   readonly beside?: FilesBeside | undefined;
   readonly sourceFacts?: SourceFacts | undefined;
-  /** Set if a release is checked. */
+  /** Set only when a release is checked. */
   readonly release?: ReleaseFacts | undefined;
 }
 
-/** The files in the folder of a draft, as far as a rule needs them. */
+/** Files in the draft's folder. */
 export interface FilesBeside {
-  /** The missing paths of the manifest that git would not ignore, each with its first part that is missing. */
+  /** Missing paths that git does not ignore, each with the topmost missing folder or file. */
   readonly missing: ReadonlyMap<string, string>;
-  /** The paths of some files that exist, in ascending order. */
+  /** Paths of existing files, sorted; maybe not all of them. */
   readonly files: readonly string[];
 }
 
@@ -79,7 +79,6 @@ const BY_EVIDENCE: Readonly<Record<Evidence, Severity>> = {
   host: "error",
 };
 
-/** Returns a rule's severity when no setting changes it. */
 export function defaultSeverity(rule: RuleFacts): Severity {
   return rule.severity ?? BY_EVIDENCE[rule.evidence];
 }

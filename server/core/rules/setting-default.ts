@@ -51,7 +51,7 @@ function faultOf(
   const own = { name: show(name), value: isContainer ? typeName(node.type) : showNode(node, text) };
   // wrong-type reports such a number.
   if (node.type === "number" && isTooLarge(sourceOf(node, text))) return undefined;
-  // No setting takes such a value, whatever type is missing or misspelled.
+  // If the type is unknown, an object, an array or null is still wrong.
   const isOfNoType = type === undefined && (isContainer || node.type === "null");
   if (isOfNoType || (type !== undefined && node.type !== type)) {
     return isContainer && !node.whole ? undefined : ofOtherType(node, own, setting, type, text);
@@ -82,7 +82,7 @@ function ofOtherType(
     related: limit ? [{ range: limit, message: message("Type is here.") }] : [],
     better: () => {
       const json = type && converted(node, type, text);
-      // A value that causes another problem is not a fix.
+      // Do not convert to a value that breaks another limit.
       return json && brokenLimits(JSON.parse(json) as JsonValue, json, setting, text).length === 0
         ? json
         : undefined;
@@ -98,7 +98,7 @@ function fixTo(json: string | undefined, { offset, length }: ValueNode): Fix[] {
   return [fix("offered", message("Change to {value}", { value }), { offset, length, text: json })];
 }
 
-/** The most values that a message lists; completion has them all. */
+/** Limits the values in a message; completion lists all. */
 const MAX_NAMED = 3;
 
 interface ShownDefault {

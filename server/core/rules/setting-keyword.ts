@@ -14,7 +14,7 @@ export const settingKeyword: Rule = {
       const { node, name, pointer, type } = place;
       if (type === undefined) continue;
       for (const { property, keyword, wanted } of misplacedLimits(place)) {
-        // Without a value, it is still being typed.
+        // The property is still being typed.
         if (!property.valueNode) continue;
         yield {
           range: property.keyNode,

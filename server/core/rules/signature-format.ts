@@ -23,7 +23,7 @@ function sentence(fault: FormatFault): string {
     );
   }
   const text = withoutPadding(fault.value.replace(/\s/g, ""));
-  // If only the padding is missing, or the characters are those of URLs, the length shows what is meant.
+  // Without padding, or in the URL alphabet, the length still tells the number of bytes.
   if (!/^[A-Za-z0-9+/_-]+$/.test(text) || text.length % 4 === 1) {
     return message("Not a valid signature (not base64). Use padded base64 of exactly 64 bytes.");
   }

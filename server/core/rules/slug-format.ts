@@ -24,7 +24,7 @@ export const slugFormat: Rule = {
   },
 };
 
-/** Reports capitals: they are valid, but harder to type. */
+/** Reports capitals, which are valid, but harder to type. */
 function* capitals({ document }: RuleContext): Iterable<Problem> {
   const slug = memberOf(detailPlaces(document.root).item, "slug");
   if (slug?.type !== "string" || !formats["url-slug"](slug.value) || !/[A-Z]/.test(slug.value)) return;

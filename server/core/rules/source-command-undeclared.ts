@@ -25,7 +25,7 @@ export const sourceCommandUndeclared: Rule = {
     const declared = itemsOf(array).map((item) => stringOf(item) ?? stringOf(memberOf(item, "id")));
     const ids = new Set(declared.flatMap((id = "") => [id, snakeCase(id)]));
     for (const [id, places] of registered) {
-      // A command without an identifier may be any.
+      // A command without an identifier may be this one.
       if (ids.has(id) || declared.includes(undefined)) continue;
       yield {
         range,
@@ -39,7 +39,7 @@ export const sourceCommandUndeclared: Rule = {
         missing: id,
         elsewhere: listed(places),
         fixes: () => {
-          // An identifier that the manifest cannot have has to change in the code first.
+          // An invalid identifier must first change in the code.
           if (!array || !formats["command-id"](id)) return [];
           const insertion = insertItem(context.document.text, array, {
             id,

@@ -44,7 +44,7 @@ function sentence({ kind, name, places }: UndeclaredUse): string {
       );
 }
 
-/** Declares what is used. It is offered, because the author decides about access. */
+/** Offers to declare the use; the author decides about access. */
 function declarations({ kind, name, member, list }: UndeclaredUse, context: RuleContext): Fix[] {
   const { root, text } = context.document;
   const isCapability = kind === "capability";

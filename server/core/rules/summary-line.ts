@@ -19,7 +19,7 @@ export const summaryLine: Rule = {
     const name = isSummaryAbsent(context) ? "description" : "summary";
     const texts = [...stringsNamed(name, context)];
     for (const { node, pointer } of texts) {
-      // In a response, the first is the item's.
+      // In a response, the first text is the item's.
       if (!hasLineBreak(node.value) || isBlank(node.value) || seen.has(node.value)) continue;
       seen.add(node.value);
       const place = { range: node, pointer };
@@ -41,7 +41,7 @@ export const summaryLine: Rule = {
   },
 };
 
-/** Tests if a draft has no summary: the catalog makes it from the description. */
+/** Tests if a draft has no summary; the catalog then uses the description. */
 function isSummaryAbsent(context: RuleContext): boolean {
   const [manifest] = context.manifests;
   if (context.kind !== "draft" || !manifest) return false;

@@ -4,7 +4,7 @@ import type { Rule } from "./rule";
 import { isFaulty } from "./shared/own-faults";
 import { changeTo, formatProblems } from "./shared/problems";
 
-/** Words for a place, which are no names of tabs. */
+/** Words for positions, which cannot be names of tabs. */
 const PLACES: readonly string[] = "first last start end top bottom left right before after".split(" ");
 
 export const tabPositionFormat: Rule = {

@@ -25,10 +25,10 @@ export const tagsDerivedMissing: Rule = {
     const { document, kind, vocabulary } = context;
     for (const { array, pointer, manifest, isOpen } of tagPlaces(context)) {
       if (!manifest) continue;
-      // The copies in a response show what else an empty list lacks.
+      // In a response, an empty list also lacks the tags of its copies.
       const usual = kind === "detail" && array.items.length === 0 ? "suggested" : "safe";
       for (const { tag, list, source } of missingTags(array, manifest, vocabulary)) {
-        // A source with a fault of its own, or beside one, makes the tag a guess.
+        // If the source list has a problem, the tag is a guess.
         const isSound = () =>
           !isOpen && isListSound(manifest, list) && isKnownEntry(source, manifest, list, vocabulary);
         yield {
@@ -66,17 +66,17 @@ function sourceName(list: TagSource): string {
   return list === LEVEL_SOURCE ? message("Level is declared here.") : message("Capability is listed here.");
 }
 
-/** Tests if all entries of a list have the right type: others could mean anything. */
+/** Tests if all entries of a list have the right type; others could mean anything. */
 function isListSound({ node }: Manifest, { name }: TagSource): boolean {
   return itemsOf(memberOf(node, name)).every((item) =>
     name === "capability_levels" ? item.type === "number" && item.isInteger : item.type === "string",
   );
 }
 
-/** Rewrites a list to the catalog's tags: the derived ones, the keywords and the author's own. */
+/** Rewrites a list as the catalog does: derived tags, keywords and the author's own tags. */
 function rebuildTags(text: string, array: ArrayNode, manifest: Manifest): Fix[] {
   const tags = array.items.flatMap((item) => stringOf(item) ?? []);
-  // An entry of another type may be meant as a tag, or call for one: a fix must not lose it.
+  // An entry of another type may stand for a tag or require one; a fix must not lose it.
   const isReadable = [LEVEL_SOURCE, CAPABILITY_SOURCE].every((source) => isListSound(manifest, source));
   if (tags.length < array.items.length || !isReadable) return [];
   const rebuilt = deriveTags({ ...manifest.value, tags });

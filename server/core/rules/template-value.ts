@@ -13,7 +13,7 @@ export const templateValue: Rule = {
       const value = show(node.value);
       yield {
         range: node,
-        // The author writes no text there: the address comes from the host.
+        // The author does not write this text; the host provides the address.
         ...(path === "/$schema"
           ? {
               message: message("{value} is an example. Use the address that the host gives.", { value }),

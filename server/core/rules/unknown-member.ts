@@ -9,7 +9,7 @@ import { message, show } from "../text/messages";
 import type { Fix, Rule, RuleContext } from "./rule";
 import { misspelledMembers, misspelledSentence } from "./shared/absent-members";
 import { fix } from "./shared/problems";
-import { meantMembers, unknownMembers, type UnknownMember } from "./shared/unknown-members";
+import { intendedMembers, unknownMembers, type UnknownMember } from "./shared/unknown-members";
 
 export const unknownMember: Rule = {
   code: "unknown-member",
@@ -21,32 +21,32 @@ export const unknownMember: Rule = {
     if (!context.document.balanced) return;
     for (const unknown of unknownMembers(context)) {
       const { object, name, key, pointer, parent } = unknown;
-      const member = unknown.meant();
+      const intended = unknown.meant();
       const misspelled =
-        member === undefined ? undefined : misspelledMembers(context).get(object)?.get(member);
-      const isReported = misspelled && !context.off.has(reporterOf(member ?? ""));
-      // Of several names that mean one member, the others are unknown.
+        intended === undefined ? undefined : misspelledMembers(context).get(object)?.get(intended);
+      const isReported = misspelled && !context.off.has(reporterOf(intended ?? ""));
+      // If several names resemble the same property, only one is reported as its misspelling; the rest are unknown.
       if (isReported && misspelled === unknown) continue;
-      const meant = isReported ? undefined : member;
+      const suggestion = isReported ? undefined : intended;
       yield {
         range: key,
-        message: sentence(name, parent, meant),
+        message: sentence(name, parent, suggestion),
         pointer,
         unnecessary: true,
-        fixes: () => repairs(unknown, meant, context),
+        fixes: () => repairs(unknown, suggestion, context),
       };
     }
   },
 };
 
-/** Returns the rule that reports a member under a misspelled name. */
+/** Returns the code of the rule that reports a misspelling of a member. */
 function reporterOf(member: string): string {
   if (member === "value") return "permission-value-missing";
   return levelOf(member) === undefined ? "missing-member" : "level-member-missing";
 }
 
-function sentence(member: string, parent: string, meant: string | undefined): string {
-  if (meant !== undefined) return misspelledSentence(member, parent, meant);
+function sentence(member: string, parent: string, suggestion: string | undefined): string {
+  if (suggestion !== undefined) return misspelledSentence(member, parent, suggestion);
   const name = show(member);
   return parent === ""
     ? message("Unknown property {name}.", { name })
@@ -67,17 +67,17 @@ function repairs(
     ...removeEntries(object, document.withDuplicates(property)),
   );
   if (guess === undefined) return [removal];
-  // A member of that name would turn the draft into a published manifest, in which much is missing.
+  // That property would turn the draft into an incomplete published manifest.
   const changesKind = kind === "draft" && object === document.root && PUBLISHED_MEMBERS.includes(guess);
   const child = childSchema(schema, guess);
   const value = property.valueNode && toValue(property.valueNode);
-  // An error would be a graver problem than the unknown name.
+  // Do not offer a rename that would make the value invalid: that is worse than the unknown name.
   if (changesKind || (child && value !== undefined && !isValid(value, child, vocabulary, true)))
     return [removal];
-  // Of several that resemble the same name, only one can be renamed to it.
+  // If several names resemble this property, only one can get it.
   const isCertain =
     (!child || value === undefined || isValid(value, child, vocabulary)) &&
-    meantMembers(context).get(object)?.get(guess)?.size === 1;
+    intendedMembers(context).get(object)?.get(guess)?.size === 1;
   const title = message("Rename to {name}", { name: show(guess) });
   const edit = renameMember(document.text, object, property, guess);
   return [fix(isCertain ? "suggested" : "offered", title, edit), removal];

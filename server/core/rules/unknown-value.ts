@@ -1,7 +1,7 @@
 import { parsePointer } from "../json/tree/pointer";
 import { itemsOf, memberOf, type ValueNode } from "../json/tree/tree";
 import { memberName, showNode, toValue, type JsonValue } from "../json/tree/value";
-import { isAdded, knownLike, meantValue } from "../schema/known-values";
+import { isAdded, knownLike, intendedValue } from "../schema/known-values";
 import { schemaIn, type Schema } from "../schema/schema";
 import { isNodeOfType } from "../schema/validity";
 import { lazyOf } from "../text/lazy";
@@ -28,7 +28,7 @@ export const unknownValue: Rule = {
       const value = toValue(node);
       if (isAdded(schema, vocabulary, value)) continue;
       if (typeof value !== "string" && typeof value !== "number") continue;
-      const meant = meantValue(value, schema, vocabulary).value;
+      const meant = intendedValue(value, schema, vocabulary).value;
       const allowed = knownLike(value, schema, vocabulary);
       yield {
         range: node,
@@ -43,7 +43,7 @@ export const unknownValue: Rule = {
       };
     }
   },
-  /** Reports a `$schema` that names another version than the interface's. */
+  /** Reports a `$schema` of an unknown interface version. */
   *perManifest({ node, kind, pointer }, context) {
     const address = kind === "placeholder" ? undefined : memberOf(node, "$schema");
     if (address?.type !== "string" || isFaulty(address, context)) return;
@@ -57,7 +57,7 @@ export const unknownValue: Rule = {
   },
 };
 
-/** Tests if a value has the type of an allowed one; wrong-type reports another. */
+/** Tests if a value has the type of an allowed one; wrong-type reports other types. */
 function ofRightType(node: ValueNode, schema: Schema): boolean {
   const { enum: allowed = [] } = schema;
   const isSame = allowed.some((value) => (value === null ? "null" : typeof value) === node.type);

@@ -1,7 +1,7 @@
 import { parentPointer, parsePointer } from "../json/tree/pointer";
 import { propertyOf, type ValueNode } from "../json/tree/tree";
 import { memberName, showNode } from "../json/tree/value";
-import { isAdded, knownLike, meantValue } from "../schema/known-values";
+import { isAdded, knownLike, intendedValue } from "../schema/known-values";
 import type { Meaning } from "../schema/other-names";
 import { keySchema, schemaIn, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
@@ -20,14 +20,14 @@ export const unobservedValue: Rule = {
   evidence: "observed",
   *check(context) {
     const { shape, vocabulary, document } = context;
-    // Of several keys of a map that mean the same one, only the first can be renamed to it.
+    // If several keys of a map resemble the same known key, only the first can be renamed to it.
     const claimed = new Set<string>();
     for (const fault of shape.get("enum") ?? []) {
       const subject = subjectOf(fault, context);
       if (!subject) continue;
       const { range, value, shown, schema, place } = subject;
       if (isAdded(schema, vocabulary, value)) continue;
-      const { value: meant, choices } = freeOf(meantValue(value, schema, vocabulary), subject);
+      const { value: meant, choices } = freeOf(intendedValue(value, schema, vocabulary), subject);
       const claim = `${place} ${meant}`;
       const grade = claimed.has(claim) ? "offered" : "suggested";
       claimed.add(claim);
@@ -52,12 +52,12 @@ interface Subject {
   readonly range: OffsetRange;
   readonly node: ValueNode;
   readonly value: string | number;
-  /** The value as the author wrote it. */
+  /** The value as written in the text. */
   readonly shown: string;
   readonly schema: Schema;
   /** The JSON Pointer of the value, or of the map. */
   readonly place: string;
-  /** The map whose key it is. */
+  /** Set if the value is a key of this map. */
   readonly map?: ValueNode;
 }
 
@@ -79,13 +79,13 @@ function subjectOf({ node, pointer, name, key }: ShapeFault, context: RuleContex
   return { range: node, node, value: node.value, shown, schema, place: pointer };
 }
 
-/** Leaves out the keys that the map already has: no fix makes a duplicate. */
+/** Leaves out keys that the map already has, so that no fix makes a duplicate. */
 function freeOf({ value, choices }: Meaning, { map }: Subject): Meaning {
   const isFree = (key: string) => !propertyOf(map, key);
   return value !== undefined && isFree(value) ? { value, choices } : { choices: choices.filter(isFree) };
 }
 
-/** Removes an unknown level, whose property is unknown, too. */
+/** Removes an unknown level; no property can be inserted for it. */
 function removal({ node, schema, value }: Subject): Fix[] {
   const list = node.parent;
   if (schema["x-vocabulary"] !== "capabilityLevels" || list?.type !== "array") return [];
@@ -94,7 +94,7 @@ function removal({ node, schema, value }: Subject): Fix[] {
 
 function vocabularyFix({ value, schema }: Subject): Fix[] {
   const key = schema["x-vocabulary"];
-  // A vocabulary cannot hold a number that a double rounds.
+  // A vocabulary cannot hold a number that loses precision.
   if (key === undefined || (typeof value === "number" && !Number.isSafeInteger(value))) return [];
   const title = message("Add {value} to the workspace's vocabulary", { value: show(value) });
   return [{ ...fix("offered", title), configuration: { path: ["vocabulary", key], added: [value] } }];

@@ -20,10 +20,10 @@ export const updatedAt: Rule = {
     const newest = times.sort((a, b) => (a.value > b.value ? -1 : a.value < b.value ? 1 : 0))[0];
     // timestamp-format reports another form.
     if (own?.type !== "string" || !formats["catalog-timestamp"](own.value)) return;
-    // latest-version reports a date of the newest version that differs from all its copies.
+    // Another rule reports a newest date that differs from all its copies.
     if (!newest || own.value === newest.value || oddCopies(context).get(newest)?.rule) return;
     const undated = versions.flatMap(({ node }) => (publishedAt(node) ? [] : [node]));
-    // The first should be the newest; without its date, an `updated_at` later than all the others may be right.
+    // If the first version, probably the newest, has no date, a later `updated_at` may be right.
     if (undated[0] !== undefined && undated[0] === versions[0]?.node && own.value > newest.value) return;
     // A half-typed version may be the newest.
     if (!isIntact(document, own, newest, ...undated)) return;

@@ -38,12 +38,12 @@ export const urlFormat: Rule = {
   },
 };
 
-/** Matches the scheme of an address and a user name or password after it. */
+/** Matches a scheme followed by a user name or password. */
 const CREDENTIALS = /^(https?:\/\/)[^/?#]*@/i;
 
 const ADDRESS = /^(?:\$schema|homepage|(?:.+_)?url)$/;
 
-/** Returns the addresses with credentials, each with its nodes in the order of the document. */
+/** Maps each address with credentials to its nodes, in document order. */
 function addressesWithCredentials(root: ValueNode | undefined): ReadonlyMap<string, readonly StringNode[]> {
   const found: StringNode[] = [];
   const rest = root ? [root] : [];
@@ -56,7 +56,7 @@ function addressesWithCredentials(root: ValueNode | undefined): ReadonlyMap<stri
   return groupBy(found.reverse().filter(counts), ({ value }) => value);
 }
 
-/** Tests if no later property of the same name replaces a value, or what it is in. */
+/** Tests if a value counts: no later duplicate replaces it or a container of it. */
 function counts(node: TreeNode): boolean {
   for (let child = node; child.parent; child = child.parent) {
     if (child.type === "property" && propertyOf(containerOf(child), child.keyNode.value) !== child)
@@ -74,7 +74,7 @@ function isAddressWithCredentials(node: StringNode): boolean {
 /** Matches a host name, with a port or without. */
 const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?::\d+)?$/i;
 
-/** Adds the scheme that an address lacks. The address of a file has a path: `clock.zip` alone is a file's name. */
+/** Adds a missing scheme. A file's address needs a path, because `clock.zip` alone is a file name. */
 function withScheme({ node, value }: FormatFault, text: string): Fix[] {
   const name = node.parent?.type === "property" ? node.parent.keyNode.value : "";
   const isOfFile = name === "artifact_url" || name === "$schema";

@@ -36,8 +36,12 @@ function sentence(fault: FormatFault): string {
     : message('{shown} is not a valid version. Use three numbers joined by dots, such as "1.2.0".', fault);
 }
 
-/** Returns the version in a range or a pre-release. It is not safe, because the rest of the text means something. */
-function meantVersion({ node, value, format }: FormatFault): { version: string; grade: Grade } | undefined {
+/** Extracts the version from a range or a pre-release. Not a safe fix, because it drops the rest. */
+function intendedVersion({
+  node,
+  value,
+  format,
+}: FormatFault): { version: string; grade: Grade } | undefined {
   if (format === "plugin-version") {
     return PRE_RELEASE.test(value) ? { version: value.replace(/[-+].*$/s, ""), grade: "offered" } : undefined;
   }
@@ -50,7 +54,7 @@ function meantVersion({ node, value, format }: FormatFault): { version: string; 
 
 function repairs(fault: FormatFault, { document: { text }, kind }: RuleContext): Fix[] {
   const { node, value, format } = fault;
-  const meant = meantVersion(fault);
+  const meant = intendedVersion(fault);
   const stripped = withoutPrefix(meant?.version ?? value);
   const missing = 3 - stripped.split(".").length;
   const isShort = format === "plugin-version" && formats["app-version"](stripped) && missing > 0;
@@ -60,7 +64,7 @@ function repairs(fault: FormatFault, { document: { text }, kind }: RuleContext):
   return [{ ...fix, edits: [...fix.edits, ...identifierEdits(fault, version, text)] }];
 }
 
-/** Changes the identifier of a catalog's version, which contains the version, too. */
+/** Updates the version in the identifier of a catalog's version. */
 function identifierEdits({ node, value }: FormatFault, version: string, text: string): Edit[] {
   const object = containerOf(node);
   if (object?.type !== "object") return [];

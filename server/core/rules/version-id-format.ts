@@ -15,7 +15,7 @@ export const versionIdFormat: Rule = {
   appliesTo: ["detail"],
   *check(context) {
     const { document } = context;
-    // With a bracket missing, an identifier can be in the wrong object.
+    // If a bracket is missing, an identifier may be in the wrong object.
     if (!document.balanced) return;
     const { item, versions, copy } = detailPlaces(document.root);
     for (const version of copy ? [...versions, copy] : versions) yield* faultOf(version, item, context);

@@ -17,11 +17,11 @@ export const versionRange: Rule = {
     const { text } = context.document;
     for (const { node, pointer, kind } of ranges(context)) {
       const own = memberOf(node, "min_app_version");
-      // A draft may have its minimum in compatibility only.
+      // A draft may state its minimum only in "compatibility".
       const other = kind === "draft" ? memberOf(node, "compatibility") : undefined;
       const min = own ?? memberOf(other, "min_app_version");
       const max = memberOf(node, "max_app_version");
-      const [lower, upper] = [meantVersion(min, text), meantVersion(max, text)];
+      const [lower, upper] = [intendedVersion(min, text), intendedVersion(max, text)];
       if (!min || !max || !isVersion(lower) || !isVersion(upper) || compareVersions(lower, upper) <= 0)
         continue;
       if ([min, max].some((node) => oddCopies(context).get(node)?.rule !== undefined)) continue;
@@ -47,7 +47,7 @@ interface Range {
 function* ranges({ document, kind, manifests }: RuleContext): Iterable<Range> {
   yield* manifests;
   for (const { node, pointer, host } of manifests) {
-    // Only a host knows a maximum there.
+    // Only hosts define a maximum there.
     const compatibility = host && memberOf(node, "compatibility");
     if (compatibility) yield { node: compatibility, pointer: `${pointer}/compatibility` };
   }
@@ -58,8 +58,8 @@ function* ranges({ document, kind, manifests }: RuleContext): Iterable<Range> {
   if (copy) yield copy;
 }
 
-/** Returns a version after its safe fix, which must cause no error here: without its prefix, as a string. */
-function meantVersion(node: ValueNode | undefined, text: string): string | undefined {
+/** Returns a version after its safe fixes (no prefix, as a string), which must not cause an error here. */
+function intendedVersion(node: ValueNode | undefined, text: string): string | undefined {
   if (node?.type === "number") return text.slice(node.offset, node.offset + node.length);
   return node?.type === "string" ? withoutPrefix(node.value) : undefined;
 }

@@ -57,7 +57,7 @@ function sort(
   );
 }
 
-/** Tests if the item repeats the first of sorted versions, and no other has artifacts: then no other rule has a problem. */
+/** Tests if sorting causes no other problem: the item repeats the first version, and only that one has artifacts. */
 function isConsistent(
   [first, ...older]: readonly VersionPlace[],
   item: ValueNode | undefined,

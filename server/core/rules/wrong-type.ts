@@ -34,7 +34,7 @@ export const wrongType: Rule = {
     for (const fault of context.shape.get("type") ?? []) {
       const { node, pointer } = fault;
       const container = containerOf(node);
-      // author-shorthand reports an author that is plain text, setting-keyword a limit that the type cannot have.
+      // author-shorthand reports an author as plain text; setting-keyword, a limit of another type.
       if (isAuthorText(fault, context) || isHalfTyped(node)) continue;
       if (misplaced().has(node) || (container && misplaced().has(container))) continue;
       const schema = schemaIn(context, parsePointer(pointer)) ?? {};
@@ -54,7 +54,7 @@ export const wrongType: Rule = {
   },
 };
 
-/** Finds the numbers that a double cannot hold: every reader of the document would lose them. */
+/** Reports numbers that a double cannot hold; parsers would lose them. */
 function* numbersOutOfRange({ document, shape }: RuleContext): Iterable<Problem> {
   if (!document.misreads || !document.root) return;
   const reported = new Set((shape.get("type") ?? []).map(({ node }) => node));
@@ -77,7 +77,7 @@ function* numbersOutOfRange({ document, shape }: RuleContext): Iterable<Problem>
 function childrenOf(node: ValueNode): readonly ValueNode[] {
   if (node.type === "array") return node.items;
   if (node.type !== "object") return [];
-  // Of several members of one name, the last one counts.
+  // Only the last duplicate counts.
   const names = new Set(node.properties.map(({ keyNode }) => keyNode.value));
   return [...names].flatMap((name) => memberOf(node, name) ?? []);
 }
@@ -94,7 +94,7 @@ function sentence({ node, pointer }: ShapeFault, schema: Schema, text: string): 
     : message("{place} must be {wanted}, not {found}.", values);
 }
 
-/** Makes the sentence about a number of bytes, the only number with limits. */
+/** Writes the message about a number of bytes, the only number with limits. */
 function sizeSentence(node: ValueNode, schema: Schema, place: string): string | undefined {
   if (node.type !== "number" || schema.maximum === undefined) return undefined;
   return node.isInteger && node.value > schema.maximum
@@ -120,7 +120,7 @@ function conversions({ node, pointer }: ShapeFault, schema: Schema, context: Rul
   const isPossible = (converted: JsonValue) =>
     isValid(converted, schema, context.vocabulary, true) &&
     !lacksSomething(converted, node, pointer, context);
-  // A list written as one text is split, or is one entry: only the author knows.
+  // One text may be a list to split or a single entry; only the author knows.
   if (Array.isArray(value) && node.type === "string" && SEPARATORS.test(node.value)) {
     const entries = node.value.split(SEPARATORS).map((entry) => entry.trim());
     const lists = [entries.filter((entry) => entry !== ""), value];
@@ -131,7 +131,7 @@ function conversions({ node, pointer }: ShapeFault, schema: Schema, context: Rul
   return [changeTo(text, node, value, isSafe ? "safe" : "suggested")];
 }
 
-/** Tests if a converted value would be an error: a level that needs a property, or a length below 0. */
+/** Tests if a conversion would cause an error: a level that needs a property, or a length below 0. */
 function lacksSomething(value: JsonValue, node: ValueNode, pointer: string, context: RuleContext): boolean {
   if (pointer.endsWith("/minLength")) return Number(value) < 0;
   const list = Array.isArray(value) ? node : containerOf(node);
@@ -147,7 +147,7 @@ function lacksSomething(value: JsonValue, node: ValueNode, pointer: string, cont
   });
 }
 
-/** The places whose values are compared with others, besides entries of lists and values of some form. */
+/** Places whose values rules compare with others; entries of lists and formatted values are found by schema. */
 const COMPARED = [
   /^\/(?:tags|license|summary|description|artifact_size|signing_key_id)$/,
   /^\/artifacts\//,
@@ -156,7 +156,7 @@ const COMPARED = [
   /^\/permissions\/\d+\/value$/,
 ];
 
-/** Tests if other rules judge a value once it has the right type; in a catalog's response, nearly all values repeat others. */
+/** Tests if other rules check a value once it has the right type; a response repeats nearly all values. */
 function isJudged(
   node: ValueNode,
   pointer: string,
@@ -170,10 +170,10 @@ function isJudged(
   );
 }
 
-/** Matches what may separate the entries of a list that is written as one text. */
+/** Matches separators in a list written as one text. */
 const SEPARATORS = /[,;\r\n]+/;
 
-/** Converts a value to a type that the schema accepts; undefined when something would be lost or guessed. */
+/** Converts a value to a type that the schema accepts; undefined if the conversion would lose or guess something. */
 function lossless(node: ValueNode, schema: Schema, text: string): JsonValue | undefined {
   const types = typesOf(schema);
   if (node.type === "number" && types.includes("string"))
@@ -187,12 +187,12 @@ function lossless(node: ValueNode, schema: Schema, text: string): JsonValue | un
   if (!types.includes("array") || node.type === "object" || node.type === "array" || node.type === "null")
     return undefined;
   const item = childSchema(schema, 0);
-  // A blank text is no entry.
+  // A blank text is not an entry.
   if (node.type === "string" && node.value.trim() === "") return undefined;
   return item && isOfType(node.value, typesOf(item)) ? [node.value] : undefined;
 }
 
-/** Writes a text as an object that needs no other member, such as a permission. */
+/** Wraps a text in an object that requires only one member, such as a permission. */
 function asObject(text: string, schema: Schema): JsonValue | undefined {
   const [name, ...more] = schema.required ?? [];
   const member = name !== undefined && more.length === 0 ? childSchema(schema, name) : undefined;
@@ -203,7 +203,7 @@ function unquoted(text: string, types: readonly string[]): number | boolean | un
   if (types.includes("boolean") && (text === "true" || text === "false")) return text === "true";
   const wholeNumber = /^-?(?:0|[1-9]\d{0,14})$/.test(text);
   if (types.includes("integer") && wholeNumber) return Number(text);
-  // A double keeps fifteen digits.
+  // A double keeps 15 digits.
   return types.includes("number") && /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/.test(text) && text.length <= 16
     ? Number(text)
     : undefined;

@@ -85,7 +85,7 @@ export function isAdded(schema: Schema, vocabulary: Vocabulary, value: JsonValue
 }
 
 /** Guesses the known value that an unknown one means. */
-export function meantValue(value: string | number, schema: Schema, vocabulary: Vocabulary): Meaning {
+export function intendedValue(value: string | number, schema: Schema, vocabulary: Vocabulary): Meaning {
   if (typeof value === "number") return { choices: [] };
   return lookup(schema, vocabulary).names().meaningOf(value);
 }
@@ -93,7 +93,7 @@ export function meantValue(value: string | number, schema: Schema, vocabulary: V
 const memberNames = lazyOf((schema: Schema) => new KnownNames(memberOrder(schema)));
 
 /** Guesses the member that an unknown one means, if the object does not have it yet. */
-export function meantMember(name: string, object: ObjectNode, schema: Schema): string | undefined {
+export function intendedMember(name: string, object: ObjectNode, schema: Schema): string | undefined {
   const known = memberNames(schema);
   const meant = known.inOtherStyle(name) ?? known.nearest(name);
   return meant === undefined || propertyOf(object, meant) ? undefined : meant;
@@ -111,7 +111,7 @@ export function likelyValues(
     if (text === undefined) return known;
     const { value, choices } = known.has(text)
       ? { value: text, choices: [] }
-      : meantValue(text, schema, vocabulary);
+      : intendedValue(text, schema, vocabulary);
     if (value === undefined && choices.length === 0) return known;
     for (const each of value === undefined ? choices : [value]) likely.add(each);
   }

@@ -1,6 +1,6 @@
 import { steps } from "../../support/work";
 import { describe, expect, it } from "vitest";
-import { isLicense, licensesMeant } from "../../../server/core/manifest/license";
+import { isLicense, suggestLicenses } from "../../../server/core/manifest/license";
 import { testRule } from "../../support/rule-tester";
 import { detail, draft, placeholder, published } from "../../support/manifests";
 
@@ -153,23 +153,23 @@ describe("a licence", () => {
     ["MIT/Apache-2.0", "MIT OR Apache-2.0"],
     ["mit / Apache 2.0 / Zlib", "MIT OR Apache-2.0 OR Zlib"],
     ["MIT/X11", "MIT"],
-  ])("is %j probably %s", (text, id) => expect(licensesMeant(text)).toEqual([id]));
+  ])("is %j probably %s", (text, id) => expect(suggestLicenses(text)).toEqual([id]));
 
   it.each([
     ["BSD", ["BSD-2-Clause", "BSD-3-Clause"]],
     ["GPLv3", ["GPL-3.0-only", "GPL-3.0-or-later"]],
     ["GPL v2", ["GPL-2.0-only", "GPL-2.0-or-later"]],
     ["GPL", ["GPL-3.0-only", "GPL-3.0-or-later", "GPL-2.0-only", "GPL-2.0-or-later"]],
-  ])("is %j one of %j", (text, ids) => expect(licensesMeant(text)).toEqual(ids));
+  ])("is %j one of %j", (text, ids) => expect(suggestLicenses(text)).toEqual(ids));
 
   it.each(["MPL-3.0", "APL-2.0", "LGPL-9.0"])(
     "of one family is never one of another, or of another number: %s",
-    (text) => expect(licensesMeant(text)).toEqual([]),
+    (text) => expect(suggestLicenses(text)).toEqual([]),
   );
 
   it.each(["x", "Custom", "All rights reserved", "MIT/BSD", "MIT/", "MIT AND", "a".repeat(5_000_000)])(
     "is not similar to any license: %#",
-    (text) => expect(licensesMeant(text)).toEqual([]),
+    (text) => expect(suggestLicenses(text)).toEqual([]),
   );
 
   it("is not looked for in long text, and found in a limited number of steps", async () => {
@@ -177,7 +177,7 @@ describe("a licence", () => {
     for (const part of hostile) {
       const stepsOf = (length: number) => {
         const text = part.repeat(length / part.length);
-        return steps(() => [isLicense(text), licensesMeant(text)]);
+        return steps(() => [isLicense(text), suggestLicenses(text)]);
       };
       expect([part, (await stepsOf(999)) < 5_000_000]).toEqual([part, true]);
       expect([part, (await stepsOf(1_000_000)) < 100]).toEqual([part, true]);

@@ -14,7 +14,7 @@ import { levelsWithoutMember } from "./level-members";
 import { fix } from "./problems";
 import { unknownMembers, type UnknownMember } from "./unknown-members";
 
-/** The most missing members of an object that have a problem each. */
+/** Up to this many missing members of an object are reported one by one. */
 export const MOST_APART = 3;
 
 interface AbsentMembers {
@@ -22,7 +22,7 @@ interface AbsentMembers {
   readonly names: ReadonlySet<string>;
 }
 
-/** Finds the required members that objects lack, with those that have a misspelled name. */
+/** Finds the missing required members of each object, including misspelled ones. */
 export const absentMembers = lazyOf((context: RuleContext): ReadonlyMap<ObjectNode, AbsentMembers> => {
   const found = new Map<ObjectNode, { readonly pointer: string; readonly names: Set<string> }>();
   for (const { node, name = "", pointer } of context.shape.get("required") ?? []) {
@@ -35,7 +35,7 @@ export const absentMembers = lazyOf((context: RuleContext): ReadonlyMap<ObjectNo
   return found;
 });
 
-/** Matches what a draft's packages may lack: they are not uploaded or signed yet, and may have no native library. */
+/** Matches members that a draft's packages may lack before upload and signing, or without a native library. */
 const IN_ARTIFACT =
   /^\/artifacts\/[^/]*\/(?:artifact_url|signature|signature_algorithm|signing_key_id|(native_path))$/;
 
@@ -49,8 +49,8 @@ function isOptionalInDraft(pointer: string, { document: { root } }: RuleContext)
 type Misspelled = ReadonlyMap<ValueNode, ReadonlyMap<string, UnknownMember>>;
 
 /**
- * Finds the required members, those of declared levels and the values of permissions that have a misspelled name: each
- * with the nearest of its names, of equal ones the first.
+ * Finds misspelled members that are required, belong to a declared level, or are a permission's value. If several names
+ * resemble a member, the nearest counts, then the first.
  */
 export const misspelledMembers = lazyOf((context: RuleContext): Misspelled => {
   const candidates = new Map<ValueNode, Map<string, UnknownMember[]>>();
@@ -74,7 +74,7 @@ function closestOf(member: string, unknown: readonly UnknownMember[]): UnknownMe
   return unknown.find(({ name }) => name === closest) ?? (unknown[0] as UnknownMember);
 }
 
-/** Collects the members that rules other than the schema demand: of `integration`, and the `value` of a permission. */
+/** Collects members that rules require, but the schema does not: those of levels, and the `value` of permissions. */
 function demandedMembers({
   manifests,
   vocabulary,
@@ -91,7 +91,6 @@ function demandedMembers({
   return demanded;
 }
 
-/** Finds the permissions that lack their `value`. */
 export function* permissionsWithoutValue(manifest: Manifest): Iterable<PermissionPlace> {
   for (const permission of permissionsOf(manifest)) {
     const shape = valueShape(permission.type, manifest.host);

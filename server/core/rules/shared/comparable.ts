@@ -21,9 +21,9 @@ import { message } from "../../text/messages";
 import type { Problem, RuleContext } from "../rule";
 import { correctedEntries, correctedText, isFaulty, isHalfPackage } from "./own-faults";
 import { fix } from "./problems";
-import { meantMembers } from "./unknown-members";
+import { intendedMembers } from "./unknown-members";
 
-/** Tests if two values can be compared: not in damaged text, nor if another problem says more. */
+/** Tests if two values can be compared; not in damaged text, nor if another problem explains the difference. */
 export function areComparable(own: ValueNode, other: ValueNode, context: RuleContext): boolean {
   if (!isIntact(context.document, own, other)) return false;
   const isOdd = [own, containerOf(own), other, containerOf(other)].some(
@@ -36,7 +36,7 @@ function areFaultless(own: ValueNode, other: ValueNode, context: RuleContext): b
   return !isFaulty(own, context) && !isFaulty(other, context) && !differByHalfPackage(own, other, context);
 }
 
-/** Tests if one of two members of half a package is null: artifact-nullness reports it, as either half may be wrong. */
+/** Tests if only one value is null because of half a package, which artifact-nullness reports. */
 function differByHalfPackage(own: ValueNode, other: ValueNode, context: RuleContext): boolean {
   if ((own.type === "null") === (other.type === "null")) return false;
   return [own, other].some((node) => {
@@ -46,7 +46,7 @@ function differByHalfPackage(own: ValueNode, other: ValueNode, context: RuleCont
   });
 }
 
-/** A value of a response that differs from all its copies. */
+/** A value that differs from all its copies in a response. */
 export interface OddCopy extends RepeatedCopy {
   readonly node: ValueNode;
   readonly right: ValueNode;
@@ -54,7 +54,7 @@ export interface OddCopy extends RepeatedCopy {
 
 type OddCopies = ReadonlyMap<ValueNode, OddCopy>;
 
-/** Finds the values that differ from all of their copies, which are equal and at least two. */
+/** Finds the values that differ from at least two copies, which all agree. */
 export const oddCopies = lazyOf((context: RuleContext): OddCopies => {
   const found = new Map<ValueNode, OddCopy>();
   const { kind, document } = context;
@@ -70,7 +70,7 @@ export const oddCopies = lazyOf((context: RuleContext): OddCopies => {
 function oddOne(copies: readonly RepeatedCopy[]): OddCopy | undefined {
   const values = copies.map(({ node, part }) => (node ? toValue(node) : part));
   const [first, second, third] = values;
-  // Of three, two are equal, or none is the only one that differs.
+  // If a single value differs, two of the first three are equal.
   const usual = deepEqual(first, second) || deepEqual(first, third) ? first : second;
   const isUsual = values.map((value) => deepEqual(value, usual));
   const [odd, ...others] = copies.filter((_, i) => !isUsual[i]);
@@ -79,7 +79,7 @@ function oddOne(copies: readonly RepeatedCopy[]): OddCopy | undefined {
   return { ...odd, node: odd.node, right };
 }
 
-/** Reports the odd copies that are a rule's. */
+/** Reports the odd copies that belong to a rule. */
 export function* oddProblems(rule: string, context: RuleContext): Iterable<Problem> {
   const { text } = context.document;
   for (const { rule: own, name, node, right, pointer } of oddCopies(context).values()) {
@@ -100,7 +100,7 @@ export function* oddProblems(rule: string, context: RuleContext): Iterable<Probl
   }
 }
 
-/** Tests if two values differ in a part without a problem of its own. @param odd the values that are reported apart */
+/** Tests if two values differ, ignoring parts with a problem of their own. @param odd values reported separately */
 export function differ(
   own: ValueNode,
   other: ValueNode,
@@ -142,7 +142,6 @@ function haveOtherEntries(own: ArrayNode, other: ArrayNode, context: RuleContext
   });
 }
 
-/** Names the members in which two objects differ. */
 export function differingMembers(
   own: ObjectNode,
   other: ObjectNode,
@@ -158,22 +157,22 @@ export function differingMembers(
   });
 }
 
-/** Tests if another rule reports a member that only one of two objects has, as unknown, missing or misspelled. */
+/** Tests if another rule reports why only one object has a member: unknown, missing or misspelled. */
 function isOwnFault(having: ValueNode, lacking: ValueNode, name: string, context: RuleContext): boolean {
   const { unknown, missing, keys } = faultyNames(context);
   return (
     unknown.get(having)?.has(name) === true ||
     keys.get(having)?.has(name) === true ||
     missing.get(lacking)?.has(name) === true ||
-    meantMembers(context).get(lacking)?.has(name) === true ||
-    // An unknown key of a map may mean any.
+    intendedMembers(context).get(lacking)?.has(name) === true ||
+    // An unknown key may be any misspelled key.
     keys.has(lacking)
   );
 }
 
 type Names = ReadonlyMap<ValueNode, ReadonlySet<string>>;
 
-/** The names that rules report: unknown members, missing ones, and unknown keys of maps. */
+/** Names that other rules report as unknown or missing, by object. */
 const faultyNames = lazyOf((context: RuleContext) => {
   const namesOf = (rule: string, faults: readonly ShapeFault[] = []): Names => {
     const groups = groupBy(context.off.has(rule) ? [] : faults, ({ node }) => node);

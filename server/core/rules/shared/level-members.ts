@@ -1,4 +1,4 @@
-import { levelMeant } from "../../fill/level-insertion";
+import { intendedLevel } from "../../fill/level-insertion";
 import { removeEntries } from "../../json/edit/edits";
 import {
   itemsOf,
@@ -22,12 +22,12 @@ interface LevelWithoutMember {
   readonly index: number;
 }
 
-/** Finds the declared levels of a manifest without a member, each once. */
+/** Finds the declared levels without a member, each once. */
 export function levelsWithoutMember(manifest: Manifest, vocabulary: Vocabulary): LevelWithoutMember[] {
   return withoutMember(manifest).filter(({ node }) => isKnownLevel(node, manifest, vocabulary));
 }
 
-/** Tests if an entry is a level that needs a member; unobserved-value alone reports another one. */
+/** Tests if an entry is a known level; unobserved-value reports an unknown one. */
 export function isKnownLevel(entry: ValueNode, manifest: Manifest, vocabulary: Vocabulary): boolean {
   return isLevelNode(entry) && isKnownEntry(entry, manifest, LEVEL_SOURCE, vocabulary);
 }
@@ -42,24 +42,24 @@ function withoutMember({ node: manifest }: Manifest): LevelWithoutMember[] {
   });
 }
 
-/** Finds the members of `integration` for levels that are not declared; none while a declared level is unclear. */
+/** Finds the members of undeclared levels in `integration`; none if an entry of the list is unclear. */
 export function undeclaredMembers(manifest: Manifest, vocabulary: Vocabulary): PropertyNode[] {
-  const declared = itemsOf(memberOf(manifest.node, "capability_levels")).map(levelMeant);
-  // An entry that is no level could mean any.
+  const declared = itemsOf(memberOf(manifest.node, "capability_levels")).map(intendedLevel);
+  // An entry that is not a level could mean any level.
   if (!declared.every((level) => level !== undefined && isLevel(level))) return [];
   const integration = memberOf(manifest.node, "integration");
   const levels = new Set<number | undefined>(declared);
   const members = (integration?.type === "object" ? integration.properties : []).filter((property) => {
     const name = property.keyNode.value;
     const level = levelOf(name);
-    // Of duplicate members, only the last counts.
+    // Only the last duplicate counts.
     return level !== undefined && !levels.has(level) && propertyOf(integration, name) === property;
   });
   const unknown = withoutMember(manifest).filter(({ node }) => !isKnownLevel(node, manifest, vocabulary));
   return members.length > unknown.length ? members : [];
 }
 
-/** Removes a level from the list, with its repetitions: the next one would lack the property in its place. */
+/** Removes a level and its duplicates; a remaining one would also lack its property. */
 export function removeLevel(levels: ArrayNode, level: number): Fix {
   const entries = levels.items.filter((item) => item.type === "number" && item.value === level);
   return fix("offered", message("Remove level {level}", { level }), ...removeEntries(levels, entries));

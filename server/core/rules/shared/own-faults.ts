@@ -17,7 +17,7 @@ import { firstUnsorted, missingTags, staleTags } from "./tags";
 import { templatesIn } from "./templates";
 
 /**
- * Tests if a value has a problem of its own. Its right value is unknown, so rules that compare it with others accept it
+ * Tests if a value has a problem of its own. Its correct value is unknown, so rules that compare values skip it
  * (docs/spec/rules.md, One fault, one problem).
  */
 export function isFaulty(node: ValueNode, context: RuleContext): boolean {
@@ -26,12 +26,12 @@ export function isFaulty(node: ValueNode, context: RuleContext): boolean {
   return node.type === "array" && faultyLists(context).has(node) && !faultyLists(context).get(node);
 }
 
-/** Returns the entries of a list without duplicates; for tags, with missing ones and sorted. */
+/** Returns a list's entries after its fixes: no duplicates; tags completed and sorted. */
 export function correctedEntries(list: ArrayNode, context: RuleContext): readonly (ValueNode | string)[] {
   return faultyLists(context).get(list) ?? list.items;
 }
 
-/** Returns the text of a string after its safe fixes; undefined if it has a problem without one. */
+/** Returns a string after its safe fixes; undefined if it has a problem without a safe fix. */
 export function correctedText(node: StringNode, context: RuleContext): string | undefined {
   if (!isFaulty(node, context)) return node.value;
   const lower = node.value.toLowerCase();
@@ -48,7 +48,7 @@ function* findOutOfShape(context: RuleContext): Iterable<ValueNode> {
     for (const { node } of shape.get(keyword) ?? []) yield node;
   }
   for (const { node, pointer, name } of shape.get("enum") ?? []) {
-    // An unknown key is no value.
+    // The fault is in a key, not in a value.
     if (name !== undefined) continue;
     const schema = schemaIn(context, parsePointer(pointer));
     if (!schema || !isAdded(schema, vocabulary, toValue(node))) yield node;
@@ -60,7 +60,7 @@ const templateTexts = lazyOf((context: RuleContext): ReadonlySet<ValueNode> => {
   return new Set(texts.map(({ node }) => node));
 });
 
-/** The lists with a fault, each with the right entries; undefined if they are unknown. */
+/** Maps each list with a problem to its corrected entries; undefined if they are unknown. */
 const faultyLists = lazyOf((context: RuleContext) => {
   const found = new Map<ArrayNode, readonly (ValueNode | string)[] | undefined>();
   for (const unique of uniqueArrays(context)) {
@@ -83,7 +83,7 @@ const faultyLists = lazyOf((context: RuleContext) => {
   return found;
 });
 
-/** Groups the members of a package that an object has by whether they are null, without those that have a fault. */
+/** Splits an object's valid package members into null and set ones. */
 export function packageMembers(object: ValueNode, context: RuleContext) {
   const members = PACKAGE_MEMBERS.flatMap((name) => {
     const value = memberOf(object, name);

@@ -5,30 +5,30 @@ import { memberOf, type ArrayNode, type ObjectNode } from "../../json/tree/tree"
 import { isIntact } from "../../manifest/detail";
 import type { Manifest } from "../../manifest/manifest";
 import { familyOf, libraryPath } from "../../manifest/vocabulary";
-import { knownValues, meantValue } from "../../schema/known-values";
+import { knownValues, intendedValue } from "../../schema/known-values";
 import { keySchema, schemaAt, type Schema } from "../../schema/schema";
 import { lazyOf } from "../../text/lazy";
 import { listOr, message, show } from "../../text/messages";
 import type { Problem, RuleContext } from "../rule";
 import { fix } from "./problems";
 
-/** The most native keys that a message names; each has a fix. */
+/** Limits the native keys in a message; each key has a fix. */
 const MAX_NAMED = 3;
 
 export const PLATFORM = ["compatibility", "platforms", 0];
 
-export interface Both {
+export interface PlatformsAndLibraries {
   readonly platforms: ArrayNode;
   readonly native: ObjectNode;
-  /** That of the manifest. */
+  /** JSON Pointer of the manifest. */
   readonly pointer: string;
 }
 
-/** Returns the platforms and the native libraries of a manifest that lists both. */
+/** Returns the manifest's platforms and native libraries, if it lists both. */
 export function platformsWithLibraries(
   { node, pointer, kind }: Manifest,
   { document }: RuleContext,
-): Both | undefined {
+): PlatformsAndLibraries | undefined {
   const platforms = memberOf(memberOf(node, "compatibility"), "platforms");
   const native = memberOf(memberOf(node, "entry"), "native");
   // In a placeholder, unknown-member reports both.
@@ -37,15 +37,18 @@ export function platformsWithLibraries(
   return isUsable ? { platforms, native, pointer } : undefined;
 }
 
-export function servedPlatforms({ native }: Pick<Both, "native">, context: RuleContext): Set<string> {
+export function servedPlatforms(
+  { native }: Pick<PlatformsAndLibraries, "native">,
+  context: RuleContext,
+): Set<string> {
   return new Set(native.properties.flatMap(({ keyNode }) => familiesOf(keyNode.value, context)));
 }
 
-export function* withoutLibrary(both: Both, context: RuleContext): Iterable<Problem> {
+export function* withoutLibrary(both: PlatformsAndLibraries, context: RuleContext): Iterable<Problem> {
   const { platforms, native, pointer } = both;
   const served = servedPlatforms(both, context);
   for (const [index, item] of platforms.items.entries()) {
-    // unknown-value reports an unknown platform, duplicate-entry a second one.
+    // unknown-value reports an unknown platform, duplicate-entry a duplicate.
     if (item.type !== "string" || served.has(item.value) || !isPlatform(item.value, context)) continue;
     served.add(item.value);
     const all = knownNames(nativeKey(), context);
@@ -72,7 +75,7 @@ export function* withoutLibrary(both: Both, context: RuleContext): Iterable<Prob
 function familiesOf(key: string, context: RuleContext): readonly string[] {
   const own = familyOf(key);
   if (isPlatform(own, context)) return [own];
-  const { value, choices } = meantValue(key, nativeKey(), context.vocabulary);
+  const { value, choices } = intendedValue(key, nativeKey(), context.vocabulary);
   const meant = value === undefined ? choices : [value];
   return meant.length > 0 ? meant.map(familyOf) : platforms(context);
 }

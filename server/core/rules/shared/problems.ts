@@ -14,7 +14,7 @@ export function fix(grade: Grade, title: string, ...edits: Edit[]): Fix {
   return { title, edits, grade };
 }
 
-/** Makes the fix that replaces a value, or a part of a text's value, with another one. */
+/** Makes a fix that replaces a value or a part of a string. */
 export function changeTo(
   text: string,
   node: Parameters<typeof replace>[1],
@@ -24,16 +24,16 @@ export function changeTo(
   return fix(grade, message("Change to {value}", { value: show(value) }), replace(text, node, value));
 }
 
-/** A string that does not have the form that its schema states. */
+/** A string that does not match its schema's format. */
 export interface FormatFault {
   readonly node: StringNode;
   readonly value: string;
   readonly format: FormatName;
-  /** Its value, as a message shows it. */
+  /** The value as shown in a message. */
   readonly shown: string;
 }
 
-/** Reports the strings that break one of some formats, as a rule describes them. */
+/** Reports the strings that do not match their format, if it is one of `formats`. */
 export function* formatProblems(
   { shape }: RuleContext,
   formats: readonly FormatName[],
@@ -47,7 +47,7 @@ export function* formatProblems(
   }
 }
 
-/** Tests if a value is a plugin's author as plain text: a setting or a platform key can be named `author` too. */
+/** Tests if a value is a plugin's author as plain text; settings and platform keys can also be named `author`. */
 export function isAuthorText({ node, pointer }: ShapeFault, { manifests }: RuleContext): boolean {
   if (node.type !== "string" || !pointer.endsWith("/author")) return false;
   const parent = parentPointer(pointer);

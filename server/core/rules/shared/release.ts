@@ -11,7 +11,7 @@ import { closest } from "../../text/spelling";
 import type { Fix, Rule, RuleContext } from "../rule";
 import { changeTo } from "./problems";
 
-/** What the rules of a release share: they are about one manifest, so not about a detail response. */
+/** Facts that all release rules share; they do not apply to detail responses. */
 export const OF_RELEASE = {
   section: "Release",
   evidence: "inferred",
@@ -31,11 +31,11 @@ export function versionNode(root: ValueNode | undefined): StringNode | undefined
   return node?.type === "string" && formats["plugin-version"](node.value) ? node : undefined;
 }
 
-/** Finds the paths that a release is checked for, each once. */
+/** Finds the paths to check in a release, each once. */
 export function* releasePaths(context: RuleContext): Iterable<PathPlace & { readonly pointer: string }> {
   for (const place of paths(context)) {
     const pointer = pointerOf(place.range);
-    // release-template reports the text of a template.
+    // release-template reports template text.
     if (isSample(place.range.value, pointer) || !isIntact(context.document, place.range)) continue;
     if (!repeatsEntry(pointer, context)) yield { ...place, pointer };
   }
@@ -48,7 +48,7 @@ function repeatsEntry(pointer: string, { document: { root } }: RuleContext): boo
   return own === stringOf(memberOf(memberOf(memberOf(root, "entry"), "native"), platform));
 }
 
-/** Offers the file that has the path in another case, or the one of the same kind in its folder with the nearest name. */
+/** Offers the path in another case, or the most similar file of the same kind in the folder. */
 export function nearestFileFixes(
   { range, path }: Pick<PathPlace, "range" | "path">,
   pointer: string,

@@ -20,7 +20,7 @@ export function repetitions(
   return array.items.flatMap((item, index) => {
     const name = nameOf(item, key);
     if (name === undefined) return [];
-    // A host allows some permissions several times, with other values.
+    // A host allows some permissions several times with different values.
     const isValued = host && key === "type" && valueShape(String(name), host) === "string";
     const text = typeof name === "string" && fold ? fold(name) : name;
     const identity = isValued ? JSON.stringify([name, valueOf(item)]) : text;
@@ -39,7 +39,7 @@ function valueOf(permission: ValueNode) {
 /** Matches a string, or the white space between other tokens. */
 const STRING_OR_SPACE = /("(?:[^"\\]|\\.)*")|\s+/g;
 
-/** Tests if two entries have the same text, whatever their layout: `1.0` is not `1`. */
+/** Tests if two entries have the same text except for white space; `1.0` is not `1`. */
 export function isExact({ item, earlier }: Repetition, text: string): boolean {
   const [one, other] = [item, earlier].map(({ offset, length }) =>
     text.slice(offset, offset + length).replace(STRING_OR_SPACE, "$1"),

@@ -12,7 +12,7 @@ import { isMisspelled } from "./unknown-members";
 
 const MAX_LISTED = 20;
 
-/** Lists places in code as related to a problem. @param sentence says what is there */
+/** Lists places in code as related locations. @param sentence describes each of them */
 export function listed(
   places: readonly FoundPlace[],
   sentence = message("Registered here."),
@@ -20,7 +20,7 @@ export function listed(
   return places.slice(0, MAX_LISTED).map(({ uri, path, range }) => ({ uri, path, range, message: sentence }));
 }
 
-/** Returns the values of a message about places: the first one, and how many there are. */
+/** Returns message values: the first place, and the number of places. */
 export function shownPlaces([first, ...others]: readonly FoundPlace[]) {
   const place = first ? show(`${first.path}:${first.range.start.line + 1}`) : "";
   return { place, count: others.length + 1 };
@@ -32,7 +32,7 @@ interface DeclaredList {
   readonly range: OffsetRange;
 }
 
-/** Returns a list at the manifest's root; undefined if it is misspelled, damaged or no list, so that it may have any entry. */
+/** Returns a list at the manifest's root; undefined if its entries are unclear (misspelled, damaged or not a list). */
 export function declaredList(name: string, context: RuleContext): DeclaredList | undefined {
   const { document } = context;
   const { root } = document;
@@ -57,7 +57,7 @@ const LISTS = [
   { kind: "permission", member: "permissions", path: ["permissions", 0, "type"] },
 ] as const;
 
-/** Finds the capabilities and permissions that the code needs and the manifest does not declare. */
+/** Finds the capabilities and permissions that the code uses, but the manifest does not declare. */
 export function* undeclaredUses(context: RuleContext): Iterable<UndeclaredUse> {
   for (const { kind, member, path } of LISTS) {
     const uses = context.sourceFacts?.code?.uses(kind);
@@ -73,7 +73,7 @@ export function* undeclaredUses(context: RuleContext): Iterable<UndeclaredUse> {
   }
 }
 
-/** Returns the type of a permission. One written as a plain string counts; wrong-type reports it. */
+/** Returns a permission's type, also if it is a plain string, which wrong-type reports. */
 export function typeOf(permission: ValueNode): ValueNode | undefined {
   return permission.type === "string" ? permission : memberOf(permission, "type");
 }

@@ -12,7 +12,7 @@ import {
 import type { Vocabulary } from "../../manifest/host/host";
 import type { Manifest } from "../../manifest/manifest";
 import { isFreeTag } from "../../manifest/tag-lists";
-import { isKnown, meantValue } from "../../schema/known-values";
+import { isKnown, intendedValue } from "../../schema/known-values";
 import { childSchema, rootSchema, type Schema } from "../../schema/schema";
 import type { Edit } from "../../text/ranges";
 import type { RuleContext } from "../rule";
@@ -26,7 +26,7 @@ export interface TagSource {
 export const LEVEL_SOURCE: TagSource = { name: "capability_levels", prefix: "level-" };
 export const CAPABILITY_SOURCE: TagSource = { name: "host_capabilities", prefix: "host-" };
 
-/** Tests if an entry of a list is a known value: another one may be misspelled. */
+/** Tests if a list entry is a known value; an unknown one may be a misspelling. */
 export function isKnownEntry(
   item: ValueNode | undefined,
   manifest: Manifest,
@@ -42,22 +42,22 @@ export function entrySchema({ kind, host }: Manifest, { name }: TagSource): Sche
   return childSchema(childSchema(rootSchema(kind, host), name) ?? {}, 0) ?? {};
 }
 
-/** Inserts a tag in its place, by code unit. */
+/** Inserts a tag at its place in code-unit order. */
 export function insertTag(text: string, array: ArrayNode, tag: string): Edit {
   const greater = array.items.findIndex((item) => (stringOf(item) ?? "") > tag);
   return insertItem(text, array, tag, greater < 0 ? array.items.length : greater, tag);
 }
 
-/** Finds the first tag that is less than the one before it; of sorted tags, none. */
+/** Finds the first tag that sorts before its predecessor. */
 export function firstUnsorted({
   items,
 }: ArrayNode): { readonly tag: string; readonly before: string } | undefined {
   const tags = items.flatMap((item) => stringOf(item) ?? []);
-  const at = tags.findIndex((tag, i) => i > 0 && byCodeUnit(tags[i - 1] ?? "", tag) > 0);
-  return at < 0 ? undefined : { tag: tags[at] ?? "", before: tags[at - 1] ?? "" };
+  const position = tags.findIndex((tag, i) => i > 0 && byCodeUnit(tags[i - 1] ?? "", tag) > 0);
+  return position < 0 ? undefined : { tag: tags[position] ?? "", before: tags[position - 1] ?? "" };
 }
 
-/** Returns the tags of a list in order; undefined if it has an entry of another type, which has no known place. */
+/** Returns a list's tags in order; undefined if an entry is not a string. */
 export function sortedTags({ items }: ArrayNode): readonly ValueNode[] | undefined {
   if (items.some(({ type }) => type !== "string")) return undefined;
   return [...items].sort((a, b) => byCodeUnit(stringOf(a) ?? "", stringOf(b) ?? ""));
@@ -65,12 +65,12 @@ export function sortedTags({ items }: ArrayNode): readonly ValueNode[] | undefin
 
 interface MissingTag {
   readonly tag: string;
-  /** The list that calls for it, and the entry. */
+  /** The list that requires it, and the entry. */
   readonly list: TagSource;
   readonly source: ValueNode | undefined;
 }
 
-/** Finds the tags that a manifest calls for and a list lacks. */
+/** Finds tags that the manifest's levels and capabilities require but the list lacks. */
 export function missingTags(array: ArrayNode, manifest: Manifest, vocabulary: Vocabulary): MissingTag[] {
   if (manifest.kind === "placeholder") return [];
   const present = new Set(array.items.map(stringOf));
@@ -79,16 +79,16 @@ export function missingTags(array: ArrayNode, manifest: Manifest, vocabulary: Vo
     if (present.has(tag)) continue;
     const source = resolvePointer(manifest.node, path);
     const list = path.startsWith("/capability_levels") ? LEVEL_SOURCE : CAPABILITY_SOURCE;
-    if (isMeantTagThere(source, list, present, manifest, vocabulary)) continue;
+    if (hasTagOfMisspelledEntry(source, list, present, manifest, vocabulary)) continue;
     present.add(tag);
     missing.push({ tag, list, source });
   }
-  // An entry of another type may be meant as any tag.
-  const unread = array.items.filter(({ type }) => type !== "string").length;
-  return missing.length > unread ? missing : [];
+  // An entry of another type may stand for any tag.
+  const nonStringCount = array.items.filter(({ type }) => type !== "string").length;
+  return missing.length > nonStringCount ? missing : [];
 }
 
-function isMeantTagThere(
+function hasTagOfMisspelledEntry(
   source: ValueNode | undefined,
   list: TagSource,
   present: ReadonlySet<string | undefined>,
@@ -97,22 +97,22 @@ function isMeantTagThere(
 ): boolean {
   if (!source || isKnownEntry(source, manifest, list, vocabulary)) return false;
   const name = stringOf(source);
-  const meant = name && meantValue(name, entrySchema(manifest, list), vocabulary).value;
+  const meant = name && intendedValue(name, entrySchema(manifest, list), vocabulary).value;
   if (meant !== undefined && present.has(list.prefix + meant)) return true;
   const listed = listedTags(manifest, list);
   return [...present].some((tag) => tag?.startsWith(list.prefix) && !isFreeTag(tag) && !listed.has(tag));
 }
 
-/** Finds the tags of levels and capabilities that a manifest does not have. */
+/** Finds the tags of levels and capabilities that the manifest does not list. */
 export function staleTags({ items }: ArrayNode, manifest: Manifest, context: RuleContext): StringNode[] {
   if (manifest.kind === "placeholder") return [];
-  const isCalledFor = tagsCalledFor(items, manifest, context);
+  const isRequired = requiredTagTest(items, manifest, context);
   return items.filter(
-    (item) => item.type === "string" && !isFreeTag(item.value) && !isCalledFor(item.value),
+    (item) => item.type === "string" && !isFreeTag(item.value) && !isRequired(item.value),
   ) as StringNode[];
 }
 
-function tagsCalledFor(
+function requiredTagTest(
   tags: readonly ValueNode[],
   manifest: Manifest,
   context: RuleContext,
@@ -120,7 +120,7 @@ function tagsCalledFor(
   const present = new Set(tags.map(stringOf));
   const sources = [LEVEL_SOURCE, CAPABILITY_SOURCE];
   const listed = new Set(sources.flatMap((source) => [...listedTags(manifest, source)]));
-  const unread = sources.filter((source) => {
+  const ambiguousSources = sources.filter((source) => {
     const { name } = source;
     const list = memberOf(manifest.node, name);
     return (
@@ -129,10 +129,10 @@ function tagsCalledFor(
       !itemsOf(list).every((item) => isClearEntry(item, manifest, source, context.vocabulary, present))
     );
   });
-  // Nothing is known to be missing from a list that cannot be read.
+  // If a source list cannot be interpreted, treat its tags as valid.
   return (tag) =>
     listed.has(tag) ||
-    unread.some(({ prefix }) => tag.startsWith(prefix)) ||
+    ambiguousSources.some(({ prefix }) => tag.startsWith(prefix)) ||
     deriveTags({ ...manifest.value, tags: [] }).includes(tag);
 }
 
@@ -142,7 +142,7 @@ function listedTags({ node }: Manifest, { name, prefix }: TagSource): Set<string
   return new Set(entries.flatMap((entry) => ("value" in entry ? [prefix + String(entry.value)] : [])));
 }
 
-/** Tests if it is clear what an entry means: one of another type, or an unknown one without its tag, may mean any. */
+/** Tests if an entry names one value; a wrong type, or an unknown entry without its tag, could mean any. */
 function isClearEntry(
   item: ValueNode,
   manifest: Manifest,
@@ -156,7 +156,7 @@ function isClearEntry(
   return item.type === "number" && present.has(`level-${item.value}`);
 }
 
-/** Tests if a list can be read. Early versions have no list of host capabilities, which means an empty one. */
+/** Tests if a list can be interpreted. In early versions, a missing list of capabilities is an empty one. */
 function isReadable(manifest: ValueNode, { name }: TagSource, list: ValueNode | undefined): boolean {
   if (list) return list.type === "array" && list.whole;
   return name === "host_capabilities" && manifest.type === "object" && manifest.whole;

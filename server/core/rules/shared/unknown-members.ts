@@ -10,7 +10,7 @@ import {
 import { toValue } from "../../json/tree/value";
 import { LIMITED_TYPES } from "../../manifest/settings";
 import { levelOf } from "../../manifest/vocabulary";
-import { isKnown, meantMember, meantValue } from "../../schema/known-values";
+import { isKnown, intendedMember, intendedValue } from "../../schema/known-values";
 import { valueShape } from "../../schema/permissions";
 import { childSchema, memberOrder, rootSchema, schemaAt, schemaIn, type Schema } from "../../schema/schema";
 import { isValid } from "../../schema/validity";
@@ -18,10 +18,10 @@ import { lazy, lazyOf } from "../../text/lazy";
 import type { OffsetRange } from "../../text/ranges";
 import type { RuleContext } from "../rule";
 
-/** Matches the artifacts of an older version: artifacts-placement reports them. */
+/** Matches the artifacts of an older version, which artifacts-placement reports. */
 const OLDER_ARTIFACTS = /^\/data\/versions\/[1-9]\d*\/manifest\/artifacts$/;
 
-/** A member that the schema of its object does not know. */
+/** A member that its object's schema does not define. */
 export interface UnknownMember {
   readonly object: ObjectNode;
   readonly name: string;
@@ -30,13 +30,13 @@ export interface UnknownMember {
   readonly pointer: string;
   readonly parent: string;
   readonly schema: Schema;
-  /** Returns the absent member that it is a misspelling of; undefined if that one would be a fault here. */
+  /** Returns the missing member that it misspells; undefined if that member would be misplaced here. */
   readonly misspelled: () => string | undefined;
-  /** Returns that member, or else the one of its level with the same ending. */
+  /** Like `misspelled`, but falls back to the level's member with the same ending. */
   readonly meant: () => string | undefined;
 }
 
-/** Finds the unknown members of a document. What each means is looked up once for all rules. */
+/** Finds a document's unknown members. Rules share the lookup of the intended members. */
 export const unknownMembers = lazyOf((context: RuleContext): readonly UnknownMember[] => {
   const schemas = new Map<string, Schema>();
   return (context.shape.get("additionalProperties") ?? []).flatMap(({ node, pointer, name = "", key }) => {
@@ -46,20 +46,20 @@ export const unknownMembers = lazyOf((context: RuleContext): readonly UnknownMem
     schemas.set(parent, schema);
     const inPlace = (member: string | undefined) =>
       member === undefined || isMisplaced(member, node, context, parent) ? undefined : member;
-    const misspelled = lazy(() => inPlace(meantMember(name, node, schema)));
+    const misspelled = lazy(() => inPlace(intendedMember(name, node, schema)));
     const meant = lazy(() => misspelled() ?? inPlace(memberOfLevel(name, node, schema, parent, context)));
     return [{ object: node, name, key, pointer, parent, schema, misspelled, meant }];
   });
 });
 
-/** Tests if an object has a member under a misspelled name, which is then its only problem. */
+/** Tests if an object has a member under a misspelled name; only the name is then reported. */
 export function isMisspelled(name: string, object: ValueNode, context: RuleContext): boolean {
-  return !context.off.has("unknown-member") && meantMembers(context).get(object)?.has(name) === true;
+  return !context.off.has("unknown-member") && intendedMembers(context).get(object)?.has(name) === true;
 }
 
 type MeantMembers = ReadonlyMap<ValueNode, ReadonlyMap<string, ReadonlySet<string>>>;
 
-export const meantMembers = lazyOf((context: RuleContext): MeantMembers => {
+export const intendedMembers = lazyOf((context: RuleContext): MeantMembers => {
   const found = new Map<ValueNode, Map<string, Set<string>>>();
   for (const { object, name, meant } of unknownMembers(context)) {
     const member = meant();
@@ -85,28 +85,28 @@ function memberOfLevel(
   return fits ? meant : undefined;
 }
 
-/** Tests if a rule would report a member of an object, whatever its value. */
+/** Tests if a rule would report a member here, whatever its value. */
 function isMisplaced(name: string, object: ObjectNode, context: RuleContext, parent: string): boolean {
   if (OLDER_ARTIFACTS.test(`${parent}/${name}`)) return true;
   const level = levelOf(name);
   if (level !== undefined) return !isDeclared(level, object);
   if (name === "value") {
-    const permission = meantType(object, ["permissions", 0, "type"], context);
+    const permission = intendedType(object, ["permissions", 0, "type"], context);
     return permission !== undefined && valueShape(permission, context.host) === "none";
   }
   const wanted = LIMITED_TYPES.find(([limit]) => limit === name)?.[1];
   if (wanted === undefined) return false;
-  const type = meantType(object, ["settings_schema", "properties", "", "type"], context);
+  const type = intendedType(object, ["settings_schema", "properties", "", "type"], context);
   return type !== undefined && type !== wanted;
 }
 
-/** Tests if a level is declared, or no levels are: then level-not-declared is silent. */
+/** Tests if level-not-declared accepts a level: it is declared, or no list of levels exists. */
 function isDeclared(level: number, integration: ObjectNode): boolean {
   const levels = memberOf(containerOf(integration), "capability_levels");
   return levels?.type !== "array" || levels.items.some((item) => toValue(item) === level);
 }
 
-function meantType(
+function intendedType(
   object: ObjectNode,
   path: readonly (string | number)[],
   { vocabulary, host }: RuleContext,
@@ -114,5 +114,5 @@ function meantType(
   const type = stringOf(memberOf(object, "type"));
   const schema = schemaAt("draft", undefined, path, rootSchema("draft", host));
   if (type === undefined || !schema) return undefined;
-  return isKnown(schema, vocabulary, type) ? type : meantValue(type, schema, vocabulary).value;
+  return isKnown(schema, vocabulary, type) ? type : intendedValue(type, schema, vocabulary).value;
 }

@@ -1,19 +1,19 @@
 import type { Schema } from "../../schema/schema";
 import { listAnd, listOr, message, show } from "../../text/messages";
 
-/** The most values that a message lists; completion and the hover have all of them. */
+/** Limits the values in a message; completion and hover list all. */
 const MAX_LISTED = 3;
 
 interface Shown {
   readonly value: string;
   readonly member: string;
-  /** The value that is meant, if one is. */
+  /** The suggested value, or an empty text. */
   readonly guess: string;
-  /** The known values, if they are few. */
+  /** The known values if they are few, or an empty text. */
   readonly known: string;
 }
 
-/** Makes the sentence about an unknown value: with the one that is meant, else with all known ones, if they are few. */
+/** Writes the message about an unknown value, with the suggested value or, if they are few, all known ones. */
 export function unknownSentence(
   value: string,
   meant: string | undefined,
