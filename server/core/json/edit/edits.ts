@@ -1,6 +1,6 @@
 import { endOf, type Edit, type OffsetRange } from "../../text/ranges";
 import { reindented } from "../../text/snippet";
-import { indentationAt } from "../parse/characters";
+import { hasLineBreak, indentationAt } from "../parse/characters";
 import { countBefore } from "../tree/locate";
 import {
   containerOf,
@@ -153,7 +153,10 @@ export function reorder(text: string, array: ArrayNode, items: readonly ValueNod
 /** Replaces a value with the text of another one, indented for its new place. */
 export function copy(text: string, from: OffsetRange, to: OffsetRange): Edit {
   const source = text.slice(from.offset, endOf(from));
-  const moved = reindented(source, indentationAt(text, from.offset), indentationAt(text, to.offset));
+  // The indentation of a place in a long line is far away, and each entry of a list is copied.
+  const moved = hasLineBreak(source)
+    ? reindented(source, indentationAt(text, from.offset), indentationAt(text, to.offset))
+    : source;
   return { offset: to.offset, length: to.length, text: moved };
 }
 
