@@ -154,7 +154,7 @@ export function reorder(text: string, array: ArrayNode, items: readonly ValueNod
 export function copy(text: string, from: OffsetRange, to: OffsetRange): Edit {
   const source = text.slice(from.offset, endOf(from));
   // The indentation of a place in a long line is far away, and each entry of a list is copied.
-  const moved = hasLineBreak(source)
+  const moved = hasLineBreak(text, from.offset, endOf(from))
     ? reindented(source, indentationAt(text, from.offset), indentationAt(text, to.offset))
     : source;
   return { offset: to.offset, length: to.length, text: moved };
