@@ -138,9 +138,9 @@ describe("fix", () => {
     });
     const fixed = await folder.run("fix --format concise");
     expect(folder.read("a/manifest.json")).toContain('["time"]');
-    expect(fixed.stdout.match(/The suppression to "[a-z-]+" covers nothing/g)).toEqual([
-      'The suppression to "url-format" covers nothing',
-      'The suppression to "duplicate-entry" covers nothing',
+    expect(fixed.stdout.match(/The suppression of "[a-z-]+" covers nothing/g)).toEqual([
+      'The suppression of "url-format" covers nothing',
+      'The suppression of "duplicate-entry" covers nothing',
     ]);
   });
 });

@@ -68,11 +68,11 @@ function problemOf(
   if (!hasReason(entry))
     return [
       suppressionReason,
-      { ...at("reason"), message: message("The suppression to {rule} needs a reason.", { rule }) },
+      { ...at("reason"), message: message("The suppression of {rule} needs a reason.", { rule }) },
     ];
   if (isExpired(entry, today)) {
     const values = { rule, until: show(entry.until) };
-    const sentence = message("The suppression to {rule} ended on {until}. Remove it, or extend it.", values);
+    const sentence = message("The suppression of {rule} ended on {until}. Remove it, or extend it.", values);
     return [suppressionExpired, { ...at("until"), message: sentence }];
   }
   if (!isUnused(entry.rule, pointer)) return undefined;
@@ -80,7 +80,7 @@ function problemOf(
     suppressionUnused,
     {
       ...{ range: rangeOf(node), pointer, unnecessary: true },
-      message: message("The suppression to {rule} covers nothing. Remove it.", { rule }),
+      message: message("The suppression of {rule} covers nothing. Remove it.", { rule }),
       fixes: () => removalOf(text, node),
     },
   ];

@@ -17,27 +17,27 @@ describe("a suppression", () => {
     [
       '{ "suppressions": [«{» "rule": "url-format" }] }',
       "error suppression-reason /suppressions/0/reason",
-      'The suppression to "url-format" needs a reason.',
+      'The suppression of "url-format" needs a reason.',
     ],
     [
       '{ "suppressions": [{ "rule": "url-format", "reason": «" \\t"» }] }',
       "error suppression-reason /suppressions/0/reason",
-      'The suppression to "url-format" needs a reason.',
+      'The suppression of "url-format" needs a reason.',
     ],
     [
       '{ "suppressions": [{ "rule": "url-format", "reason": «"\\u200b"» }] }',
       "error suppression-reason /suppressions/0/reason",
-      'The suppression to "url-format" needs a reason.',
+      'The suppression of "url-format" needs a reason.',
     ],
     [
       '{ "suppressions": [{ "rule": "url-format", "reason": "So.", "until": «"2030-01-30"» }] }',
       "warning suppression-expired /suppressions/0/until",
-      'The suppression to "url-format" ended on "2030-01-30". Remove it, or extend it.',
+      'The suppression of "url-format" ended on "2030-01-30". Remove it, or extend it.',
     ],
     [
       '{ "suppressions": [«{ "rule": "license-id", "reason": "So." }»] }',
       "warning suppression-unused /suppressions/0",
-      'The suppression to "license-id" covers nothing. Remove it.',
+      'The suppression of "license-id" covers nothing. Remove it.',
     ],
   ])("is reported: %s", (source, what, sentence) => {
     const { text, findings } = found(source);
