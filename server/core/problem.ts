@@ -19,12 +19,12 @@ export function isSeveritySetting(value: unknown): value is SeveritySetting {
   return (SEVERITY_SETTINGS as readonly unknown[]).includes(value);
 }
 
-/** Who may apply a fix, from any program to the author alone (docs/spec/rules.md, Grades of fixes). */
+/** Who may apply a fix: any program, or only the author (docs/spec/rules.md, Grades of fixes). */
 export const GRADES = ["safe", "suggested", "offered"] as const;
 
 export type Grade = (typeof GRADES)[number];
 
-/** Returns the grade of doing several things at once. */
+/** Returns the grade of a fix that combines several. */
 export function leastGrade(grades: readonly Grade[]): Grade {
   return GRADES.findLast((grade) => grades.includes(grade)) ?? "offered";
 }
@@ -64,7 +64,7 @@ export interface RelatedPlace {
   readonly message: string;
 }
 
-/** A place in another document, in lines, because its text is not loaded. */
+/** A place in another document, by line and character, because its text is not loaded. */
 export interface PlaceElsewhere {
   readonly uri: string;
   readonly path?: string;
@@ -77,18 +77,18 @@ export interface Problem {
   readonly range: OffsetRange;
   /** One short sentence: starts with what the author sees, ends with what to do. */
   readonly message: string;
-  /** The JSON Pointer (RFC 6901) of the value, or of its place when it is missing. */
+  /** JSON Pointer (RFC 6901) of the value, even if it is missing. */
   readonly pointer: string;
   readonly severity?: Severity;
   /** True if settings and suppressions do not apply. */
   readonly alwaysOn?: boolean;
   readonly related?: readonly RelatedPlace[];
   readonly elsewhere?: readonly PlaceElsewhere[];
-  /** What is missing from a list or for its entry, as the `value` of a suppression names it. */
+  /** The missing value, as `value` of a suppression names it. */
   readonly missing?: string;
   /** True if editors should fade the text. */
   readonly unnecessary?: boolean;
-  /** More than the message says, for programs. */
+  /** Further details for programs. */
   readonly data?: Readonly<Record<string, readonly string[]>>;
   /** Called only if fixes are requested, never between a keystroke and its diagnostics. */
   readonly fixes?: () => Fix[];

@@ -6,7 +6,7 @@ import { tooManyProblems } from "./too-many-problems";
 
 /** A rule about several manifests: those of an editor's workspace, or of one `check` call. */
 export interface WorkspaceRule extends RuleFacts {
-  /** What two plugins must not name alike. */
+  /** The kind of name that must be unique among plugins. */
   readonly thing: NamedThing;
   readonly sentence: (values: SharedName) => string;
 }
@@ -153,7 +153,7 @@ export const allRules: readonly RuleFacts[] = [
 /** The rules whose severity can be set. */
 export const settableRules: readonly RuleFacts[] = allRules.filter(({ alwaysOn }) => alwaysOn !== true);
 
-/** Returns the sentence for a setting that names a rule without a severity to set; undefined for other names. */
+/** Explains that a rule's severity cannot be set; undefined if it can, or if the rule is unknown. */
 export function notSettable(code: string): string | undefined {
   const isFixed = allRules.some((rule) => rule.code === code && rule.alwaysOn === true);
   return isFixed ? message('"{code}" is always an error. Its severity cannot be set.', { code }) : undefined;

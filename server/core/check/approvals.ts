@@ -7,7 +7,7 @@ import { APPROVED, suppressionIndex, type SuppressionIndex } from "./suppression
 
 type Known = Pick<CheckOptions, "suppressions" | "today" | "host" | "vocabulary">;
 
-/** Adds to changes of access what they allow, in the words of a host too, and who has approved them. */
+/** Adds to each change what access it allows, also in the host's words, and its approval. */
 export function explainChanges<C extends ManifestChange>(
   changes: readonly C[],
   manifest: JsonObject,

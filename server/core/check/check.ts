@@ -32,45 +32,44 @@ import {
 export interface CheckOptions {
   /** Forces a kind; by default it is recognized by content. */
   readonly kind?: DocumentKind | undefined;
-  /** Severities by rule code, where they differ from the default. */
+  /** Configured severities by rule code. */
   readonly rules?: Readonly<Record<string, Severity | "off">>;
   readonly vocabulary?: Vocabulary;
-  /** What the host documents beyond the interface. */
+  /** The host whose additions to the interface apply. */
   readonly host?: Host | undefined;
   /** The suppressions of the configuration; those of an extended file come first. */
   readonly suppressions?: readonly Suppression[] | undefined;
-  /** The day in UTC, `2030-01-31`. Without it, no suppression with an end date holds. */
+  /** Today in UTC, `2030-01-31`. Without it, suppressions with an end date do not apply. */
   readonly today?: string | undefined;
-  /** Where the plugin's code says what the manifest says. */
+  /** Places in the plugin's code that repeat facts of the manifest. */
   readonly source?: readonly SourceEntry[] | undefined;
   /** The form of the plugin's release tags. */
   readonly releaseTags?: string | undefined;
-  /** Files beside a draft; absent if none were looked for. */
+  /** Files beside a draft; undefined if nothing was looked up. */
   readonly beside?: FilesBeside | undefined;
-  /** What the plugin's own files say; absent if none were read. */
+  /** Facts in the plugin's own files; undefined if none were read. */
   readonly sourceFacts?: SourceFacts | undefined;
   readonly release?: ReleaseFacts | undefined;
   /**
-   * The manifests of a detail response in which `perManifest` found nothing in an earlier version, under the same options;
-   * the check adds those of this version. Unedited ones are still the same objects in the next version (100 KB: 7.7 ms of
-   * processor time, 12.5 without). Findings are not kept, because their offsets move.
+   * Manifests of a detail response without `perManifest` problems in earlier versions of the text, under the same options;
+   * the check adds new ones. Unedited manifests stay the same objects (100 KB: 7.7 ms of processor time, 12.5 without).
+   * Findings are not kept, because their offsets move.
    */
   readonly clean?: WeakSet<JsonObject> | undefined;
   /** Called when a rule throws; the other rules still run. Without it, the error is rethrown. */
   readonly onRuleError?: ((code: string, error: unknown) => void) | undefined;
 }
 
-/** The kind of a document and its findings by position: at most 1,000, and one that says so. */
+/** A document's kind and findings, by position: at most 1,000, and one that reports the limit. */
 export interface CheckResult extends LimitedFindings {
   readonly kind: DocumentKind;
-  /** Findings that suppressions cover; they are no problems. */
+  /** Findings that suppressions cover; they do not count as problems. */
   readonly suppressed: Suppressed;
 }
 
 /**
- * Checks one version of a document against the schema of its kind and every rule, and returns the report. Pure, except for
- * `clean`.
- * @param context what `ruleContext` returns for the document, if it is needed elsewhere too
+ * Checks one version of a document against the schema of its kind and every rule. Pure, except for `clean`.
+ * @param context the result of `ruleContext` for the document, if a caller already has it
  */
 export function check(
   document: ManifestDocument,
@@ -103,7 +102,7 @@ function* findingsOf(context: RuleContext, options: CheckOptions): Iterable<Find
   for (const finding of found) if (!isRepeated(finding)) yield finding;
 }
 
-/** Creates the context of the rules; features that share a rule's knowledge use it too. */
+/** Creates the rules' context; features that reuse a rule's logic need it, too. */
 export function ruleContext(document: ManifestDocument, options: CheckOptions = {}): RuleContext {
   const { vocabulary = {}, host, rules: severities = {}, beside, sourceFacts, release } = options;
   const kind = options.kind ?? documentKind(document.root);
@@ -118,7 +117,7 @@ export function ruleContext(document: ManifestDocument, options: CheckOptions = 
   return context;
 }
 
-/** Runs every rule. When one throws, the findings before that count. */
+/** Runs every rule. If one throws, its earlier findings still count. */
 function* ruleFindings(context: RuleContext, options: CheckOptions): Iterable<Finding> {
   const { document, kind, manifests } = context;
   // The values of broken text are incomplete.
@@ -202,7 +201,7 @@ function repeatedPlaces(context: RuleContext): (finding: Finding) => boolean {
   const { code: unexpected } = permissionValueUnexpected;
   const values = context.off.has(unexpected) ? [] : context.manifests.flatMap(unexpectedValues);
   const unjudged = new Set(values.map(({ pointer }) => pointer));
-  // The duplicates inside a duplicate list are those of the first list.
+  // Duplicates inside a duplicate list are reported in the first list.
   return ({ code, pointer }) =>
     isInside(later, code === duplicateEntry.code ? parentPointer(pointer) : pointer) ||
     (code !== unexpected && isInside(unjudged, pointer));
@@ -214,6 +213,6 @@ function isInside(places: ReadonlySet<string>, pointer: string): boolean {
 
 function partOf(repetition: Repetition, { pointer, key }: UniqueArray, text: string): string | undefined {
   if (key === undefined || isExact(repetition, text)) return "";
-  // The right identifier of a version depends on the rest of it.
+  // A version's correct identifier depends on its other members.
   return pointer === "/data/versions" ? undefined : `/${key}`;
 }

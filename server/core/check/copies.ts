@@ -9,9 +9,9 @@ import type { Finding, Fix } from "../problem";
 import { endOf, type Edit } from "../text/ranges";
 
 /*
- * A detail response repeats many facts. The item contains the whole newest version and its manifest: while such a copy
- * agrees with the first of `versions`, its problems are reported there only. Single members repeat others: each is
- * reported, but a fix of one changes the others too, because it would cause a mismatch otherwise.
+ * A detail response repeats many facts. The item contains copies of the whole newest version and its manifest; while they
+ * agree with the first of `versions`, problems are reported only there. Repeated single members are all reported, but a
+ * fix of one also changes its copies; otherwise it would cause a mismatch.
  */
 
 interface Copy {
@@ -19,7 +19,7 @@ interface Copy {
   readonly original: string;
 }
 
-/** Removes the findings in copies that agree, and joins the fixes so that the copies still agree. */
+/** Drops findings in agreeing copies, and extends fixes to all copies so that they still agree. */
 export function foldCopies(all: readonly Finding[], document: ManifestDocument): Finding[] {
   const findings = all.map((finding) => withCopyGrades(finding, document));
   const copies = agreeingCopies(document.value);
@@ -42,7 +42,7 @@ function groupAlike(findings: readonly Finding[], copies: readonly Copy[]): Map<
   const result = new Map<Finding, Finding[]>();
   for (const finding of findings) {
     if (INSIDE_OLDER.test(finding.pointer)) continue;
-    // A place can have several findings of one rule: the second in a copy is that of the second in the original.
+    // If a place has several findings of a rule, match them by order.
     const place = `${finding.code} ${finding.pointer}`;
     const nth = (counts.get(place) ?? 0) + 1;
     counts.set(place, nth);
@@ -116,12 +116,12 @@ function isApart(a: Edit, b: Edit): boolean {
 }
 
 /**
- * Lowers the grade of fixes that make a value differ from its copies: which copy is right is open, and the fix would only
- * move the problem. Where it would lead to a graver one, it is left out.
+ * Lowers the grade of fixes that make a value differ from its copies: any copy may be right, and the fix would only move
+ * the problem. Drops a fix that would cause a worse problem.
  */
 function withCopyGrades(finding: Finding, document: ManifestDocument): Finding {
   const { fixes } = finding;
-  // In text that does not parse, only fixes of the syntax have a grade.
+  // In text that does not parse, only syntax fixes have a grade.
   if (!fixes || !document.parses) return finding;
   const toGraded = (fix: Fix): Fix[] => {
     if (fix.grade === "offered" || !contradictsCopies(fix.edits, finding.pointer, document)) return [fix];

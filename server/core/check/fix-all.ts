@@ -6,20 +6,19 @@ import { message } from "../text/messages";
 import type { Edit } from "../text/ranges";
 import { checkAll, type CheckOptions } from "./check";
 
-/** The most passes. Each fixes the problems that the previous one uncovered; no sensible manifest needs more. */
+/** Limits the passes. Each pass fixes the problems that the previous one uncovered. */
 const MAX_PASSES = 100;
 
 export interface FixAllResult {
   readonly text: string;
   /** The edits from the given text to `text`, as small as the fixes' own; offsets are in the given text. */
   readonly edits: readonly Edit[];
-  /** The numbers of errors, if there would be more after the fixes: then the text is unchanged. */
+  /** Set if the fixes would add errors; the text is then unchanged. */
   readonly refused?: { readonly before: number; readonly after: number };
 }
 
 /**
- * Applies every fix of some grades, pass by pass, until nothing changes. If the result has more errors, the text stays as
- * it is.
+ * Applies every fix of the given grades, pass by pass, until nothing changes. If errors are added, the text stays unchanged.
  * @param codes the rules whose fixes are applied even if they are not safe; all rules if absent
  */
 export function fixAll(

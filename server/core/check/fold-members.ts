@@ -6,10 +6,10 @@ import { MOST_APART } from "../rules/shared/absent-members";
 import { groupBy } from "../text/group";
 import { message, show } from "../text/messages";
 
-/** Joins the findings about the members that one object lacks, if they are many. */
+/** Joins the findings about missing members of an object, if there are many. */
 export function foldMembers(findings: readonly Finding[]): readonly Finding[] {
   const missing = findings.filter(({ code }) => code === missingMember.code);
-  // A member under a misspelled name is marked there, so it stays apart.
+  // A misspelled member has another range, so it is not joined.
   const groups = groupBy(missing, ({ range, pointer }) => `${range.offset} ${parentPointer(pointer)}`);
   const many = [...groups.values()].filter(({ length }) => length > MOST_APART);
   if (many.length === 0) return findings;
@@ -38,7 +38,7 @@ function sentenceOf(names: readonly string[], parent: string): string {
       });
 }
 
-/** Returns the fixes of several members, those that several share first. */
+/** Returns the members' fixes; shared ones come first. */
 function fixesOf(group: readonly Finding[]): Fix[] {
   const found = new Map<string, { readonly fix: Fix; count: number }>();
   for (const fix of group.flatMap(({ fixes }) => fixes?.() ?? [])) {

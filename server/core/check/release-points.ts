@@ -13,29 +13,28 @@ import { acceptedErrors, acceptedErrorsSentence } from "./stated-errors";
 import type { SuppressedFinding } from "./suppress";
 import { MAX_REPORTED, totalOf } from "./too-many-problems";
 
-/** Done, the severity of the point's problem, or unknown. */
 export type PointState = "done" | "error" | "warning" | "information" | "unknown";
 
 export interface Point {
-  /** The rule that decides it; `errors` for all rules that are not about releases. */
+  /** The rule that it shows; `errors` means all rules that are not about releases. */
   readonly code: string;
   readonly state: PointState;
-  /** That of the problem, if there is one. */
+  /** The problem's message, or why there is none. */
   readonly message: string;
   readonly finding?: Finding;
 }
 
 export interface KnownFacts extends Omit<ReleaseFacts, "past"> {
-  /** Undefined while it is being read. */
+  /** Undefined while the history is being read. */
   readonly past?: ReleaseFacts["past"] | undefined;
-  /** True if a package was named that has not been read. */
+  /** True if a given package has not been read. */
   readonly lacksPackage?: boolean | undefined;
   readonly isWithoutPackages?: boolean | undefined;
 }
 
 /**
- * Returns the checklist before a release: the problems that `check --release` reports, without warnings of other rules,
- * and the points in order. It leaves out rules that are off, and those that wait for the history.
+ * Returns the release checklist in order: the problems of `check --release`, without warnings of other rules, and the
+ * passed points. Leaves out disabled rules, and those that wait for the history.
  */
 export function releasePoints(
   document: ManifestDocument,
@@ -108,7 +107,7 @@ type Sentence = Pick<Point, "state" | "message">;
 interface PointRule {
   readonly code: string;
   readonly needsHistory?: true;
-  /** Returns the point when the rule reports nothing; undefined if it is not worth one. */
+  /** Returns the point if the rule reports nothing; undefined to omit it. */
   readonly otherwise: (facts: Facts) => Sentence | undefined;
 }
 
@@ -127,7 +126,7 @@ const POINTS: readonly PointRule[] = [
   { code: "release-contents", otherwise: contentsPoint },
   { code: "release-native", otherwise: nativePoint },
   { code: "release-permission", needsHistory: true, otherwise: permissionPoint },
-  // The points about the last release say more.
+  // The other points about the last release cover it.
   { code: "release-history", needsHistory: true, otherwise: () => undefined },
 ];
 
@@ -204,7 +203,7 @@ function iconPoint({ icon, packages, document: { root } }: Facts): Sentence | un
   return isRead ? done(message("The icon is a picture of the kind that its name says.")) : undefined;
 }
 
-/** Returns the point of packages that were read; release-package says if there are none. */
+/** Returns the point about read packages; release-package reports if there are none. */
 function contentsPoint({ packages, lacksPackage }: Facts): Sentence | undefined {
   const isRead = !lacksPackage && packages.some(({ inside }) => inside);
   return isRead ? done(message("The packages have this manifest.")) : undefined;

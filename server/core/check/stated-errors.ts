@@ -12,8 +12,8 @@ const STATED: ReadonlySet<string> = new Set(
 const HIDDEN: ReadonlySet<SeveritySetting | undefined> = new Set(["off", "hint"]);
 
 /**
- * Counts the errors of the interface that the configuration accepts by suppressions, or because rules are off or only
- * hints. The host may refuse a plugin for them.
+ * Counts errors against the interface that the configuration hides: suppressed, turned off or lowered to hints. The host
+ * may still refuse the plugin.
  * @param suppressed the suppressed findings of the document under these options
  */
 export function acceptedErrors(

@@ -11,10 +11,10 @@ type AccessState = "new" | "kept" | "gone";
 export interface Access {
   readonly permission?: string;
   readonly capability?: string;
-  /** The JSON Pointer of the permission or else the capability; of what is gone, in the earlier manifest. */
+  /** JSON Pointer of the permission or else the capability; if it was removed, in the earlier manifest. */
   readonly pointer: string;
   readonly state: AccessState;
-  /** The programs in its `value`, or what else a host's permission names, such as servers. */
+  /** Programs in the permission's `value`, or other names, such as servers. */
   readonly programs: readonly { readonly name: string; readonly state: AccessState }[];
   readonly words?: AccessWords;
 }
@@ -26,7 +26,7 @@ interface DeclaredAccess {
   readonly programs: string[];
 }
 
-/** Lists what a manifest may do: a permission with its capability is one item. Includes what an earlier version could do. */
+/** Lists a manifest's access, and what was removed since an earlier version. A permission and its capability are one. */
 export function accessOf(manifest: JsonObject, earlier?: JsonObject, known: WordSources = {}): Access[] {
   const now = declaredAccess(manifest);
   const before = earlier ? declaredAccess(earlier) : now;
@@ -100,7 +100,7 @@ function allowance({ sentence, host }: AccessWords): Allowance {
   return host === undefined ? { sentence } : { sentence, host };
 }
 
-/** Formats what a change allows, with the name of the host whose words these are. @param show formats its words */
+/** Formats what a change allows, naming the host that describes it. @param show formats the host's words */
 export function allowanceSentence(
   { sentence, host }: Allowance,
   show = (text: string): string => text,

@@ -20,7 +20,7 @@ export function className(name: ChangeClass): string {
 
 export interface ManifestChange {
   readonly class: ChangeClass;
-  /** The JSON Pointer in the current manifest; of a removed value, in the base. */
+  /** JSON Pointer in the current manifest; for a removed value, in the base. */
   readonly pointer: string;
   readonly before?: JsonValue;
   readonly after?: JsonValue;
@@ -32,7 +32,7 @@ export interface ManifestChange {
 
 export interface Allowance {
   readonly sentence: string;
-  /** The name of the host whose words these are, unless they are ours. */
+  /** The host that describes it in these words; absent if the words are ours. */
   readonly host?: string;
 }
 

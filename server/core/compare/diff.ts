@@ -17,7 +17,7 @@ import { CHANGE_CLASSES, type ManifestChange } from "./change";
 import { canonical, factsOf, repeatedTypes, type Fact } from "./facts";
 import { KINDS, type FactKind } from "./kinds";
 
-/** The version and the data of packages are not compared. */
+/** Members not to compare: the version and package data. */
 const IGNORED = [
   ...["version", "artifact_url", "artifact_size", "sha256", "signature", "signature_algorithm", "artifacts"],
   "install_status",
@@ -31,9 +31,9 @@ const IN_PLACEHOLDER = memberOrder(rootSchema("placeholder")).filter(
 );
 
 /**
- * Finds the changes from one manifest to another, by class and then by place (docs/spec/release.md, diff). Layout, the
- * order of members and the order within sets do not count. A member that one of the two cannot have, because the
- * catalog writes it or because the manifest is a placeholder's, is not compared.
+ * Finds the changes from one manifest to another, by class and then by place (docs/spec/release.md, diff). Ignores layout,
+ * the order of members and of sets, and members that one of the two cannot have: the catalog's, or those that a
+ * placeholder does not have.
  */
 export function manifestChanges(before: JsonObject, after: JsonObject): ManifestChange[] {
   const repeated = new Set([...repeatedTypes(before), ...repeatedTypes(after)]);
@@ -45,7 +45,7 @@ export function manifestChanges(before: JsonObject, after: JsonObject): Manifest
     const fact = is ?? was;
     if (!fact || !isCompared(fact, was === undefined ? "before" : is === undefined ? "after" : undefined))
       return [];
-    // A part is added and removed with the whole, except for programs: a reviewer has to see each of them.
+    // Report a whole without its parts, except for programs: a reviewer must see each of them.
     const whole = fact.kind === "executable" ? undefined : fact.within;
     if (whole !== undefined && earlier.has(whole) !== later.has(whole)) return [];
     return changeOf(was, is);
@@ -77,7 +77,7 @@ function isSame(was: Fact, is: Fact): boolean {
   return deepEqual(was.value, is.value);
 }
 
-/** An author that is a string is the name. */
+/** Normalizes an author that is only a name. */
 function authorIn(value: JsonValue): JsonValue {
   return isString(value) ? { name: value } : value;
 }
@@ -159,7 +159,7 @@ const OF_MEMBER: Sentences = {
   changed: (values) => message("{member} changes from {before} to {after}.", values),
 };
 
-/** The sentences about a part of a thing that has a name. */
+/** Sentences about a part of a named thing. */
 const BY_OWNER: Readonly<Partial<Record<FactKind, Sentences>>> = {
   command: {
     added: (values) => message("Command {owner}: {member} is added: {after}.", values),

@@ -12,25 +12,25 @@ import { show } from "../text/messages";
 import type { FactKind } from "./kinds";
 import { permissionType, PLACES, type Identity, type Place } from "./places";
 
-/** The smallest thing in a manifest that is added, removed or changed as a whole. */
+/** The smallest unit of a manifest that is added, removed or changed as a whole. */
 export interface Fact {
   readonly kind: FactKind;
-  /** Identifies the fact in every manifest: it has names, never positions. */
+  /** Identifies the fact in every manifest, by names instead of positions. */
   readonly key: string;
   readonly pointer: string;
   readonly value: JsonValue;
-  /** True if its parts are facts of their own, so that it is only there or not. */
+  /** True if its parts are separate facts, so that it can only be added or removed. */
   readonly isWhole: boolean;
-  /** Its name in sentences; empty if its pointer names it. */
+  /** Name in sentences; empty to use the pointer. */
   readonly name: string;
   readonly owner?: Fact | undefined;
-  /** The key of the fact with which it is added and removed. */
+  /** Key of the fact that it is a part of. */
   readonly within?: string | undefined;
 }
 
 interface Around {
   readonly keywords: ReadonlySet<string>;
-  /** The types of permissions that are there several times in one of the compared manifests. */
+  /** Permission types that occur several times in one of the manifests. */
   readonly repeated: ReadonlySet<string>;
 }
 
@@ -40,10 +40,10 @@ interface Spot extends Omit<Fact, "kind" | "isWhole"> {
   readonly place: string;
 }
 
-/** The members that are read first: a thing that several places state is shown at the first. */
+/** Members to read first: a thing in several places is shown at the first one. */
 const FIRST = ["min_app_version", "compatibility", "permissions", "host_capabilities", "capability_levels"];
 
-/** Lists what a manifest states, each thing once, by key. */
+/** Maps a manifest's facts by key, each once. */
 export function factsOf(manifest: JsonObject, repeated: ReadonlySet<string>): Map<string, Fact> {
   const names = new Set([...FIRST, ...Object.keys(manifest)]);
   const facts = new Map<string, Fact>();
@@ -76,7 +76,7 @@ function collect(spot: Spot, around: Around): Fact[] {
   const isHolder = things && (things.holder === "list" ? isArray(value) : isObject(value));
   if (isHolder) return inside(spot, around, () => "*");
   if (isObject(value) && Object.keys(value).length > 0) return inside(spot, around);
-  // What is not read as a permission or a capability may still be one.
+  // An entry of an unknown form may still grant access.
   const opens = owner?.kind === "permission" ? /^permissions\/\*\/value\b/ : OPENING;
   const kind = opens.test(place) ? "allowed" : "other";
   return [{ ...spot, kind, name: "", isWhole: false }];
@@ -114,7 +114,7 @@ function factsAt(spot: Spot, known: Place, identity: Identity, around: Around): 
   const value = kind === "level" ? Number(identity.name) : spot.value;
   const isWhole = isHalf || kind === "level" || hasParts === true;
   const fact: Fact = { ...spot, ...identity, kind, value, isWhole };
-  // A permission and its capability can be added to each other.
+  // A permission may be added to its capability, or the other way round.
   const half: Fact = { ...fact, key: `${fact.key} ${kind}`, within: fact.key };
   const own = isHalf ? [fact, half] : [fact];
   if (!hasParts || !isObject(spot.value)) return own;
@@ -126,7 +126,7 @@ function factsAt(spot: Spot, known: Place, identity: Identity, around: Around): 
   return [...own, ...parts.filter(({ pointer }) => pointer !== `${spot.pointer}/${by ?? ""}`)];
 }
 
-/** Identifies the value of one of several permissions of a type, which is added and removed by itself, unless it is a list. */
+/** Identifies the value of one of several permissions of a type: each is a separate fact, unless it is a list. */
 function valueApart(permission: JsonObject, { repeated }: Around): string | undefined {
   const value = memberValue(permission, "value");
   const isRepeated = repeated.has(permissionType(permission) ?? "");
@@ -137,7 +137,7 @@ function placeAt(place: string): Place | undefined {
   return Object.hasOwn(PLACES, place) ? PLACES[place] : undefined;
 }
 
-/** Formats a value so that equal values have the same text, in any order of members. */
+/** Formats a value so that equal values have the same text, whatever the order of members. */
 export function canonical(value: JsonValue): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     isObject(inner)

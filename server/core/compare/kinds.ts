@@ -11,13 +11,13 @@ interface Kind {
   readonly added: ChangeClass;
   readonly removed: ChangeClass;
   readonly changed: ChangeClass | Classify;
-  /** By default, a sentence names the member. */
+  /** By default, sentences name the member. */
   readonly words?: { readonly added: Sentence; readonly removed: Sentence };
 }
 
 type Sentence = (values: { readonly name: string; readonly owner: string }) => string;
 
-/** Without a class in the specification, it is `change`. */
+/** Kinds without a class in the specification are a `change`. */
 const TABLE = {
   identifier: all("breaking"),
   platform: listed(

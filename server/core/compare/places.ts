@@ -8,12 +8,12 @@ export interface Place {
   readonly kind: FactKind;
   /** The container of a place that ends in `*`. */
   readonly holder?: "list" | "map";
-  /** The member that names an entry; by default, the entry is its own name. */
+  /** The member that names an entry; by default, the entry itself is the name. */
   readonly by?: "id" | "type";
-  /** Identifies a thing that several places can state, if the value is one. */
+  /** Returns the key of a thing that several places can state, if the value is one. */
   readonly identify?: (value: JsonValue, name: string) => Identity | undefined;
   readonly hasParts?: true;
-  /** Tests for a value that another place states. @param keywords those of the manifest, as tags */
+  /** Tests if another place states the value, too. @param keywords the manifest's keywords, as tags */
   readonly isRepeated?: (value: JsonValue, keywords: ReadonlySet<string>) => boolean;
 }
 
@@ -27,7 +27,7 @@ const MINIMUM: Place = {
   identify: () => ({ key: "min_app_version", name: "min_app_version" }),
 };
 
-/** The places that the specification classifies; `*` is every entry of a list or member of a map. */
+/** Places that the specification classifies; `*` is any entry of a list or member of a map. */
 export const PLACES: Readonly<Record<string, Place>> = {
   id: { kind: "identifier" },
   "compatibility/platforms/*": { kind: "platform", holder: "list" },

@@ -11,7 +11,7 @@ interface Tag {
 
 export const TAG_SOURCES = ["capability_levels", "host_capabilities", "keywords", "tags"] as const;
 
-/** Derives the item's tags, with the members that feed them (docs/spec/entry.md, Fields). */
+/** Derives the item's tags, each with its source in the manifest (docs/spec/entry.md, Fields). */
 export function tagsWithSources(manifest: JsonObject): Tag[] {
   const keywords = stringsOf(manifest, "keywords").map(({ text, path }) => ({
     text: text.trim().toLowerCase(),
@@ -74,7 +74,7 @@ export function remoteAsHttps(remote: string): string | undefined {
   return `https://${url.host}${path.join("/")}`;
 }
 
-/** Tests if a value is a Web address with another one at its start: the same host, and the same or a longer path. */
+/** Tests if a value is a web address at or below another one: same host, same or deeper path. */
 export function isAddressBelow(value: JsonValue, address: string): boolean {
   const [url, top] = [isString(value) ? parseUrl(value) : undefined, parseUrl(address)];
   if (!url || !top || !/^https?:$/.test(url.protocol) || url.host !== top.host) return false;

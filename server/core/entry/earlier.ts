@@ -70,7 +70,7 @@ function fromReleases(parts: EarlierParts, releases: readonly EarlierRelease[]):
   return { versions: newestFirst(others.map((shown) => gitVersion(parts, shown))) };
 }
 
-/** The versions built from tags: without them, each key would build hundreds, at 0.1 ms each. */
+/** Caches versions built from tags; otherwise each keystroke would build hundreds, at 0.1 ms each. */
 const built = new WeakMap<JsonObject, Map<Face, BuiltOnce>>();
 
 interface BuiltOnce {
@@ -123,6 +123,6 @@ function withoutArtifacts(version: JsonObject): JsonObject {
 }
 
 function newestFirst(versions: readonly Traced<JsonObject>[]): Traced<JsonObject>[] {
-  // Two versions without a time are equal, where their difference is not a number.
+  // The difference is NaN if both have no time; treat them as equal.
   return versions.toSorted((one, other) => publishedTime(other.value) - publishedTime(one.value) || 0);
 }

@@ -22,7 +22,7 @@ import {
 } from "./provenance";
 import { buildVersion, type BuiltVersion, type Face } from "./version";
 
-/** Everything that an entry is made of (docs/spec/entry.md). */
+/** The inputs of an entry (docs/spec/entry.md). */
 export interface EntryParts extends EarlierParts {
   readonly now: string;
   readonly requestId: string;
@@ -39,7 +39,7 @@ export interface CatalogEntry {
   readonly earlier: EarlierVersions["kind"] | "none";
 }
 
-/** Builds a manifest's catalog detail entry (docs/spec/entry.md), which shares values with the parts. Accepts half-typed manifests. */
+/** Builds a manifest's catalog detail entry (docs/spec/entry.md), also of a half-typed one. Shares values with `parts`. */
 export function buildEntry(parts: EntryParts): CatalogEntry {
   const fields = fieldsOf(parts.manifest, parts);
   const earlier = earlierVersions(parts);
@@ -80,7 +80,7 @@ function editedVersion(parts: EntryParts, fields: Fields, { versions, replaced }
   });
 }
 
-/** Returns the current time, or that of the newest earlier version if that is later. */
+/** Returns the current time, or the newest earlier version's if that is later. */
 function publication(now: string, newest: JsonValue = null): Traced {
   const time = publishedTime(newest);
   if (!(time > Date.parse(now))) {

@@ -23,13 +23,13 @@ export interface FieldOptions {
   readonly isInFolder?: boolean | undefined;
 }
 
-/** The fields of the entry that a manifest feeds; unknown ones are null and pending. */
+/** The entry's fields that come from the manifest; unknown ones are null and pending. */
 export type Fields = Readonly<ReturnType<typeof fieldsOf>>;
 
 /** In the interface's order. */
 export const PLACEHOLDER_MEMBERS = memberOrder(rootSchema("placeholder"));
 
-/** Returns the members that feed an entry: of a placeholder, those that the interface lists. */
+/** Returns the members used for an entry: in a placeholder, only those that the interface lists. */
 export function feeding(manifest: JsonObject): JsonObject {
   if (!isPlaceholderValue(manifest)) return manifest;
   return Object.fromEntries(Object.entries(manifest).filter(([name]) => PLACEHOLDER_MEMBERS.includes(name)));
@@ -82,7 +82,7 @@ function homepageOf(manifest: JsonObject): Traced {
   return guessedFrom(given(manifest, ["author", "url"], isString) ?? pending(), rule);
 }
 
-/** Returns the repository's address if that is known to be the plugin's, or else guesses the homepage. */
+/** Returns the repository's address if it belongs to the plugin; otherwise guesses the homepage. */
 function repositoryOf({ repositoryUrl, isInFolder }: FieldOptions, homepage: Traced): Traced {
   const url = repositoryUrl === undefined ? undefined : remoteAsHttps(repositoryUrl);
   if (url === undefined)

@@ -76,7 +76,7 @@ function authored(manifest: JsonObject, name: string): Traced | undefined {
   return isName ? authorOf(manifest) : given(manifest, [name], isPresent);
 }
 
-/** What the changelog of a version without a package says (docs/spec/catalog-interface.md, Placeholder). */
+/** Changelog text of a version without a package (docs/spec/catalog-interface.md, Placeholder). */
 export const REMOTE_INSTALL_DISABLED = "Remote install is disabled until signed packages are published.";
 
 export function placeholderManifest(
@@ -99,7 +99,7 @@ export function placeholderManifest(
   return objectOf(PLACEHOLDER_MEMBERS.map((name) => [name, known[name]]));
 }
 
-/** Begins the changelog of a version without a package with `REMOTE_INSTALL_DISABLED`. */
+/** Puts `REMOTE_INSTALL_DISABLED` before the changelog of a version without a package. */
 export function placeholderChangelog(changelog: Traced): Traced {
   const rule = message("a version without a package says that it cannot be installed remotely");
   if (!isString(changelog.value) || changelog.value.trim() === "")
@@ -123,10 +123,10 @@ function placeholderAuthor(manifest: JsonObject, fields: Fields): Traced {
   return withProvenance(whole, { kind: "derived", rule, paths: pathsOf(whole) });
 }
 
-/** The members for which null is a value. */
+/** Members that may be null. */
 const NULLABLE = REPEATED_FROM_VERSION.filter((name) => name !== "min_app_version");
 
-/** Derives the catalog members that are known from a manifest alone, in the interface's order, as the preview does. */
+/** Derives the catalog members from a manifest alone, in the interface's order, as in the preview. */
 export function catalogMembers(manifest: JsonObject): JsonObject {
   const placeholder = isPlaceholderValue(manifest);
   const packed = placeholder ? noPackage() : plannedPackage({ manifest });

@@ -39,7 +39,7 @@ export const noPackage: () => PackageRecord = perLanguage(() =>
   record({ known: {}, artifacts: new Map(), provenance: { kind: "pending" } }),
 );
 
-/** Collects all that is known of the package, as if it were published (docs/spec/entry.md). */
+/** Describes the package as if it were published, as far as it is known (docs/spec/entry.md). */
 export function plannedPackage(parts: PackageParts): PackageRecord {
   return record(withPackages(publishedSource(parts), parts));
 }
@@ -120,7 +120,7 @@ export interface PackageFacts {
   readonly size?: number | null | undefined;
   readonly sha256?: string | null | undefined;
   readonly signature?: string | null | undefined;
-  /** `ed25519`, the only one, if it is absent and the signature is known. */
+  /** Defaults to `ed25519`, the only one, if the signature is known. */
   readonly signatureAlgorithm?: string | null | undefined;
   readonly signingKeyId?: string | null | undefined;
 }
@@ -133,7 +133,7 @@ interface Artifact {
   readonly complete: boolean;
 }
 
-/** The package of a version, as far as one source knows it. */
+/** One source's knowledge of a version's package. */
 interface Source {
   readonly known: Known;
   readonly artifacts: ReadonlyMap<string, Artifact>;
@@ -145,7 +145,7 @@ function ownSource(manifest: JsonObject): Source {
     fromManifest(value, toPointer(["artifacts", ...path])),
   );
   const top = knownIn(manifest, (value, field) => fromManifest(value, `/${field}`));
-  // A manifest has the digest and the signature in `artifacts` only.
+  // A manifest has the digest and signature only in `artifacts`.
   delete top.sha256;
   delete top.signature;
   return {

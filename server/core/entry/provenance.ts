@@ -8,16 +8,16 @@ export interface Provenance {
   readonly kind: ProvenanceKind;
   readonly path?: string;
   readonly paths?: readonly string[];
-  /** In words; absent for a copy of the manifest's value. */
+  /** An explanation in words; absent if the value is copied from the manifest. */
   readonly rule?: string;
   /** Set if no member or file confirms the value. */
   readonly guessed?: true;
 }
 
-/** Provenances by JSON Pointers in the envelope. Any other value has that of its nearest ancestor. */
+/** Provenances by JSON Pointer in the envelope. Other values inherit from their nearest ancestor. */
 export type ProvenanceMap = Readonly<Record<string, Provenance>>;
 
-/** A value with the provenances of its parts; their pointers start at the value. */
+/** A value and the provenances of its parts, by JSON Pointer relative to the value. */
 export interface Traced<T extends JsonValue = JsonValue> {
   readonly value: T;
   readonly origins: readonly (readonly [pointer: string, provenance: Provenance])[];
@@ -46,14 +46,14 @@ export function isPresent(value: JsonValue | undefined): value is JsonValue {
   return value !== undefined;
 }
 
-/** Traces a value to a rule and to the members that the rule uses. */
+/** Traces a value to a rule and the members it uses. */
 export function derived(value: JsonValue, rule: string, paths: readonly string[] = []): Traced {
   const [path, ...more] = paths;
   const from = path === undefined ? {} : more.length > 0 ? { paths } : { path };
   return traced(value, { kind: "derived", rule, ...from });
 }
 
-/** Traces a value as a whole to a rule. */
+/** Traces a whole value to a rule; its parts keep their provenances. */
 export function withRule<T extends JsonValue>(value: Traced<T>, rule: string): Traced<T> {
   return withProvenance(value, { kind: "derived", rule });
 }
@@ -71,7 +71,7 @@ export function pending(): Traced<null> {
   return traced(null, { kind: "pending", rule: message("known only after publication") });
 }
 
-/** Traces a guess to a rule and to the members that feed another value; null keeps its own provenance. */
+/** Traces a guess to a rule and the members of `source`; null keeps its provenance. */
 export function guessedFrom(source: Traced, rule: string, value: JsonValue = source.value): Traced {
   if (source.value === null) return source;
   const { origins } = derived(value, rule, pathsOf(source));
@@ -100,14 +100,14 @@ export function arrayOf(items: readonly Traced[]): Traced<JsonValue[]> {
   };
 }
 
-/** Finds the provenance of a field, or of the nearest value around it, and the rest of the field's pointer. */
+/** Finds the provenance of a field or its nearest ancestor, and the rest of the field's pointer. */
 export function nearestProvenance(known: ProvenanceMap, pointer: string) {
   const place = outward(pointer).find((each) => Object.hasOwn(known, each)) ?? "";
   const source = known[place];
   return source && { source, rest: pointer.slice(place.length) };
 }
 
-/** Expands provenances to every value in an envelope; a part of a value copied from the manifest has a path of its own. */
+/** Expands provenances to every value in an envelope; parts of copied values get their own paths. */
 export function everyProvenance(envelope: JsonValue, known: ProvenanceMap): ProvenanceMap {
   const every: [pointer: string, provenance: Provenance][] = [];
   const walk = (value: JsonValue, pointer: string, inherited: Provenance | undefined): void => {
@@ -124,7 +124,7 @@ export function everyProvenance(envelope: JsonValue, known: ProvenanceMap): Prov
   return Object.fromEntries(every);
 }
 
-/** Traces a value as a whole; its parts keep their provenances. */
+/** Traces a whole value; its parts keep their provenances. */
 export function withProvenance<T extends JsonValue>(value: Traced<T>, provenance: Provenance): Traced<T> {
   return { value: value.value, origins: [["", provenance], ...value.origins] };
 }

@@ -86,7 +86,7 @@ function placeholderForm({ manifest, fields }: VersionParts, changelog: Traced):
   return { manifest: shorter, packed: noPackage(), changelog: stated, placeholder: true };
 }
 
-/** Keeps an edited manifest that is already a placeholder's; the fields that repeat its members follow it. */
+/** Keeps an edited manifest that is already a placeholder; the fields that repeat its members are set from it. */
 function keptForm({ manifest, face, packed }: VersionParts): Form {
   const shownAsPublished =
     face === "published" ? installStatus(true, message("the version is shown as published")) : undefined;

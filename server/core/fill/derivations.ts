@@ -59,7 +59,7 @@ function levelsOf({ integration }: JsonObject): number[] {
 
 const REPEATED = REPEATED_BY_ARTIFACT.filter((name) => REPEATED_FROM_VERSION.includes(name));
 
-/** Derives a value from a platform key: `/artifacts/<key>/<member>`, `/entry/native/<key>`, and members that repeat them. */
+/** Derives a value from a platform key: `/artifacts/<key>/<member>`, `/entry/native/<key>` and their copies. */
 function derivedByPlatform(pointer: string, manifest: JsonObject): JsonValue | undefined {
   const [map = "", key, member = "", ...deeper] = parsePointer(pointer);
   if (deeper.length > 0) return undefined;
@@ -96,7 +96,7 @@ function settingAt(pointer: string, manifest: JsonObject): { setting?: JsonObjec
   return { setting: isObject(setting) ? setting : {}, member };
 }
 
-/** The members that may be empty, or have only one value, whatever the document says. */
+/** Members that may always be empty, or that allow only one value. */
 const NEUTRAL: readonly string[] = [
   "/keywords",
   "/commands",
@@ -104,22 +104,22 @@ const NEUTRAL: readonly string[] = [
   "/settings_schema/properties",
 ];
 
-/** Tests if the only value of a place, or an empty one, leaves nothing to decide: `integration` without levels. */
+/** Tests if an empty or only possible value leaves nothing to decide, such as `integration` without levels. */
 export function isNeutral(pointer: string, { capability_levels: levels }: JsonObject): boolean {
   if (pointer === "/integration") return levels === undefined || isEmpty(levels);
   return NEUTRAL.includes(pointer);
 }
 
-/** The members whose derived value is the usual one, whatever the document says. */
+/** Members whose derived value is only the usual one. */
 const USUAL: readonly string[] = ["/kind", "/schema_version", "/changelog", "/source", "/repository_url"];
 
 /** Tests if a derived value follows from the document; otherwise it is a guess. */
 export function isDerived(value: JsonValue, pointer: string, manifest: JsonObject): boolean {
   if (USUAL.includes(pointer)) return false;
-  // An author's page is hardly the plugin's.
+  // An author's page is rarely the plugin's.
   if (pointer === "/homepage_url") return textOf(manifest["homepage"]) !== undefined;
   if (pointer === "/capability_levels") return !isEmpty(value) && !isContradicted(manifest);
-  // A level or a capability that is missing or unreadable may call for some.
+  // A missing or unreadable level or capability may require tags.
   if (pointer === "/tags") return !isEmpty(value);
   // Without a package, all members that describe one are null.
   const lacksPackage = isPlaceholderValue(manifest) || manifest["artifact_url"] === null;
@@ -130,7 +130,7 @@ function isEmpty(value: JsonValue): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** Tests if a tag names a level that has no member in `integration`: then the derived levels are a guess. */
+/** Tests if a tag names a level without a member in `integration`, which makes the derived levels a guess. */
 function isContradicted(manifest: JsonObject): boolean {
   const levels = levelsOf(manifest).map((level) => `level-${level}`);
   return entriesOf(manifest["tags"])
@@ -138,7 +138,7 @@ function isContradicted(manifest: JsonObject): boolean {
     .some((tag) => /^level-\d+$/.test(tag) && !levels.includes(tag));
 }
 
-/** Returns the value that a member has by convention, as far as it follows from the manifest; undefined when there is none. */
+/** Returns a member's conventional value, made from the manifest; undefined if there is none. */
 export function usualValue(pointer: string, manifest: JsonObject): string | undefined {
   return CONVENTIONS[pointer]?.(manifest) ?? usualLibrary(pointer);
 }
@@ -176,7 +176,7 @@ function usualLibrary(pointer: string): string | undefined {
   return map === "entry" && key === "native" ? libraryPath(member) : undefined;
 }
 
-/** Values that follow from nothing, but mean something by themselves, unlike samples. */
+/** Default values that do not depend on the manifest; unlike samples, they are usable as they are. */
 const CHOICES: Readonly<Record<string, string | number>> = {
   "/icon": "assets/icon.svg",
   "/entry/frontend": "frontend/index.js",
@@ -188,14 +188,14 @@ const CHOICES: Readonly<Record<string, string | number>> = {
   "/integration/level1/panel_entry": "frontend/index.js",
 };
 
-/** Returns the template of a member that follows from nothing; undefined if its schema decides. */
+/** Returns the template of a member that cannot be derived; undefined if the schema decides. */
 export function templateAt(pointer: string, manifest: JsonObject): Template | undefined {
   if (pointer === "/license") return new Hole(COMMON_LICENSES[0] ?? "", COMMON_LICENSES);
   const value = CHOICES[pointer] ?? sampleAt(pointer) ?? valueInSetting(pointer, manifest);
   return value === undefined ? undefined : new Hole(value, [], linkAt(pointer));
 }
 
-/** Suggests a default or a bound that fits the setting's other members; undefined for any other member. */
+/** Suggests a default or bound that fits the setting's other members; undefined for other members. */
 function valueInSetting(pointer: string, manifest: JsonObject): string | number | boolean | undefined {
   const { setting, member } = settingAt(pointer, manifest);
   if (!setting) return undefined;

@@ -10,7 +10,7 @@ import { childSchema, memberOrder, rootSchema } from "../schema/schema";
 import type { Edit } from "../text/ranges";
 import { filledMembers } from "./skeleton";
 
-/** Inserts complete members for levels into a manifest's integration, and `integration` if it is missing. */
+/** Inserts complete members for levels into `integration`, and `integration` itself if it is missing. */
 export function insertLevels(
   manifest: Manifest,
   object: ObjectNode,
@@ -52,7 +52,7 @@ export function declareLevel(text: string, levels: ArrayNode, level: number): Ed
   return insertItem(text, levels, level, greater < 0 ? levels.items.length : greater, level);
 }
 
-/** Returns the level that an entry declares, even as a string. */
+/** Returns the level that an entry declares as a number or a string. */
 export function intendedLevel(node: ValueNode): number | undefined {
   if (node.type === "number") return node.value;
   return node.type === "string" && /^\d+$/.test(node.value) ? Number(node.value) : undefined;

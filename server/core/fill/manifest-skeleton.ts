@@ -20,8 +20,8 @@ export interface ManifestAnswers {
 }
 
 /**
- * Creates a draft with every required member. It has a hole for each text that only the author knows, choices for known
- * values, and no hole for an answer or a value that follows from one.
+ * Creates a draft with every required member: a hole for each text that only the author knows, choices for known values,
+ * and plain text for answers and values derived from them.
  */
 export function manifestSkeleton(answers: ManifestAnswers, vocabulary: Vocabulary = {}): Template {
   const filling = { root: knownMembers(answers), kind: "draft", vocabulary } as const;
@@ -51,7 +51,7 @@ function knownMembers({ levels, author, platforms, ...others }: ManifestAnswers)
   };
 }
 
-/** The members whose first value suits most plugins. A new author does not know the schema's address. */
+/** Members whose first value suits most plugins; a new author does not know the schema's address. */
 const USUAL: readonly string[] = [
   "/$schema",
   "/version",

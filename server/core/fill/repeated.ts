@@ -27,7 +27,7 @@ const FROM_VERSION: ReadonlyMap<string, string> = new Map([
   ...REPEATED_BY_ARTIFACT.map((name) => [`artifacts/${MAIN_PLATFORM}/${name}`, name] as const),
 ]);
 
-/** Returns the place in a version that a place in the item or in a manifest repeats; itself, if it repeats none. */
+/** Returns the place in a version that a place repeats; the place itself if it repeats none. */
 export function originalOf(pointer: string): string {
   const [, , part, at = "", ...path] = pointer.split("/");
   if (part === "item") {
@@ -39,10 +39,10 @@ export function originalOf(pointer: string): string {
   return source === undefined ? pointer : `/data/versions/${at}/${source}`;
 }
 
-/** Matches the members of the item that come from the newest manifest, although no rule compares the two. */
+/** Matches the item's members that come from the newest manifest, but are not compared by any rule. */
 const FROM_MANIFEST = /^\/data\/item\/(?:name|author|license)(?=\/|$)/;
 
-/** Lists the other places of a response that have the same value as a place. */
+/** Lists the other places in a response that must have the same value. */
 export function copiesOf(pointer: string): string[] {
   if (FROM_MANIFEST.test(pointer)) return [pointer.replace(ITEM, NEWEST_MANIFEST)];
   const inNewest = pointer.replace(COPY, NEWEST_VERSION).replace(`${ITEM}/manifest`, NEWEST_MANIFEST);
@@ -82,9 +82,9 @@ const REPEATING =
 const COPIED_WHOLE: readonly string[] = ["manifest", "latest_compatible_version"];
 
 /**
- * Finds the value for a member of a detail response in the places that repeat it; undefined when there is none. It is
- * certain if all of them agree, with three exceptions: a whole manifest or version, which brings the faults of its copy;
- * versions out of order; a list that names a level without its member.
+ * Finds the value for a missing member of a detail response in its copies; undefined if there are none. It is certain if
+ * all copies agree, except for a whole manifest or version (which may have problems of its own), for versions out of
+ * order, and for a list that names a level without its member.
  * @param pointer the JSON Pointer of the object that lacks the member
  */
 export function repeatedValue(
@@ -102,7 +102,7 @@ export function repeatedValue(
   return { value, certain: isCertain && values.every((other) => deepEqual(other, value)) };
 }
 
-/** Returns the values at the other places of a response that repeat a place. */
+/** Returns the values of a place's copies in a response. */
 export function repeatedValues(response: JsonValue | undefined, pointer: string): JsonValue[] {
   if (isCopyOfAnother(response, pointer)) return [];
   const places = copiesOf(pointer).filter((place) => !isCopyOfAnother(response, place));
@@ -114,7 +114,7 @@ function isOfAnotherVersion(response: JsonValue | undefined, pointer: string): b
   return isRepeated && newestVersion(response) !== valueIn(response, NEWEST_VERSION);
 }
 
-/** Tests if a place is in a copy of the newest version that has the number of another one: then nothing repeats it. */
+/** Tests if a place is in a copy of the newest version whose number differs, so that it is not a copy. */
 function isCopyOfAnother(response: JsonValue | undefined, pointer: string): boolean {
   const copy = [COPY, `${ITEM}/manifest`].find((place) => `${pointer}/`.startsWith(`${place}/`));
   const number = copy === undefined ? undefined : valueIn(response, `${copy}/version`);
@@ -139,7 +139,7 @@ function derivedFromOthers(
   return isString(item) && isString(version) ? `${item}@${version}` : undefined;
 }
 
-/** Returns the publication of the first version; undefined if one version has no date. */
+/** Returns the earliest publication time; undefined if a version has no date. */
 function earliestPublication(response: JsonValue | undefined): JsonValue | undefined {
   const times = versionsIn(response).map((version) => memberValue(version, "published_at"));
   const isTime = (time: JsonValue | undefined): time is string =>

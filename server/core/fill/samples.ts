@@ -4,8 +4,8 @@ import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { valueShape } from "../schema/permissions";
 
 /*
- * The texts of skeletons, snippets and fixes that mean nothing by themselves: the author has to replace them. Every
- * template takes them from here, so that `template-value` knows all of them.
+ * Sample texts in skeletons, snippets and fixes, which the author must replace. Every template takes them from here, so
+ * that `template-value` finds all of them.
  */
 
 const URL_SAMPLE = "https://example.com/";
@@ -51,7 +51,7 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   "mime-type": "text/plain",
 };
 
-/** Stands for a text about which nothing is known. */
+/** Stands for an unknown text. */
 export const UNKNOWN_TEXT = "…";
 
 const SAMPLE_AT: ReadonlyMap<string, string> = new Map(Object.entries(SAMPLES));
@@ -61,7 +61,7 @@ export function sampleAt(path: string): string | undefined {
   return SAMPLE_AT.get(path);
 }
 
-/** Tests if a text is still that of a template. */
+/** Tests if a text is an unchanged template text. */
 export function isSample(text: string, path: string): boolean {
   return text === UNKNOWN_TEXT || text === sampleAt(path);
 }
@@ -79,12 +79,12 @@ const LINK_AT: ReadonlyMap<string, string> = new Map(
   Object.entries(LINKS).flatMap(([link, places]) => places.map((place) => [place, link] as const)),
 );
 
-/** Returns the name that the tab stops of members share which usually have the same value. */
+/** Returns the name of the tab stop that members with usually equal values share. */
 export function linkAt(pointer: string): string | undefined {
   return LINK_AT.get(pointer);
 }
 
-/** Returns the members of a permission in their order; a `value` that it needs is for the author to fill in. */
+/** Returns a permission's members in order, with a hole for a required `value`. */
 export function permissionTemplate(
   type: string | number | null,
   host: Host | undefined,
@@ -93,13 +93,13 @@ export function permissionTemplate(
   return { type, ...(value !== undefined && { value }) };
 }
 
-/** Returns the `value` that a type of permissions needs; undefined for one that needs none. */
+/** Returns the `value` template of a permission type; undefined if the type needs none. */
 export function valueTemplate(type: string, host: Host | undefined): Template | undefined {
   if (type === SPAWN_PERMISSION) return [new Hole(SAMPLES["/permissions/*/value/*"])];
   return emptyValue(type, host);
 }
 
-/** Returns an empty `value` for the author to fill in: an invented one would be unwanted access. */
+/** Returns an empty `value` to fill in, because an invented one could grant unwanted access. */
 export function emptyValue(type: string, host: Host | undefined): Hole | undefined {
   const shape = valueShape(type, host);
   if (shape === "string") return new Hole("");

@@ -22,17 +22,17 @@ import { repeatedValue } from "./repeated";
 import { EXAMPLES, linkAt, SAMPLES, UNKNOWN_TEXT } from "./samples";
 
 /*
- * First values of missing parts, for fixes, snippets and new manifests. Values that are inserted together agree, because
- * each is made from the document with those before it.
+ * First values of missing parts, for fixes, snippets and new manifests. Each is made from the document with the earlier
+ * ones inserted, so that they agree.
  */
 
 export interface Skeleton {
   readonly template: Template;
-  /** `safe` if the value follows from the document, `suggested` if from a convention, `offered` if it is a template. */
+  /** `safe` for a derived value, `suggested` for a conventional one, `offered` for a template. */
   readonly grade: Grade;
 }
 
-/** The document that first values are made for, as far as it is known. */
+/** The known part of the document that first values are made for. */
 export interface Filling {
   readonly root: JsonValue | undefined;
   readonly kind: DocumentKind;
@@ -64,7 +64,7 @@ export function memberSkeletons(
   return filledMembers({ root, kind, vocabulary }, pointer, schema, names);
 }
 
-/** Creates first values for members that an object lacks: derived ones first, then conventions, then templates. */
+/** Creates first values for missing members: first derived ones, then conventions, then templates. */
 export function filledMembers(
   filling: Filling,
   pointer: string,
@@ -83,7 +83,7 @@ export function filledMembers(
   };
   const take = (name: string, skeleton: Skeleton) => {
     found.set(name, skeleton);
-    // No value is made after the last one.
+    // The last value needs no updated document.
     if (found.size === names.length) return;
     const path = parsePointer(memberPointer(pointer, name));
     now = { ...now, root: withValueAt(now.root, path, plainValue(skeleton.template)) };
@@ -93,7 +93,7 @@ export function filledMembers(
     known = found.size;
     for (const name of left()) if (make(name).grade === "safe") take(name, make(name));
   }
-  // A copy of a template is no better than the template.
+  // A copy of a template is still a template.
   const grades = new Map(left().map((name) => [name, make(name).grade]));
   const isUsual = (name: string) => grades.get(name) === "suggested";
   for (const name of [...left().filter(isUsual), ...left().filter((each) => !isUsual(each))]) {
@@ -150,7 +150,7 @@ function copiedValue(
   return isUsable ? { template: value, grade: certain ? "safe" : "suggested" } : undefined;
 }
 
-/** Tests if an object describes a package, of which no member may be null. */
+/** Tests if an object describes a package, so that no package member may be null. */
 function hasPackage(object: JsonObject): boolean {
   const isDescribed = PACKAGE_MEMBERS.some((name) => (object[name] ?? null) !== null);
   return isDescribed || object["install_status"] === "available";
@@ -182,7 +182,7 @@ function valueSkeleton(filling: Filling, place: Place, schema: Schema | undefine
   const derived = derivedValue(inside, manifest);
   if (derived !== undefined && (!schema || isValid(derived, schema, vocabulary))) {
     if (isDerived(derived, inside, manifest)) return { template: derived, grade: "safe" };
-    // An empty list of levels is a mere guess.
+    // An empty list of levels is only a guess.
     const isEmpty = inside === "/capability_levels" && entriesOf(derived).length === 0;
     return { template: derived, grade: isEmpty ? "offered" : "suggested" };
   }
@@ -233,7 +233,7 @@ function objectSkeleton(filling: Filling, { pointer, inside, manifest }: Place, 
   };
 }
 
-/** Lists the members of a new object. One that only a host knows requires none: it gets all. */
+/** Lists the members of a new object: the required ones, or all in an object that only a host defines. */
 function namesIn(schema: Schema): readonly string[] {
   return schema.required ?? (schema["x-host"] === undefined ? [] : memberOrder(schema));
 }

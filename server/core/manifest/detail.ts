@@ -46,7 +46,7 @@ export function publishedAt(version: ValueNode): StringNode | undefined {
 }
 
 /**
- * Finds the first version that is newer than the one before it, with both times. Skips versions without a time, and those
+ * Finds the first version that is newer than its predecessor, with both times. Skips versions without a time, and those
  * that duplicate-entry reports.
  */
 export function firstOutOfOrder(versions: readonly VersionPlace[]) {
@@ -54,7 +54,7 @@ export function firstOutOfOrder(versions: readonly VersionPlace[]) {
   const repeats = lazy(() => repetitionTest(versions));
   for (const version of versions) {
     const node = memberOf(version.node, "published_at");
-    // A timestamp of another form counts as its fix.
+    // Read a timestamp of another form as its fix would write it.
     const moment = node?.type === "string" ? inUtc(node.value)?.timestamp : undefined;
     if (node?.type !== "string" || moment === undefined) continue;
     if (before && moment > before.moment) {
@@ -66,7 +66,7 @@ export function firstOutOfOrder(versions: readonly VersionPlace[]) {
   return undefined;
 }
 
-/** Returns a predicate for versions that repeat an earlier one, which duplicate-entry reports. */
+/** Returns a predicate for duplicate versions, which duplicate-entry reports. */
 export function repetitionTest(versions: readonly VersionPlace[]): (version: VersionPlace) => boolean {
   const idOf = ({ node }: VersionPlace) => stringOf(memberOf(node, "id"));
   const first = new Map([...versions].reverse().map((version) => [idOf(version), version.node]));
@@ -79,7 +79,7 @@ export function repetitionTest(versions: readonly VersionPlace[]): (version: Ver
   };
 }
 
-/** Finds the values of the item that repeat the newest version, with what they repeat. */
+/** Pairs the item's values with the values of the newest version that they repeat. */
 export function copiesInItem(
   item: ValueNode | undefined,
   { node, manifest }: Pick<VersionPlace, "node" | "manifest">,
@@ -96,12 +96,12 @@ export function copiesInItem(
   });
 }
 
-/** Tests if values were understood completely: in damaged text, values that look different may be equal. */
+/** Tests if values were parsed completely; in damaged text, equal values may look different. */
 export function isIntact({ parses, balanced, text }: ManifestDocument, ...nodes: ValueNode[]): boolean {
   return parses || (balanced && nodes.every((node) => isWhole(node) && endsInPlace(text, node)));
 }
 
-/** Tests if a delimiter follows a value, and not more of it, as after a surplus quote or a decimal comma. */
+/** Tests if a delimiter follows a value, not the rest of it, as after a surplus quote or decimal comma. */
 function endsInPlace(text: string, node: ValueNode): boolean {
   const next = node.parent?.type === "property" ? /\s*(?:\}|,\s*["}])/y : /\s*(?:[,\]]|$)/y;
   next.lastIndex = endOf(node);
@@ -139,7 +139,7 @@ export function publishedTime(version: JsonValue): number {
 const OPENING =
   /^(?:\/data\/(?:item(?:\/latest_compatible_version)?|versions\/\d+)\/manifest)?\/(?:[^/]+$|permissions\/)/;
 
-/** Tests if a duplicate member could hide a permission: parsers differ in which one counts. */
+/** Tests if a duplicate member could hide a permission, because parsers differ in which one counts. */
 export function mayHideAccess(pointer: string): boolean {
   return OPENING.test(pointer);
 }

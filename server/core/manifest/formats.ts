@@ -7,8 +7,8 @@ const CONTROL = "\\x00-\\x1f\\x7f-\\x9f";
 const MIME_NAME = "[A-Za-z0-9_!#$&^.+*-]+";
 
 /**
- * The patterns of the string formats, by `format` in schemas/. The published schemas have them instead of the names, so they
- * work in every dialect: without flags and Unicode classes.
+ * Patterns of the string formats, by `format` in schemas/. Published schemas contain the patterns, which must work in every
+ * dialect: no flags, no Unicode classes.
  */
 export const patterns = {
   "plugin-id": `^${LABEL}(?:\\.${LABEL})+$`,
@@ -35,7 +35,7 @@ export const patterns = {
 
 export type FormatName = keyof typeof patterns;
 
-/** The formats that the interface does not state, so that another value is a warning. */
+/** Formats that the interface does not state; other values only cause a warning. */
 export const inferredFormats: readonly FormatName[] = ["mime-type"];
 
 const furtherTests: Readonly<Partial<Record<FormatName, (text: string) => boolean>>> = {
@@ -52,7 +52,7 @@ export const formats = Object.fromEntries(
   }),
 ) as Readonly<Record<FormatName, (text: string) => boolean>>;
 
-/** Returns a pattern for segments that come back to their first folder, nested to a depth. */
+/** Returns a pattern for segments that return to their starting folder, nested up to a depth. */
 function inside(depth: number): string {
   const below = depth === 0 ? "" : inside(depth - 1);
   return `(?:\\./|(?!\\.{1,2}/)[^/]+/${below}\\.\\./)*`;
@@ -72,7 +72,7 @@ function isTimestamp(text: string): boolean {
 export function base64Length(text: string): number | undefined {
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined;
   const padding = text.endsWith("==") ? 2 : text.endsWith("=") ? 1 : 0;
-  // Unused bits are zero: otherwise two texts would decode to the same bytes.
+  // Unused bits must be zero; otherwise several texts would decode to the same bytes.
   const unused = padding === 2 ? /[AQgw]==$/ : padding === 1 ? /[AEIMQUYcgkosw048]=$/ : undefined;
   if (unused && !unused.test(text)) return undefined;
   return (text.length / 4) * 3 - padding;
@@ -80,7 +80,7 @@ export function base64Length(text: string): number | undefined {
 
 export type PathFault = NonNullable<ReturnType<typeof pathFault>>;
 
-/** Returns why a text is not a relative path inside the package, or undefined if it is one. */
+/** Explains why a text is not a relative path inside the package; undefined if it is one. */
 export function pathFault(path: string) {
   if (path.trim() === "") return path === "" ? "empty" : "blank";
   if (/\p{Cc}/u.test(path)) return "control";
@@ -104,7 +104,7 @@ function leavesPackage(path: string): boolean {
 
 const ZONED = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(?:(:\d\d)(?:[.,](\d+))?)? ?([Zz]|[+-]\d\d(?::?\d\d)?)$/;
 
-/** Converts a timestamp with a time zone to the catalog's form; exact if no digit of the second is lost. */
+/** Converts a timestamp with a time zone to the catalog's form; `isExact` if no digit of the second is lost. */
 export function inUtc(text: string): { readonly timestamp: string; readonly isExact: boolean } | undefined {
   const [, date = "", minutes = "", seconds = ":00", fraction = "", zone = ""] = ZONED.exec(text) ?? [];
   const offset = /z/i.test(zone) ? "Z" : zone.replace(/^(.\d\d):?(\d\d)?$/, (_, h, m = "00") => `${h}:${m}`);

@@ -47,10 +47,10 @@ function isPlaceholderBy(hasMember: (name: string) => boolean, status: JsonValue
   return PLACEHOLDER_MEMBERS.some(hasMember) || status === "blocked";
 }
 
-/** The members that make a JSON document ours: other formats have one of them. */
+/** Members that together identify a manifest; other formats have at most one of them. */
 const OWN_MEMBERS_NEEDED = 2;
 
-/** Tests by its content if a JSON document is a manifest or a detail response. */
+/** Tests by content if a JSON document is a manifest or a detail response. */
 export function isRecognized(root: ValueNode | undefined): boolean {
   const data = memberOf(root, "data");
   if (has(data, "item") && has(data, "versions")) return true;

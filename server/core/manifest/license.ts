@@ -22,10 +22,10 @@ export const COMMON_LICENSES: readonly string[] = [
 
 const known = new Set(LICENSE_IDS);
 
-/** The longest text to parse: the parser takes quadratic time. */
+/** Limits the text to parse, because the parser takes quadratic time. */
 const MAX_LENGTH = 1000;
 
-/** Tests if a text is a known SPDX identifier, or an expression with such (SPDX 3, annex B). */
+/** Tests if a text is a known SPDX identifier, or an expression of known ones (SPDX 3, annex B). */
 export function isLicense(text: string): boolean {
   if (known.has(text)) return true;
   // The parser skips unknown characters before letters.
@@ -44,7 +44,7 @@ export function isLicense(text: string): boolean {
 
 const MAX_CHOICE = 4;
 
-/** Finds the SPDX identifiers that a text may mean: several for an ambiguous common name. */
+/** Suggests SPDX identifiers for a text; several for an ambiguous common name. */
 export function suggestLicenses(text: string): readonly string[] {
   if (text.length > MAX_LENGTH) return [];
   const common = gnuLicenses(text) ?? COMMON_NAMES.find(([names]) => names.test(text.trim()))?.[1];
@@ -55,7 +55,7 @@ export function suggestLicenses(text: string): readonly string[] {
     const each = parts.map((part) => (known.has(part) ? [part] : suggestLicenses(part)));
     return each.every(({ length }) => length === 1) ? [each.join(" OR ")] : [];
   }
-  // An expression means more than one identifier.
+  // Do not guess a single identifier for an expression.
   if (/[/()]|(?:^|\s)(?:and|or|with)(?:\s|$)/i.test(text)) return [];
   const texts = [...new Set([text, identifierLike(text)])];
   for (const find of [sameLetters, longer, similar]) {

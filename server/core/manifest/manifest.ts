@@ -16,7 +16,7 @@ import { documentKind, isPlaceholder, type DocumentKind } from "./kind";
 /** The copies of the newest manifest, which is also in `versions`. */
 const COPIES = [`${ITEM}/manifest`, `${COPY}/manifest`];
 
-/** Finds every manifest of a document; in a detail response, those of the versions before the item's copies. */
+/** Finds every manifest of a document; in a detail response, first those of `versions`, then the item's copies. */
 export function manifestsOf(document: ManifestDocument, kind: DocumentKind, host?: Host): Manifest[] {
   const { root } = document;
   if (!root) return [];
@@ -74,7 +74,7 @@ export function* permissionsOf(manifest: Manifest): Iterable<PermissionPlace> {
   }
 }
 
-/** Finds the strings of one name in the item of a detail response, which come first, and in every manifest. */
+/** Finds strings by member name, first in the item of a detail response, then in every manifest. */
 export function* stringsNamed(
   name: string,
   { document, kind, manifests }: ManifestContext,

@@ -6,11 +6,11 @@ import { REPEATED_BY_ARTIFACT, REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from 
 /** One of several values that state the same fact. */
 export interface RepeatedCopy {
   readonly name: string;
-  /** Absent if the value is a part of an identifier. */
+  /** Undefined if the value is a part of an identifier. */
   readonly node?: ValueNode;
   readonly part?: string;
   readonly pointer: string;
-  /** The rule that reports it if only it differs; absent in the item's copies of the newest version. */
+  /** The rule that reports it if only this value differs; absent in the item's copies of the newest version. */
   readonly rule?: string;
 }
 
@@ -29,7 +29,7 @@ export function* repeatedFacts(root: ValueNode | undefined): Iterable<readonly R
     ...versions.flatMap((version) => idsOf(version, "version-identity")),
     ...copies.flatMap((version) => idsOf(version)),
   ];
-  // While versions-order reports the versions, it is unknown which of them is the item's.
+  // If versions-order reports a problem, the item's version is unknown.
   const isOrdered = !firstOutOfOrder(versions);
   for (const [index, version] of versions.entries()) {
     const { node, manifest, pointer } = version;

@@ -23,7 +23,7 @@ export interface SettingPlace {
 
 export type SettingType = "string" | "number" | "boolean";
 
-/** The limits with their types of settings (docs/spec/catalog-interface.md, Settings schema). */
+/** Limits and the setting types they apply to (docs/spec/catalog-interface.md, Settings schema). */
 export const LIMITED_TYPES: readonly (readonly [limit: string, type: SettingType])[] = [
   ["minimum", "number"],
   ["maximum", "number"],
@@ -31,7 +31,7 @@ export const LIMITED_TYPES: readonly (readonly [limit: string, type: SettingType
   ["enum", "string"],
 ];
 
-/** Finds the limits of a setting that belong to another type, which is the `wanted` one. */
+/** Finds a setting's limits that belong to another type, the `wanted` one. */
 export function misplacedLimits({ node, type }: SettingPlace) {
   return LIMITED_TYPES.flatMap(([keyword, wanted]) => {
     const property = type === undefined || wanted === type ? undefined : propertyOf(node, keyword);
@@ -62,8 +62,8 @@ export type LimitFault = (
 };
 
 /**
- * Finds the limits that a value of the setting's type breaks.
- * @param json the value as it is written: a number can have more digits than a double
+ * Finds the limits that a value breaks, if it has the setting's type.
+ * @param json the value as written, because a number can have more digits than a double
  * @param text the document of the setting
  */
 export function brokenLimits(
@@ -93,7 +93,7 @@ interface Bound {
   readonly json: string;
 }
 
-/** Returns a bound, also one in quotes; wrong-type reports that, and a bound that is too large. */
+/** Returns a bound, even one in quotes; wrong-type reports quotes and bounds that are too large. */
 export function boundAt(setting: ValueNode, name: "minimum" | "maximum", text: string): Bound | undefined {
   const node = memberOf(setting, name);
   const json = node?.type === "number" ? sourceOf(node, text) : node && converted(node, "number", text);
@@ -106,7 +106,7 @@ export function areSwapped(minimum: Bound, maximum: Bound): boolean {
 
 function notListed(value: string, setting: ObjectNode, text: string): LimitFault[] {
   const limit = memberOf(setting, "enum");
-  // wrong-type reports choices of another type, and a single choice without a list. Some of them may mean any string.
+  // wrong-type reports choices of another type and a choice without a list, which may mean any string.
   if (!limit || (limit.type === "array" && !limit.whole)) return [];
   const choices = limit.type === "array" ? limit.items : [limit];
   if (choices.some(({ type }) => !MEANS_STRING.has(type))) return [];
@@ -135,7 +135,7 @@ function tooShort(value: string, setting: ObjectNode): LimitFault[] {
   return limit && !isLongEnough(value, setting) ? [{ keyword: "minLength", limit }] : [];
 }
 
-/** Returns a member of a setting, if it is a number that a double can hold. */
+/** Returns a setting's member if it is a number that fits a double. */
 export function numberAt(setting: ValueNode, name: string): NumberNode | undefined {
   const node = memberOf(setting, name);
   return node?.type === "number" && Number.isFinite(node.value) ? node : undefined;
@@ -152,7 +152,7 @@ export function converted(node: ValueNode, type: SettingType, text: string): str
     return JSON.stringify(sourceOf(node, text));
   if (node.type !== "string") return undefined;
   if (type === "boolean") return /^(?:true|false)$/.test(node.value) ? node.value : undefined;
-  // Every JSON reader keeps fifteen digits.
+  // Every JSON parser keeps 15 digits.
   const isNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(node.value) && node.value.length <= 16;
   return isNumber ? node.value : undefined;
 }

@@ -2,16 +2,16 @@ import { memberOf } from "../json/tree/tree";
 import { detailPlaces, firstOutOfOrder, ITEM, NEWEST_MANIFEST } from "./detail";
 import type { ManifestContext } from "./manifest";
 
-/** The manifest of an item; the first version's only while the versions are in order. */
+/** The manifest of the item; not always the first version's, if the versions are out of order. */
 const OF_ITEM = `${ITEM}/manifest`;
 const NEWEST = [NEWEST_MANIFEST, OF_ITEM];
 
 /**
- * Finds the lists of tags in a document: those of manifests, and the item's, which belongs to the newest one. With `isOpen`,
- * the versions are out of order, so that the item's manifest may be any version's.
+ * Finds the tag lists of a document: each manifest's, and the item's, which belongs to the newest manifest. If `isOpen`, the
+ * versions are out of order, so any version may be the newest.
  */
 export function* tagPlaces({ document, kind, manifests }: ManifestContext) {
-  // With a bracket missing, a tag can be in the wrong list.
+  // If a bracket is missing, a tag may be in the wrong list.
   if (!document.balanced) return;
   for (const manifest of manifests) {
     const array = memberOf(manifest.node, "tags");
@@ -27,7 +27,7 @@ export function* tagPlaces({ document, kind, manifests }: ManifestContext) {
   yield { array, pointer: `${ITEM}/tags`, manifest, isOpen };
 }
 
-/** Tests if a tag is the author's own: it does not have the form of a level or a capability. */
+/** Tests if a tag is the author's own, without the form of a level's or capability's tag. */
 export function isFreeTag(tag: string): boolean {
   return !/^(?:level-\d+|host-.+)$/s.test(tag);
 }

@@ -7,7 +7,7 @@ export interface UniqueArray {
   readonly array: ArrayNode;
   readonly pointer: string;
   readonly key?: string | undefined;
-  /** Writes equal texts in one way. */
+  /** Normalizes texts that count as equal. */
   readonly fold?: ((text: string) => string) | undefined;
 }
 
@@ -45,7 +45,7 @@ export function uniqueArraysOf({ node, pointer }: Manifest): Iterable<UniqueArra
   return arraysAt(node, pointer, IN_MANIFEST);
 }
 
-/** Finds those of a detail response outside of its manifests. */
+/** Finds the unique arrays of a detail response outside its manifests. */
 export function* uniqueArraysAround({ kind, document }: ManifestContext): Iterable<UniqueArray> {
   if (kind === "detail" && document.root) yield* arraysAt(document.root, "", IN_DETAIL);
 }
@@ -69,7 +69,7 @@ function collect(node: ValueNode, pointer: string, place: Place, found: UniqueAr
   } else if (node.type === "object") {
     for (const property of node.properties) {
       const name = property.keyNode.value;
-      // A later property of the same name replaces the value.
+      // A later duplicate replaces the value.
       if (!property.valueNode || propertyOf(node, name) !== property) continue;
       collect(property.valueNode, `${pointer}/${escapeSegment(name)}`, place, found, depth + 1);
     }

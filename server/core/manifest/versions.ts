@@ -32,14 +32,14 @@ export function compareVersions(a: string, b: string): number {
   return 0;
 }
 
-/** Tests if two texts are one version, apart from leading zeros. */
+/** Tests if two texts are the same version, ignoring leading zeros. */
 export function isSameVersion(a: string, b: string): boolean {
   return a === b || (isVersion(a) && isVersion(b) && compareVersions(a, b) === 0);
 }
 
 export type VersionStep = "patch" | "minor" | "major";
 
-/** Returns the versions that may follow one of three parts, the smallest step first. */
+/** Returns the next patch, minor and major version of a three-part version. */
 export function nextVersions(version: string): { readonly version: string; readonly step: VersionStep }[] {
   if (!isPluginVersion(version)) return [];
   const [major = "", minor = "", patch = ""] = version.split(".");
@@ -50,7 +50,7 @@ export function nextVersions(version: string): { readonly version: string; reado
   ];
 }
 
-/** Removes leading zeros, as Cargo and npm demand. */
+/** Removes leading zeros, which Cargo and npm reject. */
 export function withoutZeros(version: string): string {
   return parts(version)
     .map((part) => part || "0")

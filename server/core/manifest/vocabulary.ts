@@ -17,7 +17,7 @@ export const PERMISSION_CAPABILITIES: ReadonlyMap<string, string> = new Map(
   [...CAPABILITY_PERMISSIONS].map(([capability, permission]) => [permission, capability]),
 );
 
-/** The permission whose `value` lists executables; the interface knows no other `value`. */
+/** The permission whose `value` lists executables; no other has a `value` in the interface. */
 export const SPAWN_PERMISSION = "process_spawn_whitelist";
 
 /** Returns the platform of a platform key: `windows` for `windows_x64`. */
@@ -53,7 +53,7 @@ export function levelOf(member: string): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** The members of the newest manifest that repeat the item's, in the interface's order. */
+/** Members of the newest manifest that repeat the item's, in the interface's order. */
 export const REPEATED_FROM_ITEM: readonly string[] = [
   "kind",
   "summary",

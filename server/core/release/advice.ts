@@ -6,7 +6,7 @@ import { code } from "../text/printable";
 import type { Bump, ComparedSide, Comparison } from "./comparison";
 import { savedVersion } from "./past";
 
-/** Returns a sentence about the version that the changes call for. @param write formats a version */
+/** Advises which version the changes require. @param write formats a version */
 export function adviceSentence(
   { base, bump, wanted, enough, current }: Comparison,
   write: (value: string) => string = String,

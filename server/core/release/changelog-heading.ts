@@ -14,10 +14,10 @@ const LINK = /\[([^[\]]*)\]\(([^()]*)\)/;
 const MAX_ADDRESS = 2_000;
 
 /**
- * Returns the edits that add a heading for a version to a changelog, and a link definition, in the form of the newest
- * version's: below the heading of the unreleased section, or else before the newest section. None if there is a heading.
+ * Returns edits that add a version's heading, and its link definition, in the style of the newest version: below the
+ * heading of the unreleased section, or else before the newest section. Returns none if the heading exists.
  * @param today `2030-01-31`, for headings with a date
- * @param names those of the plugin
+ * @param names the plugin's names
  */
 export function headingEdits(text: string, version: string, today: string, names: readonly string[]): Edit[] {
   const changelog = changelogSections(text);
@@ -56,7 +56,7 @@ function textOf({ text, starts }: Source, { start, end }: Lines): string {
   return text.slice(starts[start], starts[end] ?? text.length);
 }
 
-/** Writes a heading like another version's: with its level, words, brackets, letter, link and date, but not its title. */
+/** Writes a heading in the style of another one: level, words, brackets, letter, link and date, but no title. */
 function headingLike({ level, named }: Release, source: string, version: string, today: string): string {
   const before = named.before.replace(/\d{4}-\d\d-\d\d/, today);
   const closing = /[[(][^\])]*$/.test(before) ? (/^[\])]/.exec(named.after)?.[0] ?? "") : "";

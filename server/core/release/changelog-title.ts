@@ -6,7 +6,7 @@ export interface NamedVersion {
   /** The text before the version, and the text after it. */
   readonly before: string;
   readonly after: string;
-  /** Classifies the heading: the version's own, one with other words, or one that only mentions the version. */
+  /** Tells if the heading is the version's own, has other words, or only mentions the version. */
   form(names: readonly string[]): "own" | "other" | "mention";
 }
 
@@ -24,7 +24,7 @@ const KNOWN = new Set(
 /** Matches words that refer to a version: *Since 1.2.0*. */
 const REFERENCE =
   /\b(?:since|from|to|until|before|after|with|without|in|for|than|see|of|requires?|needs?|and|or|migrat\w*|upgrad\w*|updating)\b/i;
-/** Matches those of them that are never part of a plugin's name, as *for* is in *Clock for Acme 1.2.0*. */
+/** Matches the ones that never occur in a plugin's name, unlike *for* in *Clock for Acme 1.2.0*. */
 const VERB =
   /\b(?:since|from|to|until|before|after|than|see|requires?|needs?|migrat\w*|upgrad\w*|updating)\b/i;
 /** Matches the text after a version that is only mentioned: *1.2.0 migration guide*, *1.2.0+*. */
@@ -70,7 +70,7 @@ function wordsIn(text: string): string {
   return (text.toLowerCase().match(WORDS) ?? []).join(" ");
 }
 
-/** Removes tags, addresses of links and emphasis from the first thousand characters of a title. */
+/** Strips tags, link addresses and emphasis from the first thousand characters of a title. */
 export function withoutMarkup(title: string): string {
   return title
     .slice(0, 1000)

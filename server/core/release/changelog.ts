@@ -83,11 +83,11 @@ export class ChangelogText {
     const labeled = definitions.map(
       (at) => [labelOf(DEFINITION.exec(lines[at.start] ?? "")?.[1]), at] as const,
     );
-    // Of two definitions, the first counts.
+    // The first of two definitions counts.
     this.definitions = new Map(labeled.toReversed());
   }
 
-  /** Returns a version's section without its heading, empty if it says nothing. @param names those of the plugin */
+  /** Returns a version's section without its heading; empty if it has no content. @param names the plugin's names */
   get(version: string, names: readonly string[] = []): string | undefined {
     const all = names.join("\n");
     if (this.#known?.names !== all) this.#known = { names: all, sections: this.#sections(names) };
@@ -97,8 +97,8 @@ export class ChangelogText {
   }
 
   /**
-   * Returns the headings of versions: with only known words and the plugin's names before the version or, if there are
-   * none, with other words that do not refer to a version.
+   * Returns the headings of versions: those with only known words and the plugin's names before the version or, failing
+   * that, those with other words that do not refer to a version.
    */
   releases(names: readonly string[]): Release[] {
     const named = this.headings.filter((heading): heading is Release => heading.named !== undefined);
@@ -176,7 +176,7 @@ function joined(texts: readonly string[]): string {
 
 const LOOKED_AT = 64 * 1024;
 
-/** Tests if a section has more than headings, comments and link definitions in it. */
+/** Tests if a section has content besides headings, comments and link definitions. */
 export function saysSomething(section: string): boolean {
   const lines = linesOf(section.slice(0, LOOKED_AT).replace(/<!--.*?(?:-->|$)/gs, ""));
   const blocks = blocksOf(lines, true).filter(({ kind }) => kind !== "heading");

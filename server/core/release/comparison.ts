@@ -22,10 +22,10 @@ export interface Revision {
   readonly commit: string;
 }
 
-/** Why a manifest has no base: there is no release, none has the manifest, or none of those has a valid version. */
+/** Why a manifest has no base: no release, no release with the manifest, or none of those has a valid version. */
 export type NoBase = "unreleased" | "new" | "unversioned";
 
-/** Two manifests, compared; without `wanted`, the base's version does not have three parts. */
+/** A comparison of two manifests; `wanted` is absent if the base's version does not have three parts. */
 export interface ManifestComparison<Base = ComparedSide> extends Partial<BumpAdvice> {
   readonly bump: Bump;
   readonly base: Base;
@@ -53,7 +53,7 @@ export function compareManifests(base: Side, current: Side): ManifestComparison 
   };
 }
 
-/** Compares a manifest with its base; without one, everything that it may do is new. */
+/** Compares a manifest with its base; without one, all its access is new. */
 export function compareWith(base: Side | NoBase, current: Side): Comparison {
   if (typeof base !== "string") return compareManifests(base, current);
   const all = base === "unreleased" ? [] : manifestChanges({}, current.manifest);
@@ -82,13 +82,13 @@ function versionOf({ manifest }: Side): string | undefined {
   return isString(version) ? version : undefined;
 }
 
-/** Returns a document's manifest, in a detail response that of the newest version. */
+/** Returns a document's manifest; in a detail response, the newest version's. */
 export function manifestIn({ root, value }: ManifestDocument): JsonObject | undefined {
   const manifest = documentKind(root) === "detail" ? memberValue(newestVersion(value), "manifest") : value;
   return isObject(manifest) ? manifest : undefined;
 }
 
-/** Returns the base that a manifest is compared with by default. */
+/** Returns the default base of a manifest. */
 export function baseSide(manifest: JsonObject, past: Past): Side | NoBase {
   const { base, isNew, isHeld } = releasesOf(manifest, past);
   if (!base) return !isNew ? "unreleased" : isHeld ? "unversioned" : "new";
@@ -119,13 +119,13 @@ export function twice(name: string, member: string): string {
   return message("'{name}' has the property {member} twice. Remove one.", { name, member: show(member) });
 }
 
-/** Explains why the releases are not known, unless they are. */
+/** Explains why the releases are unknown; undefined if they are known. */
 export function unreadPast({ isShallow, isPartial, note }: Past): string | undefined {
   if (isShallow) return message("This is a shallow clone. Run 'git fetch --unshallow --tags' first.");
   return isPartial ? undefined : note;
 }
 
-/** Explains why no release can be compared with. @param unknown the tags that are not known as releases */
+/** Explains why there is no release to compare with. @param unknown tags of an unknown form */
 export function noRelease(past: Past, unknown: Releases["unknown"]): string {
   return unreadPast(past) ?? unknownSentence(unknown) ?? message("No release tag has this manifest.");
 }
@@ -139,7 +139,7 @@ export interface BumpAdvice {
 }
 
 /**
- * Returns the bump that changes call for (docs/spec/release.md, diff), if the base's version has three parts.
+ * Returns the bump that the changes require (docs/spec/release.md, diff), if the base's version has three parts.
  * @param base the base's version
  * @param current the manifest's version
  */

@@ -2,19 +2,19 @@ import type { Changelog } from "./changelog";
 import type { PackageInside } from "./packages/inside";
 import type { Past } from "./past";
 
-/** What a release is checked against besides the text (docs/spec/release.md, check --release). */
+/** Facts outside the text that a release is checked against (docs/spec/release.md, check --release). */
 export interface ReleaseFacts {
   readonly past: Past;
-  /** True if no folder is known: then nothing is said of changelog, files and icon. */
+  /** True if the folder is unknown, so that changelog, files and icon are not checked. */
   readonly isWithoutFolder?: boolean;
   readonly changelog?: Changelog | undefined;
-  /** Why an existing changelog is not read. */
+  /** Why an existing changelog could not be read. */
   readonly changelogFault?: "encoding" | "unreadable" | undefined;
   readonly packages: readonly ReleasePackage[];
-  /** The manifest's paths without a file beside it; empty if there are packages. */
+  /** Paths of the manifest without a file beside it; empty if there are packages. */
   readonly missing: ReadonlySet<string>;
   readonly files: readonly string[];
-  /** The first bytes of the icon beside the manifest; absent if it is not readable, or there are packages. */
+  /** First bytes of the icon beside the manifest; undefined if it is unreadable or there are packages. */
   readonly icon?: Uint8Array | undefined;
 }
 

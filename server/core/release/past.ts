@@ -17,16 +17,16 @@ export interface ReleaseTag extends ReleaseName {
   /** The date of its commit: ISO 8601, UTC, with milliseconds. */
   readonly publishedAt: string;
   readonly manifest: JsonObject | undefined;
-  /** The name of the manifest's folder there, empty for the root; undefined if it was not found. */
+  /** Name of the manifest's folder at that commit, empty for the root; undefined if not found. */
   readonly folder: string | undefined;
   readonly isHead: boolean;
   readonly isReachable: boolean;
-  /** True if its name has the form of another manifest's releases. */
+  /** True if its name looks like a release of another manifest. */
   readonly isOfOther?: boolean;
   readonly isAlone?: boolean;
 }
 
-/** What is known of a manifest's earlier versions (docs/spec/release.md, One past). Immutable. */
+/** The known history of a manifest (docs/spec/release.md, One past). Immutable. */
 export interface Past {
   readonly tags: readonly ReleaseTag[];
   readonly head?: JsonObject | undefined;
@@ -34,19 +34,19 @@ export interface Past {
   readonly folder: string;
   readonly isInFolder?: boolean | undefined;
   readonly remote?: string | undefined;
-  /** The catalog's saved response that the author points to. */
+  /** The saved catalog response that the author configured. */
   readonly saved?: JsonObject | undefined;
-  /** Why the file that the author points to is not used. */
+  /** Why the configured file is not used. */
   readonly savedNote?: string | undefined;
-  /** True if the clone has only a part of the history. */
+  /** True if the clone is shallow. */
   readonly isShallow: boolean;
-  /** Why tags are missing, or may be. */
+  /** Why tags are or may be missing. */
   readonly note?: string | undefined;
   /** True if the history could not be read, so that the highest release is unknown. */
   readonly isUnread?: boolean | undefined;
   readonly isPartial?: boolean | undefined;
   readonly isWithoutGit?: boolean | undefined;
-  /** True if git may not be run, which users see even if there is a saved response. */
+  /** True if git may not run; shown even if there is a saved response. */
   readonly isForbidden?: boolean | undefined;
 }
 
@@ -86,7 +86,7 @@ export function unreadSentence([first]: readonly ReleaseTag[]): string | undefin
   );
 }
 
-/** Explains what to do about tags of an unknown form, if there are any. */
+/** Suggests a setting for tags of an unknown form, if there are any. */
 export function unknownSentence(unknown: readonly ReleaseTag[]): string | undefined {
   const [first] = unknown;
   if (!first) return undefined;
@@ -113,7 +113,7 @@ export function baseVersion({ version, release }: Base): string {
   return release ? show(version) : savedVersion(show(version));
 }
 
-/** What is known of a manifest's releases; in the lists, the highest version is first. */
+/** A manifest's known releases; lists start with the highest version. */
 export type Releases = ReturnType<typeof releasesOf>;
 
 /** Finds the releases of a manifest and the version to compare it with (docs/spec/release.md, One past). */
@@ -122,7 +122,7 @@ export function releasesOf(manifest: JsonObject, past: Past) {
   const isHead = past.head !== undefined && deepEqual(manifest, past.head);
   const isOwn = (tag: Pick<ReleaseTag, "isHead">) => isHead && tag.isHead;
   const isLacking = (tag: ReleaseTag) => tag.isReachable && !isOwn(tag) && isReleaseOf(tag, manifest, folder);
-  // The identifier and the folder's name may have changed since then.
+  // The identifier and the folder's name may have changed since that release.
   const isNamed = (tag: ReleaseTag) =>
     isReleaseOf(tag, manifest, folder) || isReleaseOf(tag, tag.manifest, tag.folder);
   const hasNamed = tags.some(isNamed);
@@ -137,17 +137,17 @@ export function releasesOf(manifest: JsonObject, past: Past) {
   const base = baseOf(manifest, past.saved, highest);
   const held = tags.filter((tag) => tag.isReachable && tag.folder !== undefined);
   return {
-    /** What the manifest is compared with everywhere, if there is anything and it is known. */
+    /** The version that every surface compares the manifest with, if one is known. */
     base,
-    /** The releases before the manifest, each version at its earliest tag. */
+    /** Releases before the manifest, each version at its earliest tag. */
     earlier,
-    /** The same with the manifest's own. */
+    /** Like `earlier`, with the manifest's own version. */
     released: earliestOfEach(reachable),
     /** The tags of the checked-out commit, while the manifest is unchanged since then. */
     own,
     /** Every release tag of the plugin, also unreachable ones. */
     all,
-    /** True if there are releases, and none has the manifest: everything that it may do is new. */
+    /** True if releases exist, but none has the manifest, so that all its access is new. */
     isNew: isUnreleased && !base,
     /** True if a release has the manifest, even without a valid version. */
     isHeld: held.some(isRelease),
@@ -158,7 +158,7 @@ export function releasesOf(manifest: JsonObject, past: Past) {
   };
 }
 
-/** Tests if a tag of any form can only be a release of this manifest: it is alone there, with this version. */
+/** Tests if a tag of any form must be a release of this manifest: the only manifest there, with this version. */
 function isOnly({ isAlone, isReachable, manifest, named }: ReleaseTag, now: JsonObject): boolean {
   const [id, version] = [memberValue(manifest, "id"), memberValue(manifest, "version")];
   const isSame = isString(id) && id === now["id"] && isString(version) && isSameVersion(version, named);
@@ -166,8 +166,8 @@ function isOnly({ isAlone, isReachable, manifest, named }: ReleaseTag, now: Json
 }
 
 /**
- * Chooses what a manifest is compared with: the saved response's newest version, or else the highest release. A response of
- * another plugin counts only without a release: then the identifier has changed.
+ * Chooses the base of a manifest: the saved response's newest version, or else the highest release. A response of another
+ * plugin counts only if there is no release, because the identifier may have changed.
  */
 function baseOf(
   manifest: JsonObject,
@@ -189,7 +189,7 @@ function releaseAt(tagged: ReleaseTag): Release[] {
 
 const namesPlugin = ({ plugin, isConfigured }: ReleaseTag) => plugin !== undefined || isConfigured === true;
 
-/** Sorts by version; of one version, tags that name the plugin come first, then earlier ones, then by name. */
+/** Sorts by version, then tags that name the plugin first, then by date and name. */
 function highestFirst(one: Release, other: Release): number {
   return (
     compareVersions(other.version, one.version) ||

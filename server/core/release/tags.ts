@@ -5,7 +5,7 @@ import { isPluginVersion } from "../manifest/versions";
 export interface ReleaseName {
   readonly plugin: string | undefined;
   readonly named: string;
-  /** True if it has the form that the configuration names. */
+  /** True if it matches the configured form. */
   readonly isConfigured?: true;
 }
 
@@ -14,7 +14,7 @@ export const VERSION_PLACE = "{version}";
 
 const VERSION = /(?<!\d|\d\.)\d+\.\d+\.\d+$/;
 
-/** Splits the name of a tag that may be a release. @param form `releaseTags` of the configuration */
+/** Splits a tag name that may be a release's. @param form the configured `releaseTags` */
 export function releaseName(tag: string, form = ""): ReleaseName | undefined {
   const [before = "", after] = form.split(VERSION_PLACE);
   if (after !== undefined && tag.startsWith(before) && tag.endsWith(after)) {
@@ -29,7 +29,7 @@ export function releaseName(tag: string, form = ""): ReleaseName | undefined {
   return { plugin: /[@_/-]$/.test(prefix) ? prefix.slice(0, -1) : "", named };
 }
 
-/** Tests if a tag has a known form of a manifest's releases. @param folders the names of its folder */
+/** Tests if a tag has a known form of a release of the manifest. @param folders the names of its folder */
 export function isReleaseOf(
   { plugin }: ReleaseName,
   manifest: JsonObject | undefined,

@@ -23,7 +23,7 @@ function sentence(fault: FormatFault): string {
     );
   }
   const text = withoutPadding(fault.value.replace(/\s/g, ""));
-  // Without padding, or in the URL alphabet, the length still tells the number of bytes.
+  // Without padding, or in the URL alphabet, the length still shows the number of bytes.
   if (!/^[A-Za-z0-9+/_-]+$/.test(text) || text.length % 4 === 1) {
     return message("Not a valid signature (not base64). Use padded base64 of exactly 64 bytes.");
   }

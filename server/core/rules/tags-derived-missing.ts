@@ -76,7 +76,7 @@ function isListSound({ node }: Manifest, { name }: TagSource): boolean {
 /** Rewrites a list as the catalog does: derived tags, keywords and the author's own tags. */
 function rebuildTags(text: string, array: ArrayNode, manifest: Manifest): Fix[] {
   const tags = array.items.flatMap((item) => stringOf(item) ?? []);
-  // An entry of another type may stand for a tag or require one; a fix must not lose it.
+  // An entry of another type may mean a tag or require one; a fix must not lose it.
   const isReadable = [LEVEL_SOURCE, CAPABILITY_SOURCE].every((source) => isListSound(manifest, source));
   if (tags.length < array.items.length || !isReadable) return [];
   const rebuilt = deriveTags({ ...manifest.value, tags });

@@ -11,7 +11,7 @@ type Minimum = (typeof MINIMUMS)[number];
 
 export type NeededVersions = Readonly<Partial<Record<Minimum, string>>>;
 
-/** Finds what needs a version of the host; `isValue` if the value needs it, and not the member. */
+/** Finds members and values that need a host version; `isValue` if the value needs it. */
 export function* versionNeeds({ node: root, pointer: start, kind, host }: Manifest) {
   for (const { node, pointer, schema } of placesIn(root, rootSchema(kind, host), start)) {
     const value = "value" in node ? node.value : undefined;
@@ -37,7 +37,7 @@ export function highest(all: readonly NeededVersions[]): NeededVersions {
   return Object.fromEntries(found);
 }
 
-/** Returns a sentence about the versions of a host that a member needs, or one of its values; empty if none. */
+/** Describes the host versions that a member or one of its values needs; empty if there are none. */
 export function versionSentence(
   host: string,
   schema: Schema | undefined,

@@ -19,7 +19,7 @@ export function knownValues(schema: Schema, vocabulary: Vocabulary = NONE): read
 
 const NONE: Vocabulary = {};
 
-/** Kept, because rules look up every value of a manifest. */
+/** Cached, because rules look up every value of a manifest. */
 const lookups = lazyOf((vocabulary: Vocabulary) =>
   lazyOf((schema: Schema) => {
     const name = listName(schema);
@@ -84,7 +84,7 @@ export function isAdded(schema: Schema, vocabulary: Vocabulary, value: JsonValue
   return lookup(schema, vocabulary).added.has(value);
 }
 
-/** Guesses the known value that an unknown one means. */
+/** Guesses the known value that the author meant. */
 export function intendedValue(value: string | number, schema: Schema, vocabulary: Vocabulary): Meaning {
   if (typeof value === "number") return { choices: [] };
   return lookup(schema, vocabulary).names().meaningOf(value);
@@ -92,14 +92,14 @@ export function intendedValue(value: string | number, schema: Schema, vocabulary
 
 const memberNames = lazyOf((schema: Schema) => new KnownNames(memberOrder(schema)));
 
-/** Guesses the member that an unknown one means, if the object does not have it yet. */
+/** Guesses the member that the author meant, if the object lacks it. */
 export function intendedMember(name: string, object: ObjectNode, schema: Schema): string | undefined {
   const known = memberNames(schema);
   const meant = known.inOtherStyle(name) ?? known.nearest(name);
   return meant === undefined || propertyOf(object, meant) ? undefined : meant;
 }
 
-/** Collects the known values that the entries of a list may mean: all of them, if one entry is not understood. */
+/** Collects the known values that a list's entries may mean; all of them if an entry is unclear. */
 export function likelyValues(
   entries: readonly (ValueNode | undefined)[],
   schema: Schema = {},

@@ -3,7 +3,7 @@ import { groupBy } from "../text/group";
 import { lazy } from "../text/lazy";
 import { isNear, Spellings } from "../text/spelling";
 
-/* The other names of known values (docs/spec/rules.md, Other names). */
+/* Alternative names of known values (docs/spec/rules.md, Other names). */
 
 const OTHER_WORDS: readonly (readonly [meaning: string, others: string])[] = [
   ["windows", "win win32 msvc"],
@@ -22,11 +22,11 @@ const OTHER_WORDS: readonly (readonly [meaning: string, others: string])[] = [
   ["network", "net"],
   ["http", "https"],
   ["aichat", "ai chat"],
-  // They mean nothing, as in `x86_64-pc-windows-msvc` and `x86_64-unknown-linux-gnu`.
+  // Words without a meaning, as in `x86_64-pc-windows-msvc` and `x86_64-unknown-linux-gnu`.
   ["", "pc unknown"],
 ];
 
-/** Other systems, architectures, word sizes and C libraries, which mean none of ours, however similar. */
+/** Other systems, architectures, word sizes and C libraries, which never mean ours, however similar. */
 const FOREIGN: ReadonlySet<string> = new Set(
   [
     "android ios ipados iphone tvos watchos visionos freebsd openbsd netbsd bsd solaris illumos aix alpine mingw",
@@ -36,7 +36,7 @@ const FOREIGN: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** Meanings that a guess never changes. */
+/** Meanings that a guess must not change. */
 const GUARDED: ReadonlySet<string> = new Set(
   "windows macos linux x64 arm64 read write emit listen subscribe".split(" "),
 );
@@ -55,14 +55,14 @@ const DECOYS: readonly string[] = FAMILIES.map((family) => `${family}_amd64`);
 
 const MAX_LENGTH = 64;
 
-/** What an unknown name probably means. */
+/** The probable meaning of an unknown name. */
 export interface Meaning {
   readonly value?: string;
   /** The platform keys of a family, if the name does not say which. */
   readonly choices: readonly string[];
 }
 
-/** Known values by their words and letters, so that a guess does not take longer the more there are. */
+/** Known values indexed by words and letters, so that their number does not slow guesses down. */
 export class KnownNames {
   readonly #byLetters: ReadonlyMap<string, readonly string[]>;
   readonly #byWord = new Map<string, Set<string>>();
@@ -122,7 +122,7 @@ function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[-_. ]/g, "");
 }
 
-/** Tests if two names differ by transposed characters only. */
+/** Tests if two names differ only by transposed characters. */
 function isTransposed(name: string, other: string): boolean {
   const sorted = (text: string) => Array.from(text).sort().join("");
   return isNear(name, other) && sorted(name) === sorted(other);
@@ -162,7 +162,7 @@ function wordsOf(name: string): string[] {
     .filter(Boolean);
 }
 
-/** Strips the ending of a plural, and of other words everywhere alike. */
+/** Strips plural endings; other words lose theirs, too, but consistently. */
 function singular(word: string): string {
   return GUARDED.has(word) || FOREIGN.has(word) ? word : word.replace(/(?<=[^s]{3})s$/, "");
 }

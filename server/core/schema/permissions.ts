@@ -24,21 +24,21 @@ export function valueShape(type: string, host: Host | undefined): "none" | "stri
   return known && (known.value ?? "none");
 }
 
-/** What users read about a permission or a capability (plain text). */
+/** Description of a permission or capability for users (plain text). */
 export interface AccessWords {
   readonly stake: Stake;
   readonly label: string;
   readonly sentence: string;
-  /** The name of the host whose words these are; absent for those of the interface. */
+  /** The host that describes it; absent for the interface's description. */
   readonly host?: string;
-  /** The host's own class of approval, as the host calls it. */
+  /** The host's name for its class of approval. */
   readonly tier?: string;
 }
 
-/** Where words come from, besides the interface. */
+/** Sources of descriptions besides the interface. */
 export type WordSources = Partial<Pick<ManifestContext, "host" | "vocabulary">>;
 
-/** Returns the words about a type of permissions: the interface's, or else a host's. */
+/** Describes a permission type: the interface's words, or else a host's. */
 export function permissionWords(type: string, { host, vocabulary }: WordSources): AccessWords {
   const { stake, label, sentence } = permissionMeaning(type);
   const { tier, title, meaning, ...said } = hostPermission(type, host) ?? {};
@@ -53,7 +53,7 @@ export function permissionWords(type: string, { host, vocabulary }: WordSources)
   };
 }
 
-/** Returns the words about a host capability: the interface's, or else a host's. */
+/** Describes a host capability: the interface's words, or else a host's. */
 export function capabilityWords(capability: string, { host, vocabulary }: WordSources): AccessWords {
   const { stake, label, sentence } = capabilityMeaning(capability);
   if (isKnownCapability(capability)) return { stake, label, sentence };
@@ -69,7 +69,7 @@ function meaningOf(said: string, neutral: string, host?: Host): Pick<AccessWords
   return said === "" ? { sentence: neutral } : { sentence: said, host: host?.name ?? message("the host") };
 }
 
-/** Makes one short line of a sentence in a configuration. */
+/** Shortens a configured sentence to one line. */
 function configuredText(text = ""): string {
   const start = text.slice(0, LONGEST + 1).replaceAll(/\s+/g, " ");
   const line = visible(start.trim());

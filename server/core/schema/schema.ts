@@ -12,7 +12,7 @@ import type { ManifestContext } from "../manifest/manifest";
 import { lazyOf } from "../text/lazy";
 import { messageLanguage, translated } from "../text/messages";
 
-/** The part of JSON Schema (draft-07) that schemas/ uses, with its own keywords beginning with `x-`. */
+/** The subset of JSON Schema (draft-07) used in schemas/, plus our own `x-` keywords. */
 export interface Schema {
   readonly $id?: string;
   readonly $ref?: string;
@@ -215,7 +215,7 @@ export function* placesIn(node?: ValueNode, schema?: Schema, pointer = ""): Iter
   if (node.type !== "object") return;
   for (const property of node.properties) {
     const name = property.keyNode.value;
-    // Of duplicate members, the last one counts.
+    // Only the last duplicate counts.
     if (propertyOf(node, name) !== property) continue;
     const { valueNode } = property;
     yield* placesIn(valueNode, childSchema(schema, name, valueNode), `${pointer}/${escapeSegment(name)}`);

@@ -32,13 +32,13 @@ const VALIDATORS: Record<DocumentKind, validators.Validator> = {
   detail: validators.catalogDetail,
 };
 
-/** The parameter with the name of the member in the error of a keyword. */
+/** By keyword, the error parameter that holds the member's name. */
 const NAME_PARAMS: Readonly<Record<string, string>> = {
   required: "missingProperty",
   additionalProperties: "additionalProperty",
 };
 
-/** Validates a document against the schema of a kind, with what a host adds. Groups the faults by keyword. */
+/** Validates a document against a kind's schema, including the host's additions. Groups the faults by keyword. */
 export function shapeFaults(
   document: ManifestDocument,
   kind: DocumentKind,
@@ -53,7 +53,7 @@ export function shapeFaults(
     // The errors of a condition and of a map's keys only summarize others.
     if (error.keyword === "if" || error.keyword === "propertyNames") continue;
     const fault = toFault(document.root, error);
-    // The validator cannot judge a misread number by its value.
+    // The validator sees only the rounded value of a misread number.
     const isMisjudged = fault?.keyword === "type" && fault.node.type === "number" && fault.node.isMisread;
     if (fault && !isMisjudged) add(fault);
   }
@@ -61,7 +61,7 @@ export function shapeFaults(
   return faults;
 
   function add(fault: ShapeFault): void {
-    // A merged schema states the type twice, and a number may break its type and a limit.
+    // Report one type fault per value: merged schemas repeat the type, and numbers have limits.
     if (fault.keyword === "type" && mistyped.has(fault.pointer)) return;
     if (fault.keyword === "type") mistyped.add(fault.pointer);
     if (!document.balanced && !isPlaceCertain(fault.node)) return;
@@ -81,7 +81,7 @@ function* misread({ root, misreads }: ManifestDocument, whole: Schema): Iterable
 }
 
 function validatorOf(kind: DocumentKind, host: Host | undefined): validators.Validator {
-  // The manifests of a detail response are checked apart; the rest is the same for every host.
+  // The manifests of a detail response are validated separately; the rest is the same for every host.
   const own = host && kind !== "detail" ? validators.hosts[host.id]?.[kind] : undefined;
   return own ?? VALIDATORS[kind];
 }
@@ -134,8 +134,8 @@ function toFault(root: ValueNode | undefined, error: validators.ValidationError)
 }
 
 /**
- * Tests if a value is certainly in its container although a bracket is missing or surplus. An array without its bracket may
- * have swallowed what follows, and so may the last member of an object; a surplus bracket may have closed a container early.
+ * Tests if a value is certainly in its container, even if a bracket is missing or surplus. An array without its bracket, or
+ * the last member of an object, may have swallowed what follows; a surplus bracket may have closed a container early.
  */
 function isPlaceCertain(node: ValueNode): boolean {
   let inner: ValueNode = node;

@@ -55,7 +55,7 @@ export function isWithinLimits(value: number, { minimum = -Infinity, maximum = I
   return value >= minimum && value <= maximum;
 }
 
-/** Tests if a value in a text has a type that a schema accepts; the digits of a number decide. */
+/** Tests if a value in a text has a type that the schema accepts, judging numbers by their digits. */
 export function isNodeOfType(node: ValueNode, schema: Schema): boolean {
   const types = typesOf(schema);
   if (node.type === "number" && node.isInteger && types.includes("integer")) return true;

@@ -1,7 +1,7 @@
 import type { OffsetRange } from "../text/ranges";
 import { quotedIn, type Quoted } from "./version-file";
 
-/** What a `Cargo.toml` says about versions, as far as it says it in plain lines. */
+/** Versions in a `Cargo.toml`, as far as they are on plain lines. */
 export interface CargoManifest {
   readonly name?: string | undefined;
   readonly version?: Quoted | undefined;
@@ -19,7 +19,7 @@ const CRATE_TYPES = ["lib.crate-type", "lib.crate_type"];
 const DEPENDENCIES = /(?:^|[.-])dependencies(?:\.|$)|^patch\./;
 const PATH = /(?<![\w-])path\s*=\s*(["'])([^"'\\\n]*)\1/g;
 
-/** Reads a `Cargo.toml`. What is written in another form is unknown. */
+/** Reads a `Cargo.toml`; skips values in other forms. */
 export function readCargo(text: string): CargoManifest {
   const values = new Map<string, TomlLine | undefined>();
   const tables = new Set<string>();
@@ -30,7 +30,7 @@ export function readCargo(text: string): CargoManifest {
     if (DEPENDENCIES.test(table))
       for (const [, , path = ""] of `${key}=${raw}`.matchAll(PATH)) paths.push(path);
     const name = `${table}.${key}`;
-    // A duplicate is not valid: either may be meant.
+    // Duplicates are invalid, so the version is unknown.
     values.set(name, values.has(name) ? undefined : line);
   }
   const raw = (name: string): string => values.get(name)?.raw ?? "";
@@ -76,7 +76,7 @@ function stringAt(text: string, line: TomlLine | undefined): Quoted | undefined 
 /** One `key = value` of a TOML text, or the heading of a table. The range is that of the value, without a comment. */
 interface TomlLine extends OffsetRange {
   readonly table: string;
-  /** The number of the table's heading: each entry of a list of tables has one. */
+  /** Counts the headings, to distinguish the entries of a list of tables. */
   readonly heading: number;
   /** Without blanks; empty for a heading. */
   readonly key: string;
@@ -93,8 +93,8 @@ const END_OF_VALUE = /[ \t]*(?=[\r\n#]|$)/y;
 const BARE_VALUE = /[^\r\n#]*/y;
 
 /**
- * Yields the lines of a TOML text, far enough to find plain strings in named tables: skips lines of another form, and
- * values over several lines as a whole. Ends at a string or list that does not end.
+ * Yields the lines of a TOML text that matter for plain strings in named tables. Skips other lines and whole multi-line
+ * values. Stops at an unclosed string or list.
  */
 function* tomlLines(text: string): Generator<TomlLine> {
   let table = "";

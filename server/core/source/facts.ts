@@ -2,7 +2,7 @@ import type { SourceEntry } from "../manifest/host/host";
 import { groupBy } from "../text/group";
 import type { OffsetRange, TextRange } from "../text/ranges";
 
-/** What the plugin's own files say, as far as it could be read (docs/spec/source.md). */
+/** Facts in the plugin's own files, as far as they are readable (docs/spec/source.md). */
 export interface SourceFacts {
   /** Sorted by file, then by position. */
   readonly versions: readonly SourceVersion[];
@@ -11,7 +11,7 @@ export interface SourceFacts {
   readonly code?: CodeFacts | undefined;
 }
 
-/** A file that is not readable, or larger than its limit in bytes. */
+/** A file that is unreadable or too large. */
 export interface UnreadFile {
   readonly path: string;
   readonly limit: number;
@@ -25,10 +25,10 @@ export interface SourceVersion {
   readonly range: TextRange;
 }
 
-/** A place in code that names something of the manifest, or uses what the manifest declares. */
+/** A place in code that names or uses something that the manifest declares. */
 export interface CodePlace {
   readonly entry: SourceEntry;
-  /** Undefined for a use, and where it is not a plain string literal. */
+  /** Undefined for a use, or if it is not a plain string literal. */
   readonly name?: string | undefined;
   /** The literal with its quotes, or the call or field. */
   readonly range: TextRange;
@@ -47,11 +47,11 @@ export type NamedPlace = FoundPlace & { readonly name: string };
 
 export type CodeName = NonNullable<SourceEntry["names"]>;
 
-/** What a plugin's own code says (docs/spec/source.md). Immutable. */
+/** Facts in a plugin's own code (docs/spec/source.md). Immutable. */
 export class CodeFacts {
   /**
    * @param places sorted by path, then by position
-   * @param unread the path of the first file that was not read: what was not found may be there
+   * @param unread the first file that was not read; it may contain what was not found
    */
   constructor(
     readonly places: readonly FoundPlace[],

@@ -1,16 +1,16 @@
 import { plainPath } from "../manifest/names/paths";
 
-/** Tests by its name if a file is code of the plugin: not a test, generated, or declarations. */
+/** Tests by name if a file is the plugin's code, not a test, generated code or declarations. */
 export function isCodeName(path: string): boolean {
   return !/\.(?:test|spec|generated)\.[^/]*$|\.d\.ts$/.test(path);
 }
 
-/** The limits of what is read of a plugin's code (docs/spec/source.md, Names in the code). */
+/** Limits for reading a plugin's code (docs/spec/source.md, Names in the code). */
 export const CODE_LIMITS = {
   files: 2_000,
-  /** The bytes of one file. */
+  /** Bytes per file. */
   bytes: 1024 * 1024,
-  /** The bytes of all files that are parsed. */
+  /** Bytes of all parsed files together. */
   parsed: 4 * 1024 * 1024,
 } as const;
 
@@ -24,13 +24,13 @@ const TEST_MODULE = /\btest\b[^;{}]{0,200}\bmod\s+[\w#]+\s*;/;
 
 const COMMENT = /\/\/.*|\/\*[^]*?(?:\*\/|$)/g;
 
-/** Tests if a file of Rust may declare that another one has tests. */
+/** Tests if a Rust file may declare another file as tests. */
 export function mayNameTests(path: string, text: string): boolean {
   const isLikely = extensionOf(path) === "rs" && /\btest\b/.test(text) && /\bmod\b/.test(text);
   return isLikely && TEST_MODULE.test(text.replace(COMMENT, " "));
 }
 
-/** Returns a predicate for files in modules of tests. @param modules the names of modules, by the file that declares them */
+/** Returns a predicate for files in test modules. @param modules module names by declaring file */
 export function testFiles(
   modules: ReadonlyMap<string, readonly string[]>,
   files: ReadonlySet<string>,

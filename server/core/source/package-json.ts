@@ -10,12 +10,12 @@ export function packageVersion(text: string): Quoted | undefined {
 }
 
 /**
- * Finds the versions in a `package-lock.json`: its own by `/`, that of a package of the workspace by its folder. A version
- * that is there twice is undefined; text that is not JSON has none.
+ * Finds the versions in a `package-lock.json`: the root's by `/`, workspace packages' by folder. A duplicate version is
+ * undefined. Returns none for text that is not JSON.
  */
 export function lockedPackages(text: string): ReadonlyMap<string, Quoted | undefined> {
   const found = new Map<string, Quoted | undefined>();
-  /** The place whose value comes next. */
+  /** The path of the next value. */
   let place: string | undefined;
   let isJson = true;
   const leave = () => void (place = undefined);

@@ -15,7 +15,7 @@ export interface VersionPlace {
 
 export const VERSION_FILE = /(?:^|\/)(?:Cargo\.(?:toml|lock)|package(?:-lock)?\.json)$/;
 
-/** Returns the edits that set a file's versions of three numbers. */
+/** Returns the edits that set a file's versions, as three numbers. */
 export function versionEdits(
   { path, versions }: Pick<VersionFile, "path" | "versions">,
   next: string,
@@ -27,7 +27,7 @@ export function versionEdits(
     .map(({ offset, length }) => ({ offset, length, text }));
 }
 
-/** Returns the places with another version that `versionEdits` does not change. */
+/** Returns places with a different version that `versionEdits` does not change. */
 export function leftPlaces(files: readonly VersionFile[], next: string): VersionPlace[] {
   return placesIn(files).filter(
     ({ version: { value } }) => !isPluginVersion(value) && compared(value, next) !== 0,

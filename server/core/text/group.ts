@@ -1,4 +1,4 @@
-/** Groups values by key, in order. (Node 20 has no `Map.groupBy`.) */
+/** Groups values by key, in order. (Node 20 lacks `Map.groupBy`.) */
 export function groupBy<T, Key>(values: Iterable<T>, keyOf: (value: T) => Key): Map<Key, T[]> {
   const groups = new Map<Key, T[]>();
   for (const value of values) {

@@ -16,7 +16,7 @@ const CLOSING_FENCE = /^ {0,3}(`{3,}|~{3,})[ \t]*$/;
 const QUOTATION = /^ {0,3}>/;
 const BREAK = /^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const CODE = /^(?: {4}| {0,3}\t)/;
-/** The HTML blocks that may have blank lines in them (CommonMark, HTML blocks). */
+/** HTML blocks that may contain blank lines (CommonMark, HTML blocks). */
 const HTML: readonly (readonly [begin: RegExp, end: RegExp])[] = [
   [/^ {0,3}<!--/, /-->/],
   [/^ {0,3}<(?:pre|script|style|textarea)(?:[\s>]|$)/i, /<\/(?:pre|script|style|textarea)>/i],

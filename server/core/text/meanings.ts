@@ -1,8 +1,8 @@
 import { message, perLanguage } from "./messages";
 
-/* What the values of a manifest mean to the user of a plugin, in the same words everywhere. */
+/* Meanings of a manifest's values for users of a plugin, worded the same everywhere. */
 
-/** What a permission or capability touches, most important first. */
+/** Areas that a permission or capability touches, most important first. */
 export const STAKES = ["files", "network", "programs", "data", "host", "other"] as const;
 
 export type Stake = (typeof STAKES)[number];
@@ -45,7 +45,7 @@ const data = about("data");
 const host = about("host");
 const other = about("other");
 
-/** The permissions, from the least access to the most. */
+/** Permissions, from least to most access. */
 // oxlint-disable-next-line max-lines-per-function -- It is a table, not steps.
 const permissions = perLanguage<Readonly<Record<string, Access>>>(() => ({
   host_theme_read: host(
@@ -174,7 +174,7 @@ const platforms = perLanguage<Readonly<Record<string, Meaning>>>(() => ({
 
 const ofPlatform = (label: string, sentence: string): Meaning => ({ label, sentence, source: "Manifest" });
 
-/** The meaning of a permission that the interface does not list, such as one from the user's vocabulary. */
+/** Meaning of a permission that is not in the interface, such as one from the user's vocabulary. */
 const otherPermission = perLanguage(() =>
   other(
     message("Permission of the application"),
@@ -189,12 +189,12 @@ const otherCapability = perLanguage(() =>
   ),
 );
 
-/** Returns the meaning of a permission's type, a neutral one for a type that the interface does not list. */
+/** Returns a permission type's meaning; a neutral one if the interface does not list the type. */
 export function permissionMeaning(type: string): Access {
   return find(permissions(), type) ?? otherPermission();
 }
 
-/** Sorts by permission, from the least access to the most; types that the interface does not list come last. */
+/** Sorts by permission, from least to most access; types that the interface does not list come last. */
 export function byAccess<T>(items: readonly T[], typeOf: (item: T) => string): T[] {
   const order = Object.keys(permissions());
   const rank = (item: T) => {
@@ -204,7 +204,7 @@ export function byAccess<T>(items: readonly T[], typeOf: (item: T) => string): T
   return [...items].sort((one, other) => rank(one) - rank(other));
 }
 
-/** Returns the meaning of a host capability, a neutral one if the interface does not list it. */
+/** Returns a host capability's meaning; a neutral one if the interface does not list it. */
 export function capabilityMeaning(capability: string): Access {
   return find(capabilities(), capability) ?? otherCapability();
 }

@@ -11,7 +11,7 @@ export type Values<T extends string> = [Places<T>] extends [never]
 
 const PLACE = /\{(\w+)\}/g;
 
-/** Translations by the English sentences, with the same places. */
+/** Translations by English sentence, with the same placeholders. */
 export type Translations = Readonly<Record<string, string>>;
 
 let translations: ReadonlyMap<string, string> = new Map();
@@ -27,7 +27,7 @@ export function setTranslations(bundle: Translations, name: string): void {
   language = name;
 }
 
-/** Returns a function that computes texts on the first call in each language. */
+/** Returns a function that computes its result once per language. */
 export function perLanguage<T>(make: () => T): () => T {
   let kept: { readonly language: unknown; readonly texts: T } | undefined;
   return () => {
@@ -47,8 +47,8 @@ export function translated(text: string): string {
 
 /**
  * Fills in and translates a text for users: every message, title and label.
- * @param template the whole sentence in English, with named places: `Level {level} is declared.`
- * @param values names, values and numbers by place, never parts of a sentence
+ * @param template the whole sentence in English, with named placeholders: `Level {level} is declared.`
+ * @param values names, values and numbers by placeholder, never parts of a sentence
  */
 export function message<T extends string>(template: T, ...[values]: Values<T>): string {
   const given = values as Readonly<Record<string, string | number>> | undefined;
@@ -56,7 +56,7 @@ export function message<T extends string>(template: T, ...[values]: Values<T>): 
   return given ? text.replace(PLACE, (place, name: string) => String(given[name] ?? place)) : text;
 }
 
-/** Chooses a sentence by a number: `{count} problem` for one, or else `{count} problems`. */
+/** Chooses a sentence by number: `{count} problem` for one, `{count} problems` otherwise. */
 export function plural<T extends string>(
   count: number,
   one: NoInfer<T> | (string & {}),
@@ -76,7 +76,7 @@ export function show(value: unknown): string {
 /** Matches half an escape or character at the end of a cut JSON text. */
 const HALF_SIGN = /(?<!\\)((?:\\\\)*)(?:\\(?:u[\da-f]{0,3})?|[\uD800-\uDBFF])$/;
 
-/** Matches a name that is too long to read, such as a whole file pasted by mistake. */
+/** Matches an unreadably long name, such as a whole file pasted by mistake. */
 const LONG_NAME = /(["'])((?:(?!\1)[^]){80})(?:(?!\1)[^])*\1/g;
 
 /** Shortens long names in a sentence and escapes invisible characters. */

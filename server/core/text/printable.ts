@@ -1,7 +1,7 @@
-/** Matches what a terminal obeys or displaces: controls, formats, lone surrogates, line separators. */
+/** Matches characters that affect a terminal: controls, formats, lone surrogates, line separators. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
-/** Matches commands that a CI runner finds anywhere in a line: `##[command]`, `##vso[…]`, `##teamcity[…]`. */
+/** Matches commands that CI runners recognize anywhere in a line: `##[command]`, `##vso[…]`, `##teamcity[…]`. */
 const COMMAND = /(?<=#)#(?=\w{0,30}\[)/g;
 
 /** Matches a visible character. The schemas have the same pattern. */
@@ -12,22 +12,22 @@ export function isBlank(text: string): boolean {
   return !VISIBLE.test(text);
 }
 
-/** Makes text from outside harmless in the middle of a line, for a terminal and a CI runner. */
+/** Makes untrusted text harmless in the middle of a line, for terminals and CI runners. */
 export function printable(text: string): string {
   return printableAs(text, escapeCharacter);
 }
 
-/** Does the same with another escape. */
+/** Like `printable`, with a custom escape. */
 export function printableAs(text: string, escape: (character: string) => string): string {
   return text.replace(UNPRINTABLE, escape).replace(COMMAND, escape);
 }
 
-/** Makes text harmless also at the start of a line, where GitHub Actions reads `::command::`. */
+/** Makes text harmless even at the start of a line, where GitHub Actions reads `::command::`. */
 export function printableLine(text: string): string {
   return printable(text).replace(/^(\s*):(?=:)/, "$1\\u003a");
 }
 
-/** Makes text of several lines harmless, such as JSON, whose strings mean the same with escapes. */
+/** Makes multi-line text harmless, such as JSON, whose strings keep their meaning with escapes. */
 export function printableLines(text: string): string {
   return text.split("\n").map(printable).join("\n");
 }
@@ -65,13 +65,13 @@ export function escapeCharacter(character: string): string {
   return character.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** Formats a value as code in Markdown, also in a table: backticks and pipes are escaped as in JSON. */
+/** Formats a value as Markdown code, even in a table: escapes backticks and pipes as in JSON. */
 export function code(text: string): string {
   const harmless = printable(text).replace(/[`|]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
   return harmless === "" ? "" : `\`${harmless}\``;
 }
 
-/** Escapes text from outside as Markdown on one line: nothing in it becomes a link, an image or HTML. */
+/** Escapes untrusted text as one line of Markdown without links, images or HTML. */
 export function plainText(text: string): string {
   return printable(text.replaceAll(/\s+/g, " ").trim()).replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");
 }

@@ -41,7 +41,7 @@ export function hasStops(pieces: readonly Piece[]): boolean {
   return pieces.some((piece) => typeof piece !== "string");
 }
 
-/** Removes the indentation of the line of insertion from later lines: the editor adds it again. */
+/** Removes the insertion line's indentation from later lines, because the editor adds it again. */
 export function withoutIndent(pieces: readonly Piece[], indent: string): Piece[] {
   return pieces.map((piece) => (typeof piece === "string" ? reindented(piece, indent, "") : piece));
 }
@@ -61,7 +61,7 @@ export function withIndentedStart(snippet: Snippet, indent: string): Snippet {
 
 function tabStop({ text, choices = [] }: Stop, stop: number): string {
   const others = choices.filter((choice) => choice !== text && choice !== "");
-  // With an empty choice, editors would insert the whole list as text.
+  // If a choice is empty, editors insert the whole list as text.
   if (others.length === 0 || text === "") return `\${${stop}:${escaped(text)}}`;
   // Editors insert the first choice. In choices, only these three characters can be escaped.
   const list = [text, ...others].map((choice) => choice.replace(/[\\,|]/g, "\\$&"));

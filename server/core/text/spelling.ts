@@ -1,7 +1,7 @@
-/** The longest names to compare, because the work grows with the square. */
+/** Limits the names to compare, because the work grows with the square of their length. */
 const MAX_LENGTH = 64;
 
-/** The length from which two edits are a slip; in a shorter name, they make another word. */
+/** The shortest name in which two edits are a typo; in a shorter one, they make another word. */
 const LONG_NAME = 8;
 
 const MAX_EDITS = 2;
@@ -12,10 +12,10 @@ interface Letter {
   readonly next: Map<string, Letter>;
 }
 
-/** For each beginning of a name, the edits that make it a beginning of a known name. */
+/** For each prefix of a name, the number of edits that turn it into a prefix of a known name. */
 type Row = readonly number[];
 
-/** Names by their lengths and letters, so that finding one does not take longer the more there are. */
+/** Names indexed by length and letters, so that their number does not slow the search down. */
 export class Spellings {
   readonly #byLength = new Map<number, Letter>();
 
@@ -35,8 +35,8 @@ export class Spellings {
   }
 
   /**
-   * Finds the name that is one edit away, or two if it is long, unless another one is as near. An edit inserts, deletes,
-   * replaces or transposes characters. Opposites are never near.
+   * Finds the name that is one edit away, or two if it is long, unless another is equally near. An edit inserts, deletes,
+   * replaces or transposes characters. Opposites never count as near.
    */
   nearest(name: string): string | undefined {
     if (name.length > MAX_LENGTH) return undefined;
@@ -52,7 +52,7 @@ export class Spellings {
         found = edits < least ? [known] : [...found.slice(-1), known];
         least = edits;
       }
-      // With all edits made, only a letter of the name itself can follow.
+      // After the last edit, only the name's own next letter can follow.
       const isSpent = Math.min(...row) >= limit;
       for (const [letter, child] of next) {
         if (isSpent && !own.has(letter)) continue;
@@ -98,7 +98,7 @@ export function isNear(name: string, other: string): boolean {
   return nearest(name, [other]) !== undefined;
 }
 
-/** Finds the candidate with the fewest edits, however many. Ignores case; of long words, compares the ends. */
+/** Finds the candidate with the fewest edits, however many. Ignores case; compares only the ends of long words. */
 export function closest(word: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;
   let least = Infinity;
@@ -117,7 +117,7 @@ function editsBetween(from: readonly string[], to: readonly string[]): number {
   return to.reduce((row, letter) => nextRow(row, letter, from), firstRow(from)).at(-1) ?? 0;
 }
 
-/** Words, and beginnings of words, that make two names opposites. */
+/** Words and prefixes that make two names opposites. */
 const OPPOSITES = "min max,read write,emit listen,add remove,open close,in ex, un, no, non, dis, de"
   .split(",")
   .flatMap((pair) => [pair.split(" "), pair.split(" ").toReversed()]);

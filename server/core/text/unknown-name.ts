@@ -5,7 +5,7 @@ type Guess = (name: string, known: readonly string[]) => string | undefined;
 
 type Named = "command" | "option" | "platform" | "rule";
 
-/** Returns a sentence about an unknown name. @param guess finds the name that is meant, without leading dashes */
+/** Describes an unknown name. @param guess suggests a name, without leading dashes */
 export function unknownName(
   what: Named,
   name: string,

@@ -210,9 +210,7 @@ describe("The tab Changes", () => {
 
   it("begins with warnings", () => {
     const shown = page({}, { version: "1.1.0" });
-    expect(shown.find("warnings").text).toBe(
-      'The version "1.1.0" is not greater than "1.2.0", which there has been already.',
-    );
+    expect(shown.find("warnings").text).toBe('Version "1.1.0" is not greater than "1.2.0". Increase it.');
     expect(shown.find("tab-changes").text).toBe("Changes 1");
   });
 

@@ -21,7 +21,7 @@ import {
 interface CheckedDocument {
   readonly document: ManifestDocument;
   readonly options: CheckOptions;
-  /** Set to check the entry, too, which takes longer. */
+  /** The document's problems; set them to check the entry, too, which takes longer. */
   readonly findings?: readonly KnownFinding[] | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface EntryInputs extends Omit<
 
 export type Clock = Pick<EntryInputs, "now" | "requestId">;
 
-/** Something that the plugin may do, and the offset of its declaration, unless it is gone. */
+/** Access of the plugin, and the offset of its declaration unless that was removed. */
 type AccessPlace = Access & { readonly offset?: number };
 
 export interface AssembledEntry {
@@ -44,7 +44,7 @@ export interface AssembledEntry {
   readonly comparison: Comparison | null;
   readonly access: readonly AccessPlace[];
   readonly warnings: readonly EntryWarning[];
-  /** The problems that only the entry has, if those of the document are given. */
+  /** Problems that only the entry has, if the document's problems are given. */
   readonly checks?: readonly EntryCheck[];
 }
 
@@ -86,7 +86,7 @@ export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): As
   };
 }
 
-/** The most UTF-16 code units of a manifest with an entry, which repeats it several times. */
+/** Limits a manifest's length in UTF-16 code units, because an entry repeats it several times. */
 const MAX_LENGTH = 4 * 1024 * 1024;
 
 export interface Obstacle {

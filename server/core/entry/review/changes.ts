@@ -14,7 +14,7 @@ import { CATALOG_MEMBERS } from "../../manifest/vocabulary";
 
 export interface EntryChange {
   readonly kind: "added" | "removed" | "changed";
-  /** The JSON Pointer of the field in the new envelope; of a removed field, in the earlier one. */
+  /** JSON Pointer in the new envelope; for a removed field, in the earlier one. */
   readonly pointer: string;
   readonly before?: JsonValue;
   readonly after?: JsonValue;
@@ -26,7 +26,7 @@ const MANIFEST_COPIES = ["id", "name", "version", "author", "license", ...CATALO
   (name) => name !== "install_status",
 );
 
-/** The fields that come first: what the plugin may do, then where it runs. */
+/** Fields to list first: access, then compatibility. */
 const FIRST = [
   ["permissions", "host_capabilities", "capability_levels"].map((name) => `${NEWEST_MANIFEST}/${name}`),
   [`${ITEM}/min_app_version`, `${ITEM}/max_app_version`, `${NEWEST_MANIFEST}/compatibility`],

@@ -24,7 +24,7 @@ interface EntryFinding extends Pick<Finding, "code" | "severity" | "message"> {
 export interface EntryCheck extends EntryFinding {
   readonly severity: Exclude<Severity, "hint">;
   readonly offset: number;
-  /** The JSON Pointer of the value that feeds the field, in the document. An earlier version's field has none. */
+  /** JSON Pointer in the document of the field's source; absent for an earlier version's field. */
   readonly path?: string;
 }
 
@@ -33,7 +33,7 @@ const NOT_YET_KNOWN: readonly string[] = [...KNOWN_AFTER_PUBLICATION, "artifacts
 /** Rules that the published face of a version without a package always breaks (docs/spec/entry.md, Two faces). */
 const BROKEN_BY_THE_FACE: readonly string[] = ["placeholder-version", "install-status-artifact"];
 
-/** Returns the problems of the entry that no problem of the document explains. */
+/** Finds the entry's problems that no problem of the document explains. */
 export function checksOf(
   manifest: Manifest,
   entry: CatalogEntry,
@@ -41,20 +41,20 @@ export function checksOf(
   known: readonly KnownFinding[],
 ): EntryCheck[] {
   const problems = known.filter(isProblem);
-  // The entry repeats every problem, but not all of the document's are known.
+  // The document has further problems, which would all appear here.
   if (problems.some(({ code }) => code === tooManyProblems.code)) return [];
   const { rules = {}, vocabulary = {}, host, suppressions, today, onRuleError } = options;
   const index = suppressionIndex(suppressions, today);
   const isSuppressed = ({ code, path }: EntryFinding): boolean =>
     path !== undefined && coveringAt(index, code, path, manifest.value).length > 0;
-  // What is suppressed in the manifest is suppressed in the fields that repeat it.
+  // A suppression in the manifest also covers the fields that repeat its value.
   const findings = entryFindings(entry, { rules, vocabulary, host, suppressions, today, onRuleError }).filter(
     (finding) => !isSuppressed(finding),
   );
   const places = new Set(problems.map(({ pointer }) => pointer));
   const hasErrors = problems.some(({ severity }) => severity === "error");
   return findings.filter(isProblem).flatMap(({ path: own, ...finding }) => {
-    // A field that the manifest has no value for is null; one of the manifest's errors says why.
+    // A missing value in the manifest makes the field null, and the manifest's own error explains it.
     if (hasErrors && finding.origin === "pending") return [];
     // The value may be absent in the manifest, too.
     const isInManifest = finding.pointer.startsWith(`${NEWEST_MANIFEST}/`);
@@ -68,14 +68,14 @@ export function checksOf(
   });
 }
 
-/** Checks an entry. Keeps the findings that its author can fix, one for each fact of the manifest. */
+/** Checks an entry. Keeps findings that the author can fix, one per fact of the manifest. */
 export function entryFindings(entry: CatalogEntry, options: Omit<CheckOptions, "kind"> = {}): EntryFinding[] {
   const document = new ManifestDocument(JSON.stringify(entry.payload));
   const { findings } = checkAll(document, { ...options, kind: "detail" });
   const reported = new Set<string>();
   const isCovered = (code: string, pointer: string): boolean => {
     const { kind, path } = originOf(entry, pointer);
-    // A tagged version cannot be fixed any more.
+    // A tagged version can no longer be fixed.
     if (kind === "history" && entry.earlier === "git") return true;
     if (entry.face === "published" && isOfTheFace(entry, code, pointer)) return true;
     // The item, its newest version and the manifest repeat each other.
@@ -88,7 +88,7 @@ export function entryFindings(entry: CatalogEntry, options: Omit<CheckOptions, "
   });
 }
 
-/** Returns the provenance of a field; a part of a value copied from the manifest has a path of its own. */
+/** Returns a field's provenance; parts of copied values have their own paths. */
 function originOf({ provenance }: CatalogEntry, pointer: string): Provenance {
   const found = nearestProvenance(provenance, pointer);
   if (!found) return { kind: "derived" };
@@ -102,7 +102,7 @@ function isOfTheFace(entry: CatalogEntry, code: string, pointer: string): boolea
   return isPublication && (valueIn(entry.payload, pointer) ?? null) === null && !isKept(entry, pointer);
 }
 
-/** Tests if a field is that of an earlier version in a saved response, which was published so. */
+/** Tests if a field belongs to an earlier version of a saved response, so it was published like that. */
 function isKept({ earlier }: CatalogEntry, pointer: string): boolean {
   return earlier === "detail" && /^\/data\/versions\/[1-9]/.test(pointer);
 }

@@ -12,7 +12,7 @@ import type { CatalogEntry } from "../entry";
 import { nearestProvenance, type ProvenanceMap } from "../provenance";
 import { entryChanges, type EntryChange } from "./changes";
 
-/** A change of the manifest, and the fields of the entry that follow it. */
+/** A change of the manifest and the entry's fields that change with it. */
 export interface ReviewedChange extends ManifestChange {
   readonly follows: readonly EntryChange[];
 }
@@ -43,7 +43,7 @@ export function compare(
     changes: explainChanges(
       changes.map((change) => ({
         ...change,
-        // A field of the same name only repeats the change.
+        // A field of the same name would only repeat the change.
         follows: (following.get(change) ?? []).filter(
           ({ pointer }) =>
             !pointer.startsWith(`${NEWEST_MANIFEST}/`) && nameIn(pointer) !== nameIn(change.pointer),
@@ -58,7 +58,7 @@ export function compare(
 
 const MINIMUM: readonly string[] = ["/min_app_version", "/compatibility/min_app_version"];
 
-/** Returns a function that finds the change of the manifest behind a changed field of the entry. */
+/** Returns a function that finds the manifest change that caused a changed field. */
 function causeFinder(changes: readonly ManifestChange[], provenance: ProvenanceMap) {
   const byPointer = firstOfEach(changes, ({ pointer }) => (MINIMUM.includes(pointer) ? MINIMUM : [pointer]));
   const within = firstOfEach(changes, ({ pointer }) => outward(pointer));

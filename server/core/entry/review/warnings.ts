@@ -26,7 +26,7 @@ import { isBlank } from "../../text/printable";
 import { endOf } from "../../text/ranges";
 import type { EarlierVersions } from "../earlier";
 
-/** A warning for a reviewer to read first. */
+/** A warning that a reviewer should see first. */
 export interface EntryWarning {
   readonly kind:
     | "identifier-changed"
@@ -47,7 +47,7 @@ const AUTHORED_MEMBERS: readonly string[] = memberOrder(rootSchema("published"))
 
 const SET_BY_PUBLICATION: readonly string[] = [...PACKAGE_FIELDS, "artifacts", "install_status"];
 
-/** Compares a manifest with the version before it, and with a published one of the same number. */
+/** Compares a manifest with the previous version, and with a published one of the same number. */
 export function entryWarnings(
   manifest: JsonObject,
   base: Base,
@@ -61,7 +61,7 @@ export function entryWarnings(
   return [...editedWarning(number, edited), ...greaterWarning(number, base)];
 }
 
-/** Names the members in which the published version with the manifest's number differs from it. */
+/** Names the members that differ from the published version with the same number. */
 function editedMembers(
   manifest: JsonObject,
   number: string,
@@ -94,7 +94,7 @@ function differing(
 function identifierWarning(manifest: JsonObject, base: Base): EntryWarning {
   const [id, before] = [memberValue(manifest, "id"), memberValue(base.manifest, "id")];
   const sentence = message(
-    "The identifier was {before} and is now {id}: for the catalog that is another plugin.",
+    "Identifier changed from {before} to {id}. The catalog treats this as another plugin.",
     { before: show(before as string), id: show(id as string) },
   );
   return { kind: "identifier-changed", message: sentence, pointer: `${ITEM}/id` };
@@ -103,36 +103,36 @@ function identifierWarning(manifest: JsonObject, base: Base): EntryWarning {
 function greaterWarning(number: string, { version }: Base): EntryWarning[] {
   if (isSameVersion(number, version) || !isPluginVersion(version) || compareVersions(number, version) > 0)
     return [];
-  const sentence = message(
-    "The version {version} is not greater than {greatest}, which there has been already.",
-    { version: show(number), greatest: show(version) },
-  );
+  const sentence = message("Version {version} is not greater than {greatest}. Increase it.", {
+    version: show(number),
+    greatest: show(version),
+  });
   return [{ kind: "version-not-greater", message: sentence, pointer: VERSION }];
 }
 
+const MAX_NAMED = 3;
+
 function editedWarning(number: string, edited: readonly string[]): EntryWarning[] {
   if (edited.length === 0) return [];
-  const named = edited.slice(0, 3).map((name) => show(name));
-  const more = edited.length - named.length;
-  const version = show(number);
+  const values = { version: show(number), places: listAnd(edited.slice(0, MAX_NAMED).map(show)) };
   const sentence =
-    more > 0
+    edited.length > MAX_NAMED
       ? message(
-          "The version {version} is published and differs from this manifest in {places} and {more} more: a change needs a new version.",
-          { version, places: named.join(message(", ")), more },
+          "Version {version} is already published and differs, for example in {places}. Increase the version.",
+          values,
         )
       : message(
-          "The version {version} is published and differs from this manifest in {places}: a change needs a new version.",
-          { version, places: listAnd(named) },
+          "Version {version} is already published with a different {places}. Increase the version.",
+          values,
         );
   return [{ kind: "published-version-edited", message: sentence, pointer: VERSION }];
 }
 
-/** Finds the values of a manifest that its entry, as published, does not have. */
+/** Finds the manifest's values that are not in its published entry. */
 export function leftOutWarnings(manifest: JsonObject, envelope: JsonObject): EntryWarning[] {
   const kept = valueIn(envelope, NEWEST_MANIFEST);
   return Object.entries(manifest).flatMap(([name, value]) => {
-    // Publication sets the status, and a name is an author.
+    // Publication sets the status and expands an author's name to an object.
     if (name === "install_status" || (name === "author" && isString(value))) return [];
     if (name === "keywords") return blankKeywords(value);
     const own = memberValue(kept, name);
@@ -173,20 +173,19 @@ function leftOut({ pointer, one: value = null, other: kept }: Difference): Entry
   return [{ kind: "value-left-out", message: sentence, pointer: NEWEST_MANIFEST + pointer }];
 }
 
-/** Warns about packages if none is for the platform that the version's own fields describe. */
+/** Warns if there are packages, but none for the platform that the version's own fields describe. */
 export function packageWarnings(envelope: JsonObject): EntryWarning[] {
   const platforms = valueIn(envelope, `${NEWEST_MANIFEST}/artifacts`);
   const pointer = `${NEWEST_VERSION}/artifact_url`;
   const isShown = isObject(platforms) && Object.keys(platforms).length > 0;
   if (!isShown || Object.hasOwn(platforms, MAIN_PLATFORM) || valueIn(envelope, pointer) !== null) return [];
-  const sentence = message(
-    "No package for {platform}: the version's own package fields stay null, because they describe that one.",
-    { platform: MAIN_PLATFORM },
-  );
+  const sentence = message("No {platform} package: the version's package fields stay null.", {
+    platform: MAIN_PLATFORM,
+  });
   return [{ kind: "main-package-missing", message: sentence, pointer }];
 }
 
-/** Finds the numbers that a double, and so the entry, cannot hold. */
+/** Finds numbers that do not fit a double, and so are rounded or lost in the entry. */
 export function roundedNumbers(node: ValueNode, text: string, pointer = ""): EntryWarning[] {
   switch (node.type) {
     case "object":

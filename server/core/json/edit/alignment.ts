@@ -2,7 +2,7 @@ import { endOf } from "../../text/ranges";
 import type { ObjectNode, PropertyNode, ValueNode } from "../tree/tree";
 import { gapAfterColon, isMultiLine } from "./style";
 
-/** The most members that are searched for a common column: more are not aligned by hand. */
+/** Limits the search for a common column; authors do not align more members by hand. */
 const ALIGNED = 1_000;
 
 /** Writes a new member's name with `colonAfter`. */
@@ -11,8 +11,8 @@ export function keyWithColon(text: string, node: ObjectNode, name: string, isSho
 }
 
 /**
- * Returns the colon after a new member's name, with gaps like those of the other members, which may be aligned in a column.
- * @param isShort false for a value with an object: objects and long lists are often outside of the column
+ * Returns the colon after a new member's name, with gaps like the other members', which may be aligned in a column.
+ * @param isShort false for a value with an object, because objects and long lists are often outside the column
  */
 export function colonAfter(text: string, node: ObjectNode, name: string, isShort = true): string {
   const { length } = JSON.stringify(name);
@@ -23,7 +23,7 @@ export function colonAfter(text: string, node: ObjectNode, name: string, isShort
     : colon + gapAfterColon(text, node);
 }
 
-/** Returns a renamed member's name and colon with its gaps, if they have to change to keep a column aligned. */
+/** Returns a renamed member's name and colon with gaps, if a column must stay aligned. */
 export function alignedKey(
   text: string,
   node: ObjectNode,
@@ -61,7 +61,7 @@ function isShortValue(text: string, value: ValueNode): boolean {
   return value.type !== "object" && !(value.type === "array" && isMultiLine(text, value));
 }
 
-/** The column that members share although their names differ in length, or else the gap that they share. */
+/** The column that members with names of different lengths share, or else their common gap. */
 interface Alignment {
   readonly column?: number;
   readonly gap?: number;

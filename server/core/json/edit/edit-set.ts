@@ -13,7 +13,7 @@ export class EditSet {
     return this.list.map(joinedEdit);
   }
 
-  /** Adds all edits of a fix, or none if one of them may conflict with the set. @returns true if they were added */
+  /** Adds all edits of a fix, unless one of them may conflict with the set. @returns true if they were added */
   add(edits: readonly Edit[]): boolean {
     const joints = inOrder(edits).map((edit) => ({ edit, touched: this.touchedBy(edit) }));
     if (joints.some(({ edit, touched }) => touched.length > 1 || !touched.every((one) => canJoin(edit, one))))

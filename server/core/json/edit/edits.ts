@@ -65,7 +65,7 @@ export function valueLayout(
   return { ...styleOf(text), indent: indentationAt(text, offset), gap };
 }
 
-/** Inserts members together, where the first one belongs. @param order the names in the interface's order */
+/** Inserts all members where the first one belongs. @param order names in the interface's order */
 export function insertMembers(
   text: string,
   object: ObjectNode,
@@ -126,7 +126,7 @@ export function removeEntries(container: ContainerNode, all: readonly (PropertyN
   return firsts.map((first, i) => removeEntry(container, first, lasts[i]));
 }
 
-/** Removes the entries from `first` to `last` with a comma. Of the gaps beside them, the wider one stays: it separates groups. */
+/** Removes the entries from `first` to `last` with a comma. Keeps the wider gap beside them, which separates groups. */
 export function removeEntry(container: ContainerNode, first: PropertyNode | ValueNode, last = first): Edit {
   const entries: readonly (PropertyNode | ValueNode)[] = container.children;
   const next = entries[countBefore(entries, last.offset) + 1];

@@ -16,7 +16,7 @@ export interface Part {
 
 export type Rank = number | string;
 
-/** What an edit inserts and where, so that other insertions at the same place can join it. */
+/** Content and place of an insertion, so that other insertions at the same place can join it. */
 export interface Insertion {
   readonly text: string;
   readonly node: ContainerNode;
@@ -84,7 +84,7 @@ export function writeParts(parts: readonly Part[], layout: Layout): Piece[] {
   return joined(written, separatorOf(layout));
 }
 
-/** Tests if entries of an empty container may be on lines of their own: not inside of a single line. */
+/** Tests if entries of an empty container may be on their own lines: not if the text around is on one line. */
 export function maySpread(text: string, node: ContainerNode): boolean {
   const container = containerOf(node);
   return !container || isMultiLine(text, container);

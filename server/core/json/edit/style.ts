@@ -2,7 +2,6 @@ import { endOf, type OffsetRange } from "../../text/ranges";
 import { hasLineBreak, indentationAt, isLineBreak } from "../parse/characters";
 import type { ContainerNode, TreeNode } from "../tree/tree";
 
-/** How a text is laid out. */
 export interface Style {
   readonly eol: string;
   readonly unit: string;
@@ -10,13 +9,13 @@ export interface Style {
   readonly pad: string;
 }
 
-/** The UTF-16 code units at the start of a text in which its style is detected. */
+/** Limits the start of a text that is searched for its style, in UTF-16 code units. */
 const SAMPLE = 4_096;
 
-/** Kept for the many edits of one text. */
+/** Caches the style, because a text may get many edits. */
 let last: { readonly text: string; readonly style: Style } | undefined;
 
-/** Detects a text's style where it shows first; by default two spaces, "\n", `"a": 1` and `{ … }`. */
+/** Detects a text's style at its first occurrence; defaults to two spaces, "\n", `"a": 1` and `{ … }`. */
 export function styleOf(text: string): Style {
   if (last?.text !== text) last = { text, style: detectStyle(text) };
   return last.style;

@@ -8,7 +8,7 @@ export function isList(value: HoleValue): value is readonly string[] {
   return Array.isArray(value);
 }
 
-/** A part of a template that the author fills in: a tab stop in a snippet. */
+/** A part of a template that the author fills in; a tab stop in a snippet. */
 export class Hole<Value extends HoleValue = HoleValue> {
   /** @param link holes with the same link are filled in together */
   constructor(
@@ -57,7 +57,7 @@ export function render(template: Template, layout: Layout): Piece[] {
   return [open + start, ...joined(parts, separatorOf(inner)), end + close];
 }
 
-/** Writes a scalar. A copied number that is too large stays so: JSON.stringify would write null. */
+/** Writes a scalar. Keeps a copied number that is too large; JSON.stringify would write null. */
 function scalarText(value: string | number | boolean | null): string {
   if (value === Infinity || value === -Infinity) return value > 0 ? "1e400" : "-1e400";
   return JSON.stringify(value);

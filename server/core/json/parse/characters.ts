@@ -44,7 +44,7 @@ export function wordKind(word: string): number {
   return KEYWORDS.get(word) ?? (NUMBER.test(word) ? TokenKind.Number : TokenKind.Unknown);
 }
 
-/** Explains what is wrong with a word itself, wherever it is. */
+/** Explains why a word is invalid anywhere. */
 export function wordFault(word: string): string | undefined {
   if (HALF_NUMBER.test(word)) return message("Incomplete number. Add the missing digits.");
   return /^[-+]?\.?\d/.test(word) ? message("Not a valid number. Write it like 7, -0.5 or 1e3.") : undefined;
@@ -59,7 +59,7 @@ export function wordEnd(text: string, start: number): number {
 
 const STRAY = /[;=|.)](?=[\r\n,\]}]|$)/y;
 
-/** Tests for a single stray sign at the end of an entry or line, which does not continue a string. */
+/** Tests for a single stray character at the end of an entry or line, which does not continue a string. */
 export function isStray(text: string, at: number): boolean {
   STRAY.lastIndex = at;
   return STRAY.test(text);
@@ -88,7 +88,7 @@ export function hasLineBreak(text: string, from: number, to: number): boolean {
   return /[\r\n]/.test(text.slice(from, to));
 }
 
-/** The most UTF-16 code units of a line that are searched for its indentation. */
+/** Limits the search for a line's indentation, in UTF-16 code units. */
 const LONGEST_LINE = 512;
 
 /** Returns the indentation of the line at an offset, or nothing far into a long line. */

@@ -103,7 +103,7 @@ export class Entries {
     return "entry";
   }
 
-  /** Skips a misplaced token. What is in brackets is parsed, but does not get into the tree. */
+  /** Skips a misplaced token. Parses a bracketed value without adding it to the tree. */
   skip(): Seen {
     const { reader } = this;
     if (reader.closes) reader.balanced = false;
@@ -112,7 +112,7 @@ export class Entries {
   }
 }
 
-/** What was read last in an open container. `junk` is reported once, however much of it follows. */
+/** The last token in an open container. A run of `junk` is reported once. */
 export type Seen = "nothing" | "entry" | "comma" | "junk";
 
 export interface Frame {
@@ -123,7 +123,7 @@ export interface Frame {
   entryEnd: number;
 }
 
-/** The open containers, the innermost last. With a stack of its own, a deep text cannot exhaust the call stack. */
+/** The open containers, innermost last; an explicit stack, so that deep nesting cannot exhaust the call stack. */
 export class Frames {
   private readonly list: Frame[] = [];
   private objects = 0;

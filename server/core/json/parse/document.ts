@@ -3,14 +3,14 @@ import { toValue, type DuplicateMember, type JsonValue } from "../tree/value";
 import { parse, type ParseResult } from "./parse";
 import { reparse } from "./reparse";
 
-/** One version of a text, parsed once. Everything that is said of the text is a pure function of it. */
+/** One version of a text, parsed once. All results about the text are pure functions of it. */
 export class ManifestDocument {
   #parsed: ParseResult | undefined;
   #isSuperseded = false;
   #plain: { value: JsonValue | undefined; duplicates: DuplicateMember[] } | undefined;
   #earlier: ReadonlyMap<PropertyNode, PropertyNode> | undefined;
 
-  /** @param earlier an earlier version, whose tree is reused: to read that tree again, its text is parsed again */
+  /** @param earlier an earlier version, whose tree is taken over; reading it again would parse its text again */
   constructor(
     readonly text: string,
     earlier?: ManifestDocument,
@@ -45,7 +45,7 @@ export class ManifestDocument {
     return this.faults.length === 0;
   }
 
-  /** The plain value, as JSON.parse returns it; of broken text, what was understood. */
+  /** The plain value, as from JSON.parse; for broken text, the part that was understood. */
   get value(): JsonValue | undefined {
     return this.plain.value;
   }
@@ -54,7 +54,7 @@ export class ManifestDocument {
     return this.plain.duplicates;
   }
 
-  /** Lists a member and its duplicates before it, in their order: without it, the last of those would count. */
+  /** Lists a member after its earlier duplicates, to be removed together: otherwise an earlier one would count. */
   withDuplicates(property: PropertyNode): PropertyNode[] {
     this.#earlier ??= new Map(this.duplicates.map(({ earlier, later }) => [later, earlier]));
     const found: PropertyNode[] = [];
@@ -70,7 +70,7 @@ export class ManifestDocument {
   private take(earlier: ManifestDocument): void {
     const { text, root, faults, value } = earlier;
     if (!root || value === undefined || !earlier.balanced || earlier.duplicates.length > 0) return;
-    // The schema checks values, which do not show that a number is misread.
+    // The schema checks only values, which do not show that a number was misread.
     if (earlier.misreads) return;
     const next = reparse({ text, root, faults, value }, this.text);
     if (!next) return;

@@ -21,17 +21,17 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y;
 
 /**
  * Reads a text token by token, without white space. `'two words'` is a string with a fault. Anything else that is not JSON
- * is an `Unknown` token, as long as what a reader sees as one thing: `1.2.3`, `"a string with "quotes" in it"`, the rest of
- * the line after an unclosed quote.
+ * is an `Unknown` token, which spans what a reader sees as a unit: `1.2.3`, `"a string with "quotes" in it"`, or the rest
+ * of the line after an unclosed quote.
  */
 export class Lexer {
   kind: number = TokenKind.End;
   offset = 0;
   end: number;
   reason: string | undefined;
-  /** True if its end is missing, so that it may contain the text after it. */
+  /** True if its end is missing, so that it may have swallowed later text. */
   isOpen = false;
-  /** True if it is a string that lacks nothing but its end. */
+  /** True for a string that lacks only its closing quote. */
   isOpenString = false;
   private readonly otherQuotes: OtherQuoteEnds;
 
@@ -103,7 +103,7 @@ export class Lexer {
 
   private openString(next: number): void {
     const content = this.text.slice(this.offset, next).trimEnd();
-    // A comma before the next member is not the string's.
+    // A comma before the next member is not part of the string.
     const own = content.endsWith(",") ? content.slice(0, -1).trimEnd() : content;
     this.is(TokenKind.Unknown, this.offset + own.length);
     this.isOpen = true;

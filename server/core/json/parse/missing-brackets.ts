@@ -6,8 +6,8 @@ import type { Reader } from "./reader";
 import type { SyntaxRepair } from "./syntax-faults";
 
 /**
- * Tests if the innermost container lacks its bracket, because the current token belongs to one around it: it is a member in
- * an array, an object among members, or indented too little.
+ * Tests if the innermost container lacks its closing bracket, because the current token belongs to an outer one: it is a
+ * member in an array, an object among members, or indented too little.
  */
 export function isOutside(text: string, { node }: Frame, around: Frame | undefined, reader: Reader): boolean {
   if (!around) return false;
@@ -20,14 +20,14 @@ export function isOutside(text: string, { node }: Frame, around: Frame | undefin
   const { length } = indentationAt(text, offset);
   const startsLine = isLineBreak(text.charCodeAt(offset - length - 1));
   const outer = indentationAt(text, node.offset).length;
-  // The next member can be in the column of the object's own name, unless nothing is indented.
+  // The next member may start in the column of the object's own name, unless nothing is indented.
   return startsLine && (isName ? length > 0 && length <= outer : length < outer);
 }
 
 /**
  * Reports the missing brackets of containers as one fault.
  * @param frames the innermost first
- * @param isFollowed true if an entry of a container around them follows, which shows the place
+ * @param isFollowed true if an entry of an outer container follows, which shows the place
  */
 export function reportUnclosed(
   text: string,

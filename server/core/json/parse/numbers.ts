@@ -1,4 +1,4 @@
-/* Reads numbers by their digits, because a double rounds `9007199254740993` and `1e-400`. Takes linear time. */
+/* Reads numbers by their digits, because a double rounds `9007199254740993` and `1e-400`. Linear time. */
 
 /** Tests if a number is an integer: `1e400` is one, `40.00000000000000000000001` is not. */
 export function isInteger(literal: string): boolean {
@@ -7,7 +7,7 @@ export function isInteger(literal: string): boolean {
   return sign === 0 || digits.length <= power;
 }
 
-/** Tests if a number is too large for a double; an integer that is written out never is (docs/spec/rules.md). */
+/** Tests if a number is too large for a double; an integer without an exponent never counts (docs/spec/rules.md). */
 export function isTooLarge(literal: string): boolean {
   return /[.eE]/.test(literal) && !Number.isFinite(Number(literal));
 }

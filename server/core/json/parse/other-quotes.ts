@@ -3,7 +3,7 @@ import { isLineBreak, startsComment } from "./characters";
 
 type OtherQuotes = "curly" | "single";
 
-/** The quotes that belong together; which one opens depends on the language: “x”, „x“, ”x”, «x», »x«. */
+/** Families of quotes; which one opens depends on the language: “x”, „x“, ”x”, «x», »x«. */
 const FAMILIES = ["“”„‟＂", "«»", "‘’‚‛", "‹›", "'", "`"] as const;
 
 /** The blanks inside French guillemets, which belong to the quotes. */
@@ -28,7 +28,7 @@ export function mixedNameEnd(text: string, start: number): number | undefined {
   return MIXED_NAME.test(text) ? MIXED_NAME.lastIndex : undefined;
 }
 
-/** Finds the ends of strings in other quotes, in a text that is read from its start to its end. */
+/** Finds the ends of strings in other quotes, while a text is read from start to end. */
 export class OtherQuoteEnds {
   /** By family, the offset before which no string ends. */
   private readonly none = new Map<string, number>();
@@ -36,8 +36,8 @@ export class OtherQuoteEnds {
   constructor(private readonly text: string) {}
 
   /**
-   * Finds the end of the string that opens at an offset, if one does: the first quote of its family that can end an entry,
-   * so that `'it's'` is one string; else the first one in the line; else the first straight double quote that can end one.
+   * Finds the end of a string that opens at an offset: the first quote of its family that can end an entry, so that
+   * `'it's'` is one string; else the first one in the line; else the first straight double quote that can end an entry.
    */
   endFrom(start: number): number | undefined {
     const family = FAMILIES.find((quotes) => quotes.includes(this.text.charAt(start)));
@@ -45,7 +45,7 @@ export class OtherQuoteEnds {
     const own = this.closing(start, family, true);
     const first = this.closing(start, '"', false);
     const straight = first !== undefined && endsEntry(this.text, first) ? first : undefined;
-    // Right before another string, it is hardly a quotation in this one.
+    // Right before another string, the quote probably ends this one.
     const isEnd = straight !== undefined && BEFORE_ANOTHER.test(this.text.slice(straight, straight + NEAR));
     if (isEnd && straight < (own ?? Infinity)) return straight;
     return own ?? this.closing(start, family, false) ?? straight;
@@ -76,7 +76,7 @@ export function quotesOf(raw: string): OtherQuotes {
   return /^['`]|^".*['`]$/.test(raw) ? "single" : "curly";
 }
 
-/** Returns the edits that make JSON of a string in other quotes at an offset: of its own quotes, and of what needs an escape. */
+/** Returns the edits that turn a string in other quotes into JSON: replaced quotes, and escapes where needed. */
 export function straightened(raw: string, offset = 0): Edit[] {
   const isFrench = "«»‹›".includes(raw.charAt(0));
   const opening = isFrench && raw.length > 3 && QUOTE_BLANK.test(raw.charAt(1)) ? 2 : 1;
@@ -107,12 +107,12 @@ export function asJson(raw: string): string {
 /**
  * Returns the edit that closes a string at the end of its line: before the comma and brackets there, or before the colon
  * after a name.
- * @param raw the line from the opening quote on
- * @param isValue false if it may be a name
+ * @param raw the line, starting at the opening quote
+ * @param isValue false if the string may be a name
  */
 export function closeString(raw: string, offset: number, isValue: boolean): Edit {
   const colon = isValue ? -1 : raw.indexOf(":");
-  // A bracket that opens in the string may close in it.
+  // A bracket that opens in the string may also close in it.
   const outside = colon > 0 ? " \t" : /[[{]/.test(raw) ? " \t," : " \t,]}";
   let end = colon > 0 ? colon : raw.length;
   while (end > 1 && outside.includes(raw.charAt(end - 1))) end--;

@@ -13,13 +13,13 @@ export interface ParseResult {
   readonly misreads: boolean;
 }
 
-/** The deepest nesting in the tree, so that no recursion over it exhausts the stack. Deeper text is a fault. */
+/** Limits the tree's depth, so that no recursion over it exhausts the stack. Deeper text is a fault. */
 const MAX_DEPTH = 1000;
 
 /**
- * Parses a text as JSON (RFC 8259), tolerantly: the tree has everything that could be understood. Never throws; the time is
- * linear in the length.
- * @param depth the number of objects and arrays around the text, if it is a part of another one
+ * Parses a text as JSON (RFC 8259), tolerantly: the tree contains all that could be understood. Never throws. Takes linear
+ * time.
+ * @param depth the nesting depth, if the text is part of a larger one
  */
 export function parse(text: string, depth = 0): ParseResult {
   const parser = new Parser(text, MAX_DEPTH - depth, false);
@@ -38,7 +38,7 @@ class Parser {
   /** True if nothing follows the value, and all other brackets have their partners. */
   isSettled = true;
 
-  /** @param followsLayout true to find the places of missing brackets by the indentation */
+  /** @param followsLayout true to locate missing brackets by indentation */
   constructor(
     private readonly text: string,
     private readonly maxDepth: number,
@@ -72,11 +72,11 @@ class Parser {
     return this.value();
   }
 
-  /** Reports text after the root. A container before it may be the document; a plain value is not. */
+  /** Reports text after the root. Drops a plain root, which cannot be the document. */
   private trailing(root: ValueNode): ValueNode | undefined {
     const { reader } = this;
     this.isSettled = false;
-    // With a missing or surplus bracket, the fault is elsewhere.
+    // If a bracket is missing or surplus, the fault is elsewhere.
     if (reader.balanced && this.unclosed === 0) {
       reader.fault(message("Unexpected text after the end of the JSON value. Remove it."));
     }
@@ -143,11 +143,11 @@ class Parser {
   private isUnclosed(frame: Frame): boolean {
     const { kind } = this.reader;
     if (this.followsLayout && isOutside(this.text, frame, this.frames.around, this.reader)) return true;
-    // A closing bracket that does not match the innermost container may belong to one around it.
+    // A closing bracket that does not match the innermost container may belong to an outer one.
     return kind !== frame.close && (kind === TokenKind.End || this.frames.closable(kind));
   }
 
-  /** Ends the containers that lack their brackets here, with one fault for all of them. */
+  /** Ends the containers that lack their brackets here, and reports one fault for all. */
   private endUnclosed(): void {
     const { reader, frames } = this;
     const ended: Frame[] = [];

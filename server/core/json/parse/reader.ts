@@ -104,7 +104,7 @@ export class Reader {
     this.faults.add({ message: sentence, offset, length, ...(repair && { repair }) });
   }
 
-  /** Reports the current token: its own fault, or else what was expected instead. */
+  /** Reports the current token: its own fault, or else what was expected. */
   unexpected(sentence: (found: string) => string): void {
     if (this.faults.isFull) return;
     const isEnd = this.kind === TokenKind.End;

@@ -27,9 +27,9 @@ interface Step {
 }
 
 /**
- * Parses the next version of a text: parses only the innermost value around the change, and moves the rest of the tree,
- * which it takes over (`ManifestDocument.isSuperseded`). Plain values are shared, never changed. At 100 KB, an edit takes
- * 1.6 times as long without it.
+ * Parses the next version of a text: parses only the innermost value around the change, takes over the rest of the tree
+ * (`ManifestDocument.isSuperseded`) and moves it. Shares plain values and never changes them. Without it, an edit of
+ * 100 KB takes 1.6 times as long.
  * @returns undefined, with the earlier tree unchanged, if the whole text has to be parsed
  */
 export function reparse(earlier: ParsedText, text: string): ParsedText | undefined {
@@ -38,7 +38,7 @@ export function reparse(earlier: ParsedText, text: string): ParsedText | undefin
   const isInString = steps.at(-1)?.value.type === "string";
   return (
     reparseAt(earlier, text, change, steps) ??
-    // A quote typed in a string ends it: the rest of the string is then in the container.
+    // A quote typed in a string ends it, and the rest of the string spills into the container.
     (isInString ? reparseAt(earlier, text, change, steps.slice(0, -1)) : undefined)
   );
 }

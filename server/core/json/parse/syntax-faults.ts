@@ -20,13 +20,13 @@ export interface SyntaxFault extends OffsetRange {
   readonly repair?: SyntaxRepair;
 }
 
-/** The most faults without a repair: a binary file would have one for each byte. */
+/** Limits faults without a repair; a binary file would have one per byte. */
 const MAX_BEYOND_REPAIR = 100;
 
-/** The most faults: more comments and commas than any author leaves, because all of them are repaired together. */
+/** Limits all faults. High, because one fix repairs all comments or commas together. */
 const MAX_FAULTS = 10_000;
 
-/** Collects syntax faults: for each token one, or as many as have a repair. */
+/** Collects syntax faults: one per token, or all that have a repair. */
 export class Faults {
   readonly list: SyntaxFault[] = [];
   private beyondRepair = 0;

@@ -29,7 +29,7 @@ export function resolvePointer(root: ValueNode | undefined, pointer: string): Va
   return parsePointer(pointer).reduce(valueIn, root);
 }
 
-/** Returns the value at a JSON Pointer, or else its nearest ancestor. */
+/** Returns the value at a JSON Pointer, or else the nearest ancestor. */
 export function nearestValue(root: ValueNode, pointer: string): { node: ValueNode; isExact: boolean } {
   let node = root;
   for (const token of parsePointer(pointer)) {
@@ -76,7 +76,7 @@ export function parentPointer(pointer: string): string {
   return pointer.slice(0, pointer.lastIndexOf("/"));
 }
 
-/** Lists a JSON Pointer and those of the values around it, the innermost first; not the root's. */
+/** Lists a JSON Pointer and those of its ancestors, innermost first, without the root's. */
 export function outward(pointer: string): string[] {
   const places: string[] = [];
   for (let place = pointer; place !== ""; place = parentPointer(place)) places.push(place);

@@ -16,7 +16,7 @@ abstract class BaseNode {
 }
 
 abstract class BracketNode extends BaseNode {
-  /** False if its text is damaged: then an entry that is not found may be there. */
+  /** False if its text is damaged, so that a seemingly absent entry may exist. */
   declare whole: boolean;
   declare closed: boolean;
   constructor(offset: number, length: number) {
@@ -91,7 +91,7 @@ export class StringNode extends LeafNode<string> {
 }
 
 export class NumberNode extends LeafNode<number> {
-  /** Decided by its digits; the double may be rounded. */
+  /** Judged by its digits, because the double may be rounded. */
   declare readonly isInteger: boolean;
   constructor(offset: number, length: number, value: number, isInteger: boolean) {
     super(offset, length, value);
@@ -100,7 +100,7 @@ export class NumberNode extends LeafNode<number> {
   get type() {
     return "number" as const;
   }
-  /** True if rounding made an integer of another number, or the other way round. */
+  /** True if rounding turned a fraction into an integer, or the other way round. */
   get isMisread(): boolean {
     return this.isInteger !== Number.isInteger(this.value);
   }
@@ -122,7 +122,7 @@ export type ContainerNode = ObjectNode | ArrayNode;
 export type ValueNode = ContainerNode | StringNode | NumberNode | BooleanNode | NullNode;
 export type TreeNode = ValueNode | PropertyNode;
 
-/** Finds a member by name: of duplicates, the last one with a value. */
+/** Finds a member by name; among duplicates, the last one with a value. */
 export function propertyOf(node: ValueNode | undefined, name: string): PropertyNode | undefined {
   if (node?.type !== "object") return undefined;
   if (node.index) return node.index.get(name);
@@ -134,7 +134,7 @@ export function propertyOf(node: ValueNode | undefined, name: string): PropertyN
   return found;
 }
 
-/** The most members that are searched one by one. A longer object gets an index. */
+/** Objects with more members get an index. */
 const SEARCHED = 10;
 
 function indexOf(node: ObjectNode): ReadonlyMap<string, PropertyNode> {

@@ -7,7 +7,7 @@ export interface JsonObject {
   [name: string]: JsonValue;
 }
 
-/** Two members of one name: as in JSON.parse, the value of the later one counts. */
+/** Two members of the same name; as in JSON.parse, the later value counts. */
 export interface DuplicateMember {
   readonly earlier: PropertyNode;
   readonly later: PropertyNode;
@@ -15,7 +15,7 @@ export interface DuplicateMember {
 
 /**
  * Converts a tree to a plain value, as JSON.parse returns it; half-typed members are left out.
- * @param duplicates receives the duplicate members, except those inside values that do not count
+ * @param duplicates receives duplicate members, except inside values that do not count
  */
 export function toValue(node: ValueNode, duplicates?: DuplicateMember[]): JsonValue {
   switch (node.type) {
@@ -30,7 +30,7 @@ export function toValue(node: ValueNode, duplicates?: DuplicateMember[]): JsonVa
 
 function objectValue(node: ObjectNode, duplicates: DuplicateMember[] | undefined): JsonObject {
   const value: JsonObject = {};
-  // The names first: to find a duplicate after converting values would double the time with each level.
+  // Compare names first: finding a duplicate after converting values would double the time per level.
   for (const { keyNode, valueNode } of node.properties) {
     if (!valueNode) continue;
     if (Object.hasOwn(value, keyNode.value) || keyNode.value === "__proto__")
@@ -43,7 +43,7 @@ function objectValue(node: ObjectNode, duplicates: DuplicateMember[] | undefined
   return value;
 }
 
-/** Converts an object with duplicate members, or one named `__proto__`, in five times as much time. */
+/** Converts an object with duplicate members or a member `__proto__`; five times slower. */
 function lastOfEach({ properties }: ObjectNode, duplicates: DuplicateMember[] | undefined): JsonObject {
   const last = new Map<string, { member: PropertyNode; node: ValueNode }>();
   for (const member of properties) {
@@ -59,7 +59,7 @@ export function withoutMember(object: JsonObject, name: string): JsonObject {
   return Object.fromEntries(Object.entries(object).filter(([other]) => other !== name));
 }
 
-/** Copies a value with another one at a path, or without it; unchanged where nothing could have a member there. */
+/** Copies a value and sets or removes the part at a path; returns it unchanged if the path does not fit. */
 export function withValueAt(
   whole: JsonValue | undefined,
   path: readonly string[],
@@ -165,7 +165,7 @@ export function memberName(pointer: string): string {
   return names.at(-1) ?? "";
 }
 
-/** Formats a value for a message; a number as it is written, because its double may be rounded. */
+/** Formats a value for a message; a number as written, because its double may be rounded. */
 export function showNode(node: ValueNode, text: string): string {
   return node.type === "number" ? excerpt(text, node) : show(toValue(node));
 }

@@ -1,11 +1,11 @@
 import generated from "../../../generated/hosts.json";
 
-/** A host that documents more than the interface: the part of a file in schemas/hosts/ that the schemas do not have. */
+/** A host's additions to the interface that its schema in schemas/hosts/ does not express. */
 export interface Host {
   readonly id: string;
   readonly name: string;
   readonly permissions: Readonly<Record<string, HostPermission>>;
-  /** Where code names what the manifest names. */
+  /** Places in code that name things of the manifest. */
   readonly source: readonly SourceEntry[];
 }
 
@@ -18,11 +18,11 @@ export interface HostPermission {
   readonly meaning?: string;
 }
 
-/** Where other files repeat what the manifest says (docs/spec/source.md). */
+/** Files that repeat facts of the manifest (docs/spec/source.md). */
 export interface SourceEntry {
   /** The path of a `Cargo.toml` or `package.json` with the version, relative to the manifest. */
   readonly file?: string;
-  /** The URI of the configuration file to which that path is relative instead. */
+  /** URI of the configuration file, if the path is relative to that file instead. */
   readonly from?: string;
   readonly files?: readonly string[];
   /** The name of a function, or of a macro with `!`. */
@@ -33,9 +33,9 @@ export interface SourceEntry {
   readonly uses?: { readonly capability?: string; readonly permission?: string };
 }
 
-/** The first versions of a host that understand a member, or one of its values. */
+/** The first host versions that support a member or one of its values. */
 export interface HostVersion {
-  /** The value that needs them; absent for any value. */
+  /** The value that needs them; absent if any value does. */
   readonly is?: string | number | boolean;
   readonly min_app_version?: string;
   readonly min_host_api_version?: string;
@@ -87,7 +87,7 @@ function isList<T extends string | number>(list: VocabularyList<T>): list is rea
   return Array.isArray(list);
 }
 
-/** Combines two vocabularies; the sentences of the first win. */
+/** Merges two vocabularies; the first one's sentences win. */
 export function mergeVocabularies(first: Vocabulary, second: Vocabulary): Vocabulary {
   const names = new Set([...Object.keys(first), ...Object.keys(second)]) as Set<keyof Vocabulary>;
   const merged = [...names].map((name) => {

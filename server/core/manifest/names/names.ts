@@ -16,7 +16,7 @@ export interface NamePlace extends Occurrence {
   readonly name: string;
   /** The module of a tab, or else empty. */
   readonly parent: string;
-  /** The text before the name in its string, which a rename keeps. */
+  /** Text before the name in its string, which a rename keeps. */
   readonly prefix: string;
   /** True if the range is the whole string with its quotes, because it has escapes. */
   readonly isWhole: boolean;

@@ -87,7 +87,7 @@ function strings(nodes: readonly (ValueNode | undefined)[]): StringNode[] {
   return nodes.filter((node) => node?.type === "string" && stringOf(node) !== "") as StringNode[];
 }
 
-/** A place declares its subject, belongs to the declaration (a level's member, a capability's permission) or only uses it. */
+/** How a place relates to its subject: declares it, belongs to it (as a level's member does) or uses it. */
 export type Role = "source" | "counterpart" | "use";
 
 /** A place in a document that is about a subject: a level, a capability, a tab, a path, … */
@@ -99,7 +99,7 @@ export interface Occurrence {
   readonly around?: OffsetRange;
 }
 
-/** Finds the places for *go to definition* from an occurrence; without others, the occurrence itself. */
+/** Finds the targets of *go to definition*; the occurrence itself if there are no others. */
 export function definitionsOf<T extends Omit<Occurrence, "range" | "around">>(
   from: T,
   all: readonly T[],

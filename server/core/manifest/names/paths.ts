@@ -20,12 +20,12 @@ export function* paths({ manifests }: Manifests): Iterable<PathPlace> {
   }
 }
 
-/** Finds the paths to files beside the manifest; those of artifacts are in packages. */
+/** Finds paths to files beside the manifest; the files of artifacts are in packages. */
 export function* sourcePaths({ manifests }: Manifests): Iterable<PathPlace> {
   for (const manifest of manifests) yield* placesOf(manifest, sourcePathsIn);
 }
 
-/** Returns the platform whose package alone has the file that a path leads to: a native library. */
+/** Returns the platform of a native library, which is only in that platform's package. */
 export function libraryPlatform(pointer: string): string | undefined {
   const [member, part, last] = parsePointer(pointer);
   if (member === "entry" && part === "native") return last;

@@ -19,14 +19,14 @@ export interface ArtifactEdits {
   readonly stale: readonly string[];
 }
 
-/** The members that depend on a package's bytes, and that only its publisher can renew. */
+/** Members that depend on a package's bytes and that only its publisher can update. */
 const LEFT_ALONE = ["artifact_url", "signature"];
 
 /**
- * Writes the sizes and digests of packages into `artifacts`, with what the platform key and `entry.native` imply, and the
- * size for the main platform into the top level of a published manifest. Never writes an address, a signature or a key.
+ * Writes packages' sizes and digests into `artifacts`, with the values derived from the platform key and `entry.native`,
+ * and the main platform's size into the top level of a published manifest. Never writes addresses, signatures or keys.
  * @param packages by platform key
- * @returns undefined if something that has to be an object is not
+ * @returns undefined if a value that must be an object is not
  */
 export function artifactEdits(
   document: ManifestDocument,

@@ -18,7 +18,7 @@ export interface Described {
 }
 
 /**
- * Finds what a manifest, or a version of a detail response, says about its packages.
+ * Finds where a manifest, or a version of a detail response, describes its packages.
  * @param wanted the version's number; the newest version if absent
  * @returns undefined without a manifest, "other-version" without the wanted version
  */
@@ -70,7 +70,7 @@ function versionIn(
   return isObject(value) ? { value, pointer: `/data/versions/${index}` } : undefined;
 }
 
-/** What one place says about a package; undefined for what is absent or null. */
+/** One place's description of a package; absent and null values are undefined. */
 export interface ExpectedPackage {
   readonly pointer: string;
   readonly size: JsonValue | undefined;

@@ -9,9 +9,9 @@ export type PackedManifest =
 export interface PackageNames {
   /** The paths of its files: relative, with slashes. */
   readonly files: ReadonlySet<string>;
-  /** Names that lead out of the package's folder, as they are written. */
+  /** Names, as written, that lead out of the package's folder. */
   readonly outside: readonly string[];
-  /** Names that are one file on some systems: they differ by case or Unicode form at most. */
+  /** Names that are the same file on some systems, because they differ only by case or Unicode form. */
   readonly alike: readonly (readonly [one: string, other: string])[];
   readonly odd: ReadonlyMap<NameFault, string>;
   readonly folder?: string | undefined;
@@ -19,22 +19,22 @@ export interface PackageNames {
 
 export interface PackageInside extends Pick<PackageNames, "outside" | "alike" | "odd" | "folder"> {
   readonly manifest: PackedManifest;
-  /** The first bytes of the files that the manifest names and that are readable, by path. */
+  /** First bytes of the readable files that the manifest names, by path. */
   readonly starts: ReadonlyMap<string, Uint8Array>;
 }
 
-/** The bytes that are read of a file: enough for the headers of libraries and pictures. */
+/** How many bytes of a file to read: enough for the headers of libraries and pictures. */
 export const START_BYTES = 4096;
 
 export const PACKED_MANIFEST = "manifest.json";
 
-/** What packers and the catalog write for one package (JSON Pointers). */
+/** JSON Pointers of values that packers and the catalog write for one package. */
 const OF_ONE_PACKAGE = [
   ...["/entry/native", "/artifacts", "/install_status"],
   ...PACKAGE_FIELDS.map((name) => `/${name}`),
 ];
 
-/** Finds where the manifest in a package differs, apart from layout and the data of packages. */
+/** Finds where the manifest in a package differs, ignoring layout and package data. */
 export function packedDifferences(own: JsonValue, packed: JsonValue): Difference[] {
   return differences(own, packed, "", true).filter(
     ({ pointer }) => !OF_ONE_PACKAGE.some((place) => `${pointer}/`.startsWith(`${place}/`)),
@@ -59,7 +59,7 @@ export function nameFaults(name: string, path: string): NameFault[] {
   ];
 }
 
-/** Returns a key that is equal for names that are one file on some systems. */
+/** Returns the same key for names that are the same file on some systems. */
 export function alikeKey(path: string): string {
   return path.normalize("NFC").toLowerCase().normalize("NFC");
 }
@@ -67,7 +67,7 @@ export function alikeKey(path: string): string {
 /** The folder for metadata that macOS adds to a zip. */
 const OF_MACOS = "__MACOSX/";
 
-/** Returns the folder that has all files of a package, with its manifest, if there is one. */
+/** Returns the folder that contains the manifest and all other files of a package, if there is one. */
 export function onlyFolder(files: Iterable<string>, manifest: string): string | undefined {
   let folder: string | undefined;
   let hasManifest = false;
@@ -80,7 +80,7 @@ export function onlyFolder(files: Iterable<string>, manifest: string): string | 
   return hasManifest ? folder : undefined;
 }
 
-/** Matches the names that Windows keeps for devices, with any extension. */
+/** Matches names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9\u00B9\u00B2\u00B3])(?: *\.| *$)/i;
 
 function canBeWrittenOnWindows(path: string): boolean {

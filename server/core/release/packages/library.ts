@@ -5,7 +5,7 @@ type LibraryFormat = "PE" | "Mach-O" | "ELF";
 
 export interface Library {
   readonly format: LibraryFormat;
-  /** `other` for one without a platform key; empty if the bytes do not say. */
+  /** `other` means a machine without a platform key; empty if unknown. */
   readonly machines: readonly Machine[];
 }
 
@@ -48,7 +48,7 @@ function library(format: LibraryFormat, ...codes: readonly number[]): Library {
 function peIn(view: DataView): Library | undefined {
   if (view.getUint16(0) !== 0x4d5a || view.byteLength < 0x40) return undefined;
   const header = view.getUint32(0x3c, true);
-  // Of a longer file, the rest was not read.
+  // Only the start of a longer file was read.
   if (header + 6 > view.byteLength) return view.byteLength >= START_BYTES ? library("PE") : undefined;
   if (view.getUint32(header) !== 0x50450000) return undefined;
   return library("PE", view.getUint16(header + 4, true));
@@ -58,11 +58,11 @@ function elfIn(view: DataView): Library | undefined {
   if (view.byteLength < 20 || view.getUint32(0) !== 0x7f454c46) return undefined;
   const is64 = view.getUint8(4) === 2;
   const code = view.getUint16(18, view.getUint8(5) !== 2);
-  // A file of 32 bits for x64 is of the x32 ABI, which no host loads.
+  // A 32-bit file for x64 uses the x32 ABI, which no host loads.
   return library("ELF", is64 ? code : -1);
 }
 
-/** The first four bytes of a file for one machine, in its byte order, of 64 and of 32 bits. */
+/** First four bytes of 64-bit and 32-bit files for one machine, in its byte order. */
 const THIN = [0xfeedfacf, 0xfeedface];
 
 /** The first four bytes of a universal file, with the size of an entry of its list. */
@@ -71,7 +71,7 @@ const UNIVERSAL: ReadonlyMap<number, number> = new Map([
   [0xcafebabf, 32],
 ]);
 
-/** More machines than there are. In a Java class file, which begins with the same bytes, a version of at least 45 is here. */
+/** Rejects Java class files: they begin with the same bytes, but have a version of at least 45 in this place. */
 const MAX_MACHINES = 30;
 
 function machOIn(view: DataView): Library | undefined {

@@ -24,7 +24,7 @@ function picture(name: string, type: string, file: RegExp, ...beginnings: string
   return { name, type, file, isIn: (bytes) => beginnings.some((one) => begins(bytes, one)) };
 }
 
-/** Something active in an SVG, and its name or address. */
+/** Active content of an SVG, with its name or address. */
 export interface SvgFault {
   readonly kind: "script" | "handler" | "address";
   readonly name: string;
@@ -39,7 +39,7 @@ export function svgFaults(bytes: Uint8Array): SvgFault[] {
 
 const ADDRESSES = new Set(["href", "src", "base"]);
 
-/** Matches what is not a tag, or else a tag's question mark, name and attributes, also in the declaration of an entity. */
+/** Matches text to skip, or a tag's question mark, name and attributes, even in an entity declaration. */
 const TAG =
   /<!--[^]*?(?:-->|$)|<!\[CDATA\[[^]*?(?:\]\]>|$)|<\/[^>]*|<(\??)([^\s/>?!][^\s/>?]*)((?:[^>"']|"[^"]*(?:"|$)|'[^']*(?:'|$))*)/g;
 
@@ -88,7 +88,7 @@ export function isSvg(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** Removes the declarations of a document type, which may have tags. */
+/** Removes document type declarations, which may contain tags. */
 function withoutDoctype(text: string): string {
   const start = text.search(/<!DOCTYPE/i);
   if (start < 0) return text;

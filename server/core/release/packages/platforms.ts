@@ -8,10 +8,10 @@ export function platformKeys(vocabulary: Vocabulary = {}): string[] {
   return keys ? knownValues(keys, vocabulary).map(({ value }) => String(value)) : [];
 }
 
-/** The most words that name a platform: `macos`, `x86`, `64`, and one like `pc` or `apple`. */
+/** Limits the words of a platform: `macos`, `x86`, `64`, and one like `pc` or `apple`. */
 const MAX_WORDS = 4;
 
-/** Guesses the platform of a package from its file's name, if that is clear. */
+/** Guesses a package's platform from its file name, if that is clear. */
 export function platformIn(fileName: string, platforms: readonly string[]): string | undefined {
   const words = fileName.split(/[^a-z\d]+/i).filter(Boolean);
   const found = new Set<string>();

@@ -5,7 +5,7 @@ import { code } from "../../text/printable";
 import type { PackageContent } from "./artifact-edits";
 import type { ExpectedPackage } from "./described";
 
-/** What a signature covers, as the user states: the interface does not show it. */
+/** What a signature covers. The user states it, because the interface does not. */
 export type Signed = "file" | "sha256";
 
 export interface ComparedValue {
@@ -48,7 +48,7 @@ export async function compareValues(
   return values;
 }
 
-/** Returns a sentence about what a document lacks to verify a package, if anything. */
+/** Explains what the document lacks to verify a package, if anything. */
 export function missingForVerification(
   values: readonly ComparedValue[],
   name: string,
@@ -70,7 +70,7 @@ export function comparedSentence({
   expected = "",
   actual = "",
 }: ComparedValue): string {
-  // A size in quotes has to differ visibly.
+  // Show that a size in quotes is a string.
   const isAlike = typeof expected === typeof actual;
   const values = { pointer, expected: isAlike ? (expected as typeof actual) : show(expected), actual };
   if (what === "signature")

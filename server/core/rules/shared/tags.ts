@@ -83,7 +83,7 @@ export function missingTags(array: ArrayNode, manifest: Manifest, vocabulary: Vo
     present.add(tag);
     missing.push({ tag, list, source });
   }
-  // An entry of another type may stand for any tag.
+  // An entry of another type may mean any tag.
   const nonStringCount = array.items.filter(({ type }) => type !== "string").length;
   return missing.length > nonStringCount ? missing : [];
 }

@@ -6,12 +6,12 @@ const PATHS = new Set([
   ...["MemberExpression", "PostfixExpression", "InstantiationExpression", "IndexedType", "ParameterizedType"],
 ]);
 
-/** What may be between the names of a path; the tree of an optional call with type arguments has an error. */
+/** Nodes allowed between the names of a path; an optional call with type arguments contains an error node. */
 const BETWEEN = new Set(". ?. :: LogicOp TypeArgList ⚠ LineComment BlockComment new".split(" "));
 
 const CONVERSIONS = ["into", "to_string", "to_owned"];
 
-/** Code and its offset in the file: the inside of a macro is parsed by itself. */
+/** Code and its offset in the file; the inside of a macro is parsed separately. */
 export interface Code {
   readonly text: string;
   readonly base: number;

@@ -3,25 +3,25 @@ import { lazy } from "../../text/lazy";
 import type { CodeEntry, CodePlace } from "../facts";
 import { search, type Match, type Search } from "./walk";
 
-/* Everything that needs the parsers, which scripts/build.mjs puts in a file of its own. */
+/* The only entry to the parsers; scripts/build.mjs bundles it separately. */
 
 const MAX_LINE = 200;
 
 /**
- * The most steps of a parser to recover from errors: each takes up to a thousand times as long as another one, so a file of
- * brackets would take minutes. Code needs fewer than a hundred.
+ * Limits a parser's recovery steps. Each may take a thousand times as long as a normal step, so a file of brackets would
+ * take minutes; real code needs fewer than a hundred.
  */
 const MAX_RECOVERY = 2_000;
 
 const MAX_DEPTH = 500;
 
-/** The most ways to read code at once: `(` may begin a group, a function or a type. */
+/** Limits the parallel readings of code: `(` may begin a group, a function or a type. */
 const MAX_READINGS = 6;
 
-/** The most that is parsed of a file, as a multiple of its length: macros can be nested. */
+/** Limits the parsed text to a multiple of the file's length, because nested macros are parsed repeatedly. */
 const MAX_PARSED = 8;
 
-/* Each language is loaded by itself, because its tables take long to build. */
+/* Each language is loaded separately, because its tables are slow to build. */
 const rust = lazy(async (): Promise<Parser> => (await import("@lezer/rust")).parser);
 const javascript = (dialect: string) =>
   lazy(async (): Promise<Parser> => (await import("@lezer/javascript")).parser.configure({ dialect }));
@@ -66,13 +66,13 @@ export function placesIn(text: string, { extension, parser }: Language, entries:
   return { testModules, isDoubtful, places: placesOf(matches, text, isRust) };
 }
 
-/** Replaces what the parsers do not know by something of the same length. */
+/** Replaces syntax that the parsers do not know by text of the same length. */
 function readable(text: string, extension: string): string {
-  // The parser reads a byte string as a C string should be.
+  // The parser knows byte strings, but not C strings.
   if (extension === "rs") return text.replace(/\bcr(?=#*")/g, "br");
   if (extension !== "tsx") return text;
   const blank = (types: string) => types.replace(/./g, " ");
-  // After `<List<Item> rows={…} />` or `async <T,>(…) => …`, the rest of the file would be an element's text.
+  // After `<List<Item> rows={…} />` or `async <T,>(…) => …`, the parser takes the rest of the file for an element's text.
   return text
     .replace(
       /(?<![\w$.)\]])(<[\w$.]+)(<[\w$.,\s[\]]{1,200}>)(?=[\s/>])/g,
@@ -91,7 +91,7 @@ function isTooDeep(text: string): boolean {
   return depth > MAX_DEPTH;
 }
 
-/** What the declarations of the parser leave out: whether it recovers, and its readings of the text. */
+/** Parser state that its declarations omit: whether it recovers, and its parallel readings. */
 interface LrParse extends PartialParse {
   readonly recovering: number;
   readonly stacks: readonly unknown[];
@@ -122,7 +122,7 @@ function placesOf(matches: readonly Match[], text: string, isRust: boolean): Cod
   return [...found.values()];
 }
 
-/** Returns the name in a string literal, and its range if it has no escapes; nothing for a byte string. */
+/** Returns the name in a string literal, with its range if it has no escapes; undefined for a byte string. */
 function nameIn(literal: string, offset: number, isRust: boolean): Pick<CodePlace, "name" | "content"> {
   const [start = "", isRaw, hashes = ""] = /^(r?)(#*)["'`]/.exec(literal) ?? [];
   if (start === "") return {};

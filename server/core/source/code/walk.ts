@@ -2,7 +2,7 @@ import type { SyntaxNode, SyntaxNodeRef, Tree } from "@lezer/common";
 import type { CodeEntry } from "../facts";
 import { firstArgument, literalIn, pathEnd, skipped, textOf, type Code } from "./nodes";
 
-/** The string literal that names something, or else the call or field. */
+/** Range of the string literal, or else of the call or field. */
 export interface Match {
   readonly entry: CodeEntry["entry"];
   readonly offset: number;
@@ -13,7 +13,7 @@ export interface Match {
 export interface Search {
   readonly entries: readonly CodeEntry[];
   readonly matches: Match[];
-  /** The modules under `#[cfg(test)]` that are files: `tests`, `inner/tests`, or a path such as `../checks.rs`. */
+  /** File modules under `#[cfg(test)]`: `tests`, `inner/tests`, or a path such as `../checks.rs`. */
   readonly testModules: string[];
   /** True if code may have been misread, or was not parsed. */
   isDoubtful: boolean;
@@ -21,10 +21,10 @@ export interface Search {
   readonly parse: (text: string) => Tree | undefined;
 }
 
-/** The nodes of an attribute with what it applies to. Elsewhere, it applies to the next node. */
+/** Nodes that contain an attribute and its subject. Elsewhere, an attribute applies to the next node. */
 const AROUND = ["AttributeItem", "ExpressionStatement", "MatchArm", "FieldInitializer"];
 
-/** The nodes of JSX in which an error means that the parser ends the element elsewhere. */
+/** JSX nodes in which an error means that the parser misjudges the end of the element. */
 const ELEMENTS = ["JSXElement", "JSXOpenTag", "JSXSelfClosingTag", "JSXFragmentTag", "JSXCloseTag"];
 
 const MAX_ATTRIBUTE = 300;
@@ -49,7 +49,7 @@ export function search(code: Code, found: Search, impls: (readonly CodeEntry[])[
 }
 
 class Walk {
-  /** The end of what is skipped. */
+  /** Skip nodes up to this offset. */
   #passed = 0;
 
   constructor(
@@ -141,7 +141,7 @@ class Walk {
     return isSelf || pathEnd(this.code, type, entry.path) !== undefined;
   }
 
-  /** Tests if a struct literal is a pattern, which the parser does not see in some assignments and macros. */
+  /** Tests if a struct literal is a pattern; the parser misses that in some assignments and macros. */
   private isPattern({ parent, from, to, lastChild }: SyntaxNode): boolean {
     const rest = lastChild?.lastChild?.prevSibling;
     const isAssigned = parent?.name === "AssignmentExpression" && parent.from === from;
@@ -176,7 +176,7 @@ class Walk {
     );
   }
 
-  /** Skips what an attribute restricts to tests. */
+  /** Skips code that an attribute restricts to tests. */
   private attribute(node: SyntaxNode): void {
     const { from, to, parent, nextSibling } = node;
     if (to - from > MAX_ATTRIBUTE || !isTestAttribute(this.code.text.slice(from, to))) return;

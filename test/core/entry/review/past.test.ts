@@ -139,7 +139,7 @@ describe("Warnings", () => {
     expect(warnings(known, draft())).toEqual([
       [
         "identifier-changed",
-        'The identifier was "example.other" and is now "example.lantern.Tide-Table": for the catalog that is another plugin.',
+        'Identifier changed from "example.other" to "example.lantern.Tide-Table". The catalog treats this as another plugin.',
         "/data/item/id",
       ],
     ]),
@@ -161,7 +161,7 @@ describe("Warnings", () => {
     expect(warnings(known, draft())).toEqual([
       [
         "version-not-greater",
-        'The version "1.3.0" is not greater than "1.30.0", which there has been already.',
+        'Version "1.3.0" is not greater than "1.30.0". Increase it.',
         "/data/versions/0/version",
       ],
     ]),
@@ -186,7 +186,7 @@ describe("Warnings", () => {
     expect(warnings(known, edited)).toEqual([
       [
         "published-version-edited",
-        'The version "1.3.0" is published and differs from this manifest in "name", "license", "icon" and 2 more: a change needs a new version.',
+        'Version "1.3.0" is already published and differs, for example in "name", "license" and "icon". Increase the version.',
         "/data/versions/0/version",
       ],
     ]);
