@@ -122,7 +122,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "server/mcp": 1450,
   "server/api": 825,
   "server/features": 5084,
-  "server/project": 6146,
+  "server/project": 6180,
   "server/host": 3080,
   "server/protocol": 1420,
   "server/page": 3630,

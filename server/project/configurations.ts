@@ -119,7 +119,7 @@ export class ConfigurationLoader {
 
   /**
    * Searches a folder for files that may be manifests (docs/spec/command-line.md, What a search finds), without those
-   * that a configuration ignores. The caller reads them, because only their content can tell.
+   * that a configuration ignores. The caller reads them, because it depends on their content whether they are.
    */
   async search(folder: string): Promise<FoundFiles> {
     const found = await this.files.search(folder);

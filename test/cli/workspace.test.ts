@@ -33,6 +33,20 @@ describe("names that several manifests of a call declare", () => {
     });
   });
 
+  it("are related to the first of several equal names in another manifest", async () => {
+    const twice = published({
+      id: '"com.example.other"',
+      commands: '[{ "id": "clock_now", "description": "A" }, { "id": "clock_now", "description": "B" }]',
+    });
+    const outcome = await workspace({ "a/manifest.json": GOOD, "b/manifest.json": twice }).run(ARGS);
+    const [a] = report(outcome).files;
+    const found = a?.diagnostics.find(({ code }) => code === "workspace-duplicate-command-id");
+    const line = twice.slice(0, twice.indexOf("clock_now")).split("\n");
+    expect(found?.related?.map(({ range }) => range.start)).toEqual([
+      { line: line.length - 1, character: line.at(-1)?.length },
+    ]);
+  });
+
   it("are left out with --no-workspace; --workspace is the default", async () => {
     const folder = two();
     expect(codes(await folder.run([...ARGS, "--no-workspace"]))).toEqual([]);

@@ -181,7 +181,7 @@ export class Checked {
     this.options = { ...options, onRuleError };
   }
 
-  /** The file's URI; for standard input, that of the file it stands for. */
+  /** The file's URI; for standard input, that of the file that `--stdin-filename` names. */
   get uri(): string {
     const { name, path = name } = this.source;
     return fileUri(resolve(path));

@@ -55,6 +55,24 @@ testRule("level-member-missing", {
       ],
     },
     {
+      name: "a level without its member, before a member that is not a level's",
+      text: draft({ capability_levels: "[1, «4»]", integration: lines(LEVEL1, '    "x": {}') }),
+      problems: [
+        {
+          message: message(4),
+          pointer: "/capability_levels/1",
+          severity: "error",
+          fixes: {
+            '☆ Insert "integration.level4"': draft({
+              capability_levels: "[1, 4]",
+              integration: lines(LEVEL1, LEVEL4.replace("clock_wait", "plugin_step"), '    "x": {}'),
+            }),
+            "Remove level 4": draft({ capability_levels: "[1]", integration: lines(LEVEL1, '    "x": {}') }),
+          },
+        },
+      ],
+    },
+    {
       name: "a level without its member, below higher ones",
       text: draft({ capability_levels: "[«1», 4]", integration: lines(LEVEL4) }),
       problems: [
