@@ -91,7 +91,8 @@ function published(file, sources, facts) {
   /** @param {string} format */
   function form(format) {
     const pattern = facts.patterns[format];
-    if (pattern === undefined) throw new Error(`The format ${format} has no pattern.`);
+    if (pattern === undefined)
+      throw new Error(`The format ${format} has no pattern in server/core/manifest/formats.ts.`);
     return facts.inferredFormats.includes(format) ? {} : { pattern };
   }
 

@@ -4,6 +4,7 @@ import packageJson from "../package.json";
 import { manifestTexts } from "../scripts/l10n/extension-manifest.mjs";
 import { gradesOn } from "../scripts/rule-index.mjs";
 import { allRules, settableRules } from "../server/core/check/all-rules";
+import { patterns } from "../server/core/manifest/formats";
 import { rules } from "../server/core/rules";
 import { CASES } from "./core/check/detail/cases";
 import { STATEMENTS } from "./core/check/statements/statements";
@@ -91,4 +92,14 @@ describe("every rule", () => {
   it("has a summary of one sentence", () => {
     for (const { summary } of allRules) expect(summary).toMatch(/^[A-Z][^\n]*[^.]\.$/);
   });
+});
+
+it("every format of the schemas is named by a rule; version-identity compares that of a version's id", () => {
+  const texts = files("server/core/rules", ".ts").map((code) =>
+    readFileSync(`server/core/rules/${code}.ts`, "utf8"),
+  );
+  const unnamed = Object.keys(patterns).filter(
+    (format) => !texts.some((text) => text.includes(`"${format}"`)),
+  );
+  expect(unnamed).toEqual(["version-id"]);
 });
