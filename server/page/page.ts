@@ -16,9 +16,9 @@ import { tabs, toolbar } from "./tabs/toolbar";
 import type { Folds } from "./parts/lists";
 
 /**
- * Renders the preview's page as HTML. Everything from the manifest is escaped and isolated, and links lead to plain
- * http and https addresses only. Hidden tabs are left empty.
- * @param folded the tabs without room in their row
+ * Renders the preview's page as HTML. Everything from the manifest is escaped and isolated, and links have
+ * plain http and https addresses only. Hidden tabs are left empty.
+ * @param folded the tabs that do not fit in the row
  */
 export function renderPage(
   model: PageModel,
@@ -32,7 +32,7 @@ export function renderPage(
       <div class="panel" tabindex="0">${nothing(fileName, broken, view)}</div>`.toString();
   }
   const { tab, toggled } = view;
-  // Overlaps the panel's edge, so that nothing moves while a value is invalid as it is typed.
+  // Overlaps the panel's edge, so that the page does not jump while a half-typed value is invalid.
   const notice = html`<div class="notice">
     ${trouble(model) ?? (tab === "page" && strip(result, toggled !== null))}
   </div>`;

@@ -11,8 +11,8 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
 /**
- * Renders the preview as one self-contained HTML file without scripts, to attach to a review: all tabs, one below the
- * other, everything but the payload unfolded. It asks before it opens a link, as the editor does.
+ * Renders the preview as one self-contained HTML file without scripts, to attach to a review: all tabs in sequence,
+ * everything but the payload unfolded. The page asks before it opens a link, as the editor does.
  * @param model with a `result` that has an entry
  * @param style the contents of the style sheet `dist/static.css`
  */
@@ -44,13 +44,13 @@ ${style.replaceAll("</", "<\\/")}</style>
 `;
 }
 
-/** Leaves out checks and a checklist that were not requested. */
+/** Hides the *Checks* and *Release* tabs if their data was not requested. */
 function isShown(name: TabName, { checks, release }: EntryResult): boolean {
   if (name === "checks") return checks !== undefined;
   return name !== "release" || Boolean(release);
 }
 
-/** Returns the anchor of a part; in a folded one, the anchor unfolds it. */
+/** Returns the anchor of a part. The payload's is inside its fold, so that following it unfolds the payload. */
 function anchorOf(name: TabName): string {
   return name === "payload" ? "payload" : `part-${name}`;
 }

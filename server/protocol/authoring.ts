@@ -10,7 +10,7 @@ import {
   type TextRange,
 } from "./params";
 
-/** Request `pluginManifest/additions`: the items that can be added to a manifest's list; null when it is not ours. */
+/** Request `pluginManifest/additions`: the items that can be added to a manifest's list; null for other documents. */
 export const ADDITIONS_REQUEST = "pluginManifest/additions";
 
 export interface AdditionsParams {
@@ -28,7 +28,7 @@ export function listOf(params: unknown): AdditionsParams["list"] {
 
 export interface Addition {
   readonly label: string;
-  /** A word or two. */
+  /** One or two words. */
   readonly detail: string;
   /** Markdown, in the interface's terms. */
   readonly documentation: string;
@@ -39,7 +39,7 @@ export interface Addition {
 /** Request `pluginManifest/newManifest`: the text of a new draft. */
 export const NEW_MANIFEST_REQUEST = "pluginManifest/newManifest";
 
-/** The answers that are known so far. The text has an example in place of each missing one. */
+/** The answers so far. The text has an example for each missing one. */
 export interface NewManifestParams {
   readonly id?: string;
   readonly name?: string;
@@ -69,7 +69,7 @@ export function newManifestOf(params: unknown): NewManifestParams {
 
 export interface NewManifestResult {
   readonly text: string;
-  /** The text as a snippet, with a tab stop for each value that the author still has to write. */
+  /** The text as a snippet, with a tab stop for each value that the author must still fill in. */
   readonly snippet: Snippet;
   /** Messages about invalid parameters, by their names. */
   readonly problems: Readonly<Record<string, string>>;
@@ -96,7 +96,7 @@ interface PlatformChoice {
 export const AUTHOR_NAME_REQUEST = "pluginManifest/authorName";
 
 /**
- * Request `pluginManifest/suggestedFixes`: a document with all its safe and suggested fixes; null when it is not ours.
+ * Request `pluginManifest/suggestedFixes`: a document with all its safe and suggested fixes; null for other documents.
  * The author compares the texts before the edit is applied.
  */
 export const SUGGESTED_FIXES_REQUEST = "pluginManifest/suggestedFixes";
@@ -109,28 +109,28 @@ export interface SuggestedFixesResult {
   readonly edit: object | null;
 }
 
-/** Request `pluginManifest/bumpVersion`: the versions that may follow a manifest's; null when it is not ours. */
+/** Request `pluginManifest/bumpVersion`: the versions that may follow a manifest's; null for other documents. */
 export const BUMP_VERSION_REQUEST = "pluginManifest/bumpVersion";
 
 export interface BumpVersionParams {
   readonly textDocument: TextDocumentIdentifier;
-  /** The version to count from; the manifest's by default. */
+  /** The version to bump; the manifest's by default. */
   readonly from?: string;
 }
 
 export interface BumpVersionResult {
-  /** Absent when the manifest has none. */
+  /** Absent if the manifest has none. */
   readonly version?: string;
-  /** The plugin's versions in other files; the edits change them. */
+  /** The plugin's versions in other files, which the edits change, too. */
   readonly places: readonly VersionPlace[];
   /**
-   * Sets one version everywhere: the manifest's, or a higher one of another file, since only the author knows which is
-   * meant. Empty if all files agree.
+   * Edits that set one version everywhere: the manifest's, or a higher one of another file, because only the author knows
+   * which is right. Empty if all files agree.
    */
   readonly everywhere: readonly VersionChoice[];
   /** One sentence about the versions at the git tags. */
   readonly tags: string;
-  /** The step that the changes call for, then the others from the smallest on; only the first for an invalid version. */
+  /** The step that the changes call for, then the others, smallest first; for an invalid version, only one. */
   readonly bumps: readonly VersionBump[];
 }
 
@@ -143,7 +143,7 @@ export interface VersionPlace {
 
 export interface VersionChoice {
   readonly version: string;
-  /** The other file that has it, by its path from the manifest's folder. */
+  /** The other file with this version, relative to the manifest's folder. */
   readonly path?: string;
   /** An LSP `WorkspaceEdit` of all files. */
   readonly edit: object;
@@ -154,15 +154,15 @@ export interface VersionBump {
   readonly version: string;
   /** Describes what the step promises to users. */
   readonly sentence: string;
-  /** True if a git tag has this version already. */
+  /** True if a git tag already has this version. */
   readonly hasTag: boolean;
-  /** Names the version of the last release, if the changes since then call for this version. */
+  /** The version of the last release, if the changes since then call for this bump. */
   readonly since?: string;
   /** An LSP `WorkspaceEdit` of the manifest, the other files with its version and the changelog. */
   readonly edit: object;
 }
 
-/** Request `pluginManifest/explainPermission`: explains a manifest's permissions; null when it is not ours. */
+/** Request `pluginManifest/explainPermission`: explains a manifest's permissions; null for other documents. */
 export const EXPLAIN_PERMISSION_REQUEST = "pluginManifest/explainPermission";
 
 export interface ExplainPermissionParams {
@@ -173,7 +173,7 @@ export interface ExplainPermissionParams {
 
 export interface PermissionExplanation {
   readonly type: string;
-  /** A few words: what users are asked. */
+  /** Short: what users are asked. */
   readonly asked: string;
   /** What it opens, what users are asked, and its capability. Plain text. */
   readonly sentences: readonly string[];

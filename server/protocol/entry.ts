@@ -17,32 +17,32 @@ export const ENTRY_REQUEST = "pluginManifest/entry";
 export interface EntryParams {
   readonly textDocument: TextDocumentIdentifier;
   readonly face?: Face;
-  /** Set to get the fixes of the problems and the findings in the resulting entry too, which take longer. */
+  /** Set to include the fixes of the problems and the findings in the resulting entry, which take longer. */
   readonly checks?: boolean;
-  /** Set to get the checklist before a release, with these packages. */
+  /** Set to include the release checklist for these packages. */
   readonly release?: { readonly packages: readonly PackageOf[] };
-  /** Set to get what the manifest can be compared with, and the comparison with this base. */
+  /** Set to include the possible bases of a comparison, and the comparison with this base. */
   readonly changes?: { readonly base?: BaseChoice };
 }
 
-/** A reader's choices for the tabs *Release* and *Changes*. */
+/** A reader's choices in the *Release* and *Changes* tabs. */
 export interface Chosen {
   readonly packages: readonly PackageOf[];
   /** The last release by default. */
   readonly base?: BaseChoice;
 }
 
-/** Returns the parameters for what a page shows. */
+/** Returns the parameters for the data that a page shows. */
 export function questionFor(
   { tab, face }: PageOptions,
   { packages, base }: Chosen,
 ): Omit<EntryParams, "textDocument"> {
-  // The count on the tab is that of the comparison.
+  // The tab shows the number of changes since the chosen base, even while hidden.
   const changes = (tab === "changes" || base !== undefined) && { changes: base ? { base } : {} };
   return { face, checks: tab === "checks", ...changes, ...(tab === "release" && { release: { packages } }) };
 }
 
-/** The parameters of `pluginManifest/entry`, as they were read. */
+/** The validated parameters of `pluginManifest/entry`. */
 export interface EntryQuestion {
   readonly face: Face;
   readonly checks: boolean;
@@ -89,8 +89,8 @@ export interface EarlierVersionsParams extends UnwatchEntryParams, EarlierVersio
 export const ENTRY_CHANGED_NOTIFICATION = "pluginManifest/entryChanged";
 
 export interface EntryChangedParams extends UnwatchEntryParams {
-  /** The entry without its earlier versions; null while the document is not ours. */
+  /** The entry without its earlier versions; null while the document is not a manifest. */
   readonly model: EntryResult | null;
-  /** Set if the server failed to make the entry. */
+  /** Set if the server failed to compute the entry. */
   readonly failure?: string;
 }

@@ -4,8 +4,8 @@ import { message } from "../core/text/messages";
 import { InvalidParams, type TextDocumentIdentifier, type TextPosition } from "./params";
 
 /*
- * The requests and notifications beyond LSP: method names, types, and the readers of their parameters. Both sides import
- * these files, so they import no package.
+ * The requests and notifications beyond LSP: method names, types, and parameter validation. Client and server both
+ * import these files, so they import no package.
  */
 
 export * from "./authoring";
@@ -21,9 +21,9 @@ export const TRUST_NOTIFICATION = "pluginManifest/trust";
 
 /** The `initializationOptions` of a client, besides the settings. */
 export interface ClientOptions {
-  /** True by default. In a workspace that is not trusted, git is not run. */
+  /** True by default. The server does not run git in an untrusted workspace. */
   readonly workspaceTrusted?: boolean;
-  /** The sentences in the client's language by the English ones; without them, the server looks for its own. */
+  /** Translations to the client's language, keyed by the English text. By default, the server loads its own. */
   readonly translations?: Readonly<Record<string, string>>;
 }
 
@@ -40,7 +40,7 @@ export const SUGGEST_COMMAND = "editor.action.triggerSuggest";
 /** The server's command that applies all safe fixes in the document with a URI (`workspace/executeCommand`). */
 export const FIX_ALL_COMMAND = "pluginManifest.fixAll";
 
-/** Request `pluginManifest/documentKind`: the kind of a document; null when it is not ours. */
+/** Request `pluginManifest/documentKind`: the kind of a document; null for other documents. */
 export const DOCUMENT_KIND_REQUEST = "pluginManifest/documentKind";
 
 export interface DocumentKindResult {

@@ -6,7 +6,7 @@ import { packagesOf, type PackageOf } from "./release";
 
 /**
  * Request `pluginManifest/guessPlatforms`: the platform in the name of each package file, for the author to confirm, or
- * null if it is unclear; null when the document is not ours.
+ * null if it is unclear; null for other documents.
  */
 export const GUESS_PLATFORMS_REQUEST = "pluginManifest/guessPlatforms";
 
@@ -28,8 +28,8 @@ export type GuessPlatformsResult = readonly (string | null)[];
 
 /**
  * Request `pluginManifest/fillArtifacts`: the edit that writes the sizes and digests of packages into a manifest, as
- * `plugin-manifest digest --write` does; null when it is not ours. Fails with one sentence for the reader. The packages
- * are read piece by piece, with work-done progress, until the request is canceled.
+ * `plugin-manifest digest --write` does; null for other documents. Fails with one sentence for the reader. Reading
+ * the packages reports work-done progress, and can be canceled.
  */
 export const FILL_ARTIFACTS_REQUEST = "pluginManifest/fillArtifacts";
 
@@ -39,7 +39,7 @@ export interface FillArtifactsParams {
   readonly workDoneToken?: string | number;
 }
 
-/** Reads packages of which each has a platform of its own. @throws InvalidParams */
+/** Reads packages with distinct platforms. @throws InvalidParams */
 export function distinctPackagesOf(params: unknown): readonly PackageOf[] {
   const packages = packagesOf(params);
   if (new Set(packages.map(({ platform }) => platform)).size < packages.length)
@@ -49,15 +49,15 @@ export function distinctPackagesOf(params: unknown): readonly PackageOf[] {
 
 export interface FillArtifactsResult {
   readonly version: number;
-  /** An LSP `WorkspaceEdit`; null if the manifest has these sizes and digests already. */
+  /** An LSP `WorkspaceEdit`; null if the manifest already has these sizes and digests. */
   readonly edit: object | null;
-  /** The places of the addresses and signatures that were made for other packages. */
+  /** The addresses and signatures that belong to other packages. */
   readonly stale: readonly string[];
 }
 
 /**
  * Request `pluginManifest/packageVersions`: the versions of a detail response that packages can be compared with, the
- * newest first; none for a manifest; null when the document is not ours.
+ * newest first; none for a manifest; null for other documents.
  */
 export const PACKAGE_VERSIONS_REQUEST = "pluginManifest/packageVersions";
 
@@ -65,18 +65,18 @@ export type PackageVersionsResult = readonly string[];
 
 /**
  * Request `pluginManifest/verifyPackages`: compares packages with what a manifest, or a version of a detail response, says
- * about them; null when it is not ours. Fails with one sentence for the reader.
+ * about them; null for other documents. Fails with one sentence for the reader.
  */
 export const VERIFY_PACKAGES_REQUEST = "pluginManifest/verifyPackages";
 
 export interface VerifyPackagesParams extends FillArtifactsParams {
-  /** Given if signatures are to be verified too. */
+  /** Set to verify signatures, too. */
   readonly signatures?: SignatureParams;
   /** The version of a detail response; the newest by default. */
   readonly version?: string;
 }
 
-/** How signatures are verified. The interface does not show what they cover, so the user says it. */
+/** How to verify signatures. The interface does not define what they cover, so the user chooses. */
 export interface SignatureParams {
   /** The URI of a file with the public key. */
   readonly key: string;
@@ -95,7 +95,7 @@ export function signaturesOf(params: unknown): SignatureParams | undefined {
 
 export interface VerifyPackagesResult {
   readonly packages: readonly VerifiedPackage[];
-  /** All of it as Markdown, with every value as code. */
+  /** The whole result as Markdown, with every value as code. */
   readonly markdown: string;
 }
 
@@ -103,6 +103,6 @@ export interface VerifiedPackage extends PackageOf {
   /** Null if the package could not be verified. */
   readonly agrees: boolean | null;
   readonly values: readonly ComparedValue[];
-  /** One sentence about why the package could not be verified. */
+  /** One sentence: the reason why the package could not be verified. */
   readonly failure?: string;
 }

@@ -14,14 +14,14 @@ export interface TextPosition {
 export type { TextRange } from "../core/text/ranges";
 
 /*
- * Readers of parameters that many requests have. Those of one request are beside its types. A client's mistake is
- * answered with InvalidParams (JSON-RPC 2.0, section 5.1) and has no other effect.
+ * Readers of parameters that many requests share; the others are next to the types of their request. Invalid parameters
+ * are answered with InvalidParams (JSON-RPC 2.0, section 5.1) and have no other effect.
  */
 
-/** The parameters of a request are not valid. The message is one sentence for the client's author. */
+/** Thrown for invalid parameters. The message is one sentence for the client's author. */
 export class InvalidParams extends Error {}
 
-/** Reads the URI of the document that a request is about. @throws InvalidParams */
+/** Reads the URI of the document. @throws InvalidParams */
 export function documentOf(params: unknown): TextDocumentIdentifier["uri"] {
   const { textDocument } = membersOf(params);
   const { uri } = membersOf(textDocument);
@@ -38,12 +38,12 @@ export function positionOf(params: unknown): TextPosition {
   return { line, character };
 }
 
-/** Reads a position that may be absent. @throws InvalidParams */
+/** Reads an optional position. @throws InvalidParams */
 export function optionalPositionOf(params: unknown): TextPosition | undefined {
   return membersOf(params)["position"] === undefined ? undefined : positionOf(params);
 }
 
-/** Reads the token of the progress that a client shows; undefined if it shows none. */
+/** Reads the work-done token; undefined if the client shows no progress. */
 export function progressTokenOf(params: unknown): string | number | undefined {
   return tokenOf(membersOf(params)["workDoneToken"]);
 }
@@ -53,7 +53,7 @@ export function tokenOf(token: unknown): string | number | undefined {
   return typeof token === "string" || typeof token === "number" ? token : undefined;
 }
 
-/** Returns a reader of a string that may be absent. The reader throws InvalidParams. */
+/** Returns a reader of an optional string, which throws InvalidParams. */
 export function optionalText(name: string): (params: unknown) => string | undefined {
   return (params) => {
     const value = membersOf(params)[name];

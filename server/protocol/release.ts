@@ -5,7 +5,7 @@ import { InvalidParams, type TextDocumentIdentifier } from "./params";
 
 /**
  * Request `pluginManifest/release`: the checklist before a release of a manifest, and the version that its changes call
- * for; null when it is not ours, or a detail response. The response waits for git and for the packages.
+ * for; null for a detail response or any other document. The response waits for git and for the packages.
  */
 export const RELEASE_REQUEST = "pluginManifest/release";
 
@@ -13,11 +13,11 @@ export interface ReleaseParams {
   readonly textDocument: TextDocumentIdentifier;
   /** The package files of the release. */
   readonly packages?: readonly PackageOf[];
-  /** An LSP progress token: the client shows how much of the packages has been read. */
+  /** An LSP progress token, to report how much of the packages has been read. */
   readonly workDoneToken?: string | number;
 }
 
-/** The package of a platform. */
+/** The package for one platform. */
 export interface PackageOf {
   readonly platform: string;
   /** The URI of a zip that the server can read. */
@@ -37,21 +37,21 @@ export function packagesOf(params: unknown): readonly PackageOf[] {
 }
 
 /**
- * Request `pluginManifest/packagePlatforms`: the platforms that a manifest's packages can be for, those that it has a
- * native library or a package for first; none where the server cannot read packages; null when it is not ours.
+ * Request `pluginManifest/packagePlatforms`: the possible platforms of a manifest's packages, those with a native
+ * library or a package in the manifest first; empty if the server cannot read packages; null for other documents.
  */
 export const PACKAGE_PLATFORMS_REQUEST = "pluginManifest/packagePlatforms";
 
 export type PackagePlatformsResult = readonly string[];
 
-/** Request `pluginManifest/comparisonBases`: the releases that a manifest can be compared with; null when it is not ours. */
+/** Request `pluginManifest/comparisonBases`: the releases that a manifest can be compared with; null for other documents. */
 export const COMPARISON_BASES_REQUEST = "pluginManifest/comparisonBases";
 
 export type { ComparisonBases as ComparisonBasesResult } from "../core/release/comparison";
 
 /**
- * Request `pluginManifest/compare`: the changes that `plugin-manifest diff` prints; null when it is not ours. Fails with
- * one sentence for the reader when a side cannot be read.
+ * Request `pluginManifest/compare`: the changes that `plugin-manifest diff` prints; null for other documents. Fails with
+ * one sentence for the reader if a side cannot be read.
  */
 export const COMPARE_REQUEST = "pluginManifest/compare";
 
@@ -71,6 +71,6 @@ export function baseOf(params: unknown): BaseChoice {
 
 export interface CompareResult extends ManifestComparison {
   readonly version: number;
-  /** All of it as Markdown, with every value as code. */
+  /** The whole result as Markdown, with every value as code. */
   readonly markdown: string;
 }

@@ -8,12 +8,12 @@ import { InvalidParams, type TextDocumentIdentifier } from "./params";
  */
 export const EXCEPT_COMMAND = "pluginManifest.suppressFinding";
 
-/** The kind of code actions that suppress a problem, with or without a fix; only a client that names it gets them. */
+/** The kind of code actions that suppress a problem; only clients that request this kind get them. */
 export const SUPPRESS_KIND = "quickfix.suppress.pluginManifest";
 
 /**
- * Request `pluginManifest/suppressFinding`: the edit that writes suppressions with a reason into the configuration file that
- * holds for a manifest, or into a new one beside it; null when the document is not ours.
+ * Request `pluginManifest/suppressFinding`: the edit that adds suppressions with a reason to the configuration file of a
+ * manifest, or to a new one beside it; null for other documents.
  */
 export const EXCEPT_FINDING_REQUEST = "pluginManifest/suppressFinding";
 
@@ -24,11 +24,11 @@ export interface SuppressFindingParams extends UnreasonedSuppressions {
 
 export interface UnreasonedSuppressions {
   readonly textDocument: TextDocumentIdentifier;
-  /** The narrowest that cover the finding: one for each of the members that it is about. */
+  /** The narrowest suppressions that cover the finding: one for each property that it affects. */
   readonly suppressions: readonly NewSuppression[];
 }
 
-/** A suppression as the configuration file has it (docs/spec/configuration.md), but its reason. */
+/** A suppression as in the configuration file (docs/spec/configuration.md), without its reason. */
 export interface NewSuppression {
   readonly rule: string;
   readonly plugin?: string;
@@ -37,7 +37,7 @@ export interface NewSuppression {
 }
 
 export interface SuppressFindingResult {
-  /** An LSP `WorkspaceEdit`; null while the file has errors, and when it cannot be written. */
+  /** An LSP `WorkspaceEdit`; null if the file has errors or cannot be written. */
   readonly edit: object | null;
 }
 

@@ -39,9 +39,9 @@ import { Repository } from "./preview/repository";
 type UseLocale = (locale: string | undefined) => void;
 
 /**
- * Sets up the language server (docs/spec/language-server.md) on a connection on which the caller listens.
- * @param hostFiles creates the files of the host, which ask git only where it may run; none without a file system
- * @param git creates a reader of git repositories; undefined where git cannot be run
+ * Sets up the language server (docs/spec/language-server.md). The caller starts listening on the connection.
+ * @param hostFiles creates access to the host's files; undefined without a file system
+ * @param git creates a reader of git repositories; undefined if git is unavailable
  * @param useLocale for clients that do not send the translations
  */
 export function serve(
@@ -71,13 +71,13 @@ export function serve(
   indexOpenManifests(index, documents, folders, files, configurations, watched, settings);
   const scanned = { connection, index, documents, folders, files, configurations };
   const scan = new WorkspaceScan(watched, scanned);
-  // The first diagnostics are sent before the other manifests are read.
+  // Send the first diagnostics before reading the other manifests.
   void diagnostics.reported.then(() => setTimeout(() => void scan.ready(), 0));
   const entries = new EntryService({ documents, files, repository }, index, watched, packages, client);
   const subscriptions = new Subscriptions(connection, documents, index, watched, entries, repository);
 
   connection.onNotification(TRUST_NOTIFICATION, () => repository.trust());
-  // From now on, git decides which files are ignored.
+  // From now on, git determines which files are ignored.
   repository.onDidTrust(() => {
     documents.readAgain();
     scan.restart();
@@ -89,7 +89,7 @@ export function serve(
   });
   // Several documents may change together.
   documents.onDidChangeSurroundings(afterPause(refresh));
-  // Lenses count problems. Those change with other manifests, and while the author types.
+  // Lenses count problems, which change with other manifests and while the author types.
   const recount = () => refreshLenses(connection, client.capabilities);
   index.onDidAffect(afterPause(recount));
   documents.onDidRest((uri) => {
@@ -106,7 +106,7 @@ export function serve(
   registerStart(connection, features, client, folders, settings, watched, useLocale);
 }
 
-/** Reads configurations again after they or files that they extend have changed, and searches again if need be. */
+/** Reloads configurations when they or the files they extend change, and rescans the workspace if necessary. */
 function followConfigurations(
   configurations: ConfigurationLoader,
   watched: WatchedFiles,
@@ -138,7 +138,7 @@ function setLanguage({ initializationOptions, locale: given }: InitializeParams,
   else useLocale(locale);
 }
 
-/** Answers `initialize`, and starts what needs the client once it is initialized (LSP 3.18, Lifecycle Messages). */
+/** Answers `initialize`, and starts the services that need an initialized client (LSP 3.18, Lifecycle Messages). */
 function registerStart(
   connection: Connection,
   features: readonly Feature[],
@@ -185,5 +185,5 @@ function refreshLenses(connection: Connection, client: ClientCapabilities): void
   if (refreshesLenses(client)) void connection.sendRequest(CodeLensRefreshRequest.type).catch(ignore);
 }
 
-/** A client that refuses, or is ending, asks when it wants to. */
+/** A client that refuses, or is shutting down, needs no refresh. */
 const ignore = (): void => undefined;

@@ -48,8 +48,8 @@ export function serverCapabilities(
 }
 
 /**
- * Registers the features of any JSON editor for the manifest language only, if the client has its own for JSON
- * documents: it would show two outlines, and use neither of two formatters.
+ * Registers the basic JSON features for the manifest language only, if the client has its own for JSON documents;
+ * otherwise it would show two outlines, and use neither of two formatters.
  */
 export async function registerJsonBasics(
   connection: Connection,

@@ -1,14 +1,14 @@
 import { isObject, membersOf } from "../../core/json/tree/value";
 import type { EntryResult, Provenance, Json } from "./entry";
 
-/** The earlier versions in an entry. Hundreds of them do not change while an author types, so they are sent apart. */
+/** The earlier versions in an entry. There may be hundreds, and typing does not change them, so they are sent separately. */
 export interface EarlierVersions {
   readonly versions: readonly Json[];
   /** The origins of their fields, by JSON Pointer in the envelope. */
   readonly provenance: Readonly<Record<string, Provenance>>;
 }
 
-/** Splits the earlier versions from an entry. */
+/** Separates the earlier versions from an entry. */
 export function splitEntry(result: EntryResult): { model: EntryResult; earlier: EarlierVersions } {
   const versions = versionsIn(result);
   const isEarlier = ([pointer]: readonly [string, unknown]): boolean =>
@@ -24,7 +24,7 @@ export function splitEntry(result: EntryResult): { model: EntryResult; earlier: 
   };
 }
 
-/** Returns an entry with the earlier versions that were sent before it. */
+/** Adds the earlier versions, which were sent before, to an entry. */
 export function withEarlier(model: EntryResult, earlier: EarlierVersions | undefined): EntryResult {
   if (!earlier) return model;
   return {

@@ -23,16 +23,16 @@ export type {
   ReviewedChange,
 };
 
-/** Something that the plugin may do, with its line in the manifest; lost access has none. */
+/** Access that the plugin has, with its line in the manifest; removed access has none. */
 export type AccessPlace = Access & { readonly line?: number };
 
 /** A manifest, compared with a base that the reader has chosen. */
 export interface ChosenComparison {
-  /** The base's: a tag, another revision, a file. */
+  /** The name of the base: a tag, another revision or a file. */
   readonly name: string;
-  /** The manifest's changes, by class and then by place; absent while the base is being read. */
+  /** The manifest's changes, sorted by class and then by position; absent while the base is being read. */
   readonly changes?: readonly ReviewedChange[];
-  /** One sentence about the version that they call for. */
+  /** One sentence about the version that the changes call for. */
   readonly advice?: string;
   readonly refusal?: string;
 }
@@ -40,17 +40,17 @@ export interface ChosenComparison {
 /** The source of the earlier versions (docs/spec/entry.md, Earlier versions). */
 export interface EarlierSource {
   readonly kind: "detail" | "git" | "none";
-  /** A sentence for the reader: git is not run in an untrusted workspace, the clone is shallow, … */
+  /** A sentence for the reader, for example that the clone is shallow. */
   readonly note?: string;
-  /** Set while the source is still being read. The entry then does not include it yet. */
+  /** Set while the source is being read; the entry does not include it yet. */
   readonly isLoading?: boolean;
 }
 
-/** What a page shows of a manifest. */
+/** The catalog entry of a manifest, and everything else that a page shows about it. */
 export interface EntryResult {
   /** The version of the document that the result is for. */
   readonly version: number;
-  /** The envelope; null when the text has never been an object. */
+  /** The envelope; null if the text has never been an object. */
   readonly entry: Json;
   /** The origins of the fields, by JSON Pointer in the envelope. */
   readonly provenance: Readonly<Record<string, Provenance>>;
@@ -60,38 +60,38 @@ export interface EntryResult {
   readonly earlier: EarlierSource;
   /** The manifest compared with its newest earlier version; null if there is none. */
   readonly changes: Comparison | null;
-  /** What the manifest can be compared with, if it was requested. */
+  /** The bases that the manifest can be compared with, if they were requested. */
   readonly bases?: ComparisonBases;
   readonly chosen?: ChosenComparison;
   /** What the permissions and capabilities allow, compared with the newest earlier version. */
   readonly access: readonly AccessPlace[];
   readonly warnings: readonly EntryWarning[];
-  /** The document's problems, as the editor lists and counts them, also while the text does not parse. */
+  /** The document's problems, as the editor lists them, even while the text does not parse. */
   readonly problems: readonly EntryProblem[];
-  /** What suppressions cover in the document; absent if there is nothing. */
+  /** The suppressed problems; absent if there are none. */
   readonly suppressed?: readonly SuppressedProblem[];
-  /** How many errors of the interface the configuration accepts: by a suppression, or by turning their rule off. */
+  /** The number of interface errors that the configuration suppresses, or whose rule it turns off. */
   readonly acceptedErrors?: number;
-  /** The findings that only the resulting entry shows, if they were requested. */
+  /** The findings that exist only in the resulting entry, if they were requested. */
   readonly checks?: readonly EntryCheck[];
-  /** The checklist before a release, if it was requested; null for a detail response, which is not released. */
+  /** The checklist before a release, if it was requested; null for a detail response, which cannot be released. */
   readonly release?: EntryRelease | null;
-  /** The manifest's icon as a `data:` URI; absent when it is not an image file in the plugin's folder. */
+  /** The manifest's icon as a `data:` URI; absent if it is not an image file in the plugin's folder. */
   readonly icon?: string;
-  /** Set where there is no folder to look for files in: the icon is unknown, not missing. */
+  /** Set if the document has no folder: the icon is unknown, not missing. */
   readonly isWithoutFolder?: true;
   /** Set while the text does not parse. The entry is then the last good one. */
   readonly broken?: { readonly message: string; readonly line: number; readonly character: number };
 }
 
-/** A problem of the document. A hint is not a problem. */
+/** A problem in the document. Hints are not problems. */
 export interface EntryProblem {
   readonly code: string;
   readonly severity: Exclude<Severity, "hint">;
   readonly message: string;
   readonly range: TextRange;
   readonly pointer: string;
-  /** Its fixes, if they were requested: the safe ones, the suggested ones, then the offered ones. */
+  /** The fixes, if they were requested: safe ones first, then suggested, then offered ones. */
   readonly fixes?: readonly EntryFix[];
 }
 
@@ -109,10 +109,10 @@ export interface EntryCheck {
   readonly code: string;
   readonly severity: Exclude<Severity, "hint">;
   readonly message: string;
-  /** The place of the nearest value in the document: zero-based, in UTF-16 code units. */
+  /** The position of the nearest value in the document: zero-based, in UTF-16 code units. */
   readonly line: number;
   readonly character: number;
-  /** The value that feeds the field (JSON Pointer in the document). An earlier version's field has none. */
+  /** The source of the field's value (JSON Pointer in the document); absent for fields of earlier versions. */
   readonly path?: string;
   /** The field (JSON Pointer in the envelope). */
   readonly pointer: string;
@@ -121,39 +121,39 @@ export interface EntryCheck {
 
 /**
  * The checklist before a release.
- * @template Fix a fix of a problem: only the request `pluginManifest/release` has its edits
+ * @template Fix includes edits only in the response to `pluginManifest/release`
  */
 export interface ReleaseResult<Fix = ReleaseFix> {
   /** The version of the document that ranges and edits are for. */
   readonly version: number;
-  /** The problems that `check --release` reports, and what is in order, rule by rule. */
+  /** The result of each rule: a problem that `check --release` reports, or that all is done. */
   readonly points: readonly ReleasePoint<Fix>[];
-  /** The version before; absent if there is none to compare with. Only a release has a tag, a saved response has none. */
+  /** The previous version, if there is one; without a tag if it comes from a saved response. */
   readonly last?: { readonly tag?: string; readonly version: string };
   /** The bump that the changes since then call for; absent unless both versions have three parts. */
   readonly advice?: BumpAdvice;
-  /** Set while the git history or a package is being read: points are missing. */
+  /** Set while the git history or a package is being read; some points are still missing. */
   readonly isLoading?: true;
   readonly failures?: readonly string[];
-  /** Set where the server cannot read packages: a point says so. */
+  /** Set if the server cannot read packages; a point says so. */
   readonly isWithoutPackages?: true;
 }
 
 export type EntryRelease = ReleaseResult<EntryFix>;
 
 export interface ReleasePoint<Fix = ReleaseFix> {
-  /** The rule that decides; `errors` for all rules that are not about releases. */
+  /** The rule; `errors` for all rules that are not about releases. */
   readonly code: string;
   readonly state: PointState;
-  /** One sentence: the problem's own, if there is one. */
+  /** One sentence; the problem's message if there is a problem. */
   readonly message: string;
-  /** The place of the problem; absent when there is none. */
+  /** The range of the problem; absent if there is none. */
   readonly range?: TextRange;
   readonly pointer?: string;
   readonly fixes?: readonly Fix[];
 }
 
-/** Finds a point of an older checklist in a newer one, where its index may differ. */
+/** Finds the shown point in a newer checklist, where its index may differ. */
 export function samePoint<Fix>(
   points: readonly ReleasePoint<Fix>[] | undefined,
   shown: ReleasePoint<unknown> | undefined,

@@ -3,7 +3,7 @@ import { message } from "../../core/text/messages";
 import type { EarlierVersions } from "./earlier-versions";
 import type { BaseChoice, EntryResult, Face } from "./entry";
 
-/* What a page shows, and the messages between it and the program around it. */
+/* The model of a page, and the messages between a page and its host. */
 
 /** The reason why the page does not show the current text. */
 export type Trouble =
@@ -20,9 +20,9 @@ export interface PageModel {
 }
 
 /**
- * Returns the page after an answer of the server. Without an entry, it keeps the one before and says why.
+ * Returns the model after a response. If the response has no entry, keeps the old one and adds the reason.
  * @param model null while the document is not a manifest
- * @param failure the reason why the server has no answer
+ * @param failure the reason why the server did not answer
  */
 export function nextModel(
   { fileName, result: shown }: PageModel,
@@ -34,7 +34,7 @@ export function nextModel(
   return { fileName, result: model, ...(model.broken && { trouble: { kind: "broken", ...model.broken } }) };
 }
 
-/** Returns a panel's title with the plugin's name, without characters that could disturb the editor's interface. */
+/** Returns a panel's title with the plugin's name, without characters that could spoof the editor's interface. */
 export function titleOf({ fileName, result }: PageModel): string {
   const stated = memberValue(memberValue(memberValue(result?.entry, "data"), "item"), "name");
   const name = (typeof stated === "string" ? stated : "").replace(/[\p{C}\p{Z}]+/gu, " ").trim();
@@ -53,11 +53,11 @@ export type Width = "full" | "240" | "360" | "720";
 export interface PageView {
   readonly tab: TabName;
   readonly face: Face;
-  /** True if the page keeps its manifest when another one becomes active. */
+  /** True if the page stays at its manifest when another one becomes active. */
   readonly isPinned: boolean;
   readonly theme: Theme;
   readonly width: Width;
-  /** The keys of the parts whose initial state the reader has changed; null: everything is open. */
+  /** The keys of the parts that the reader has opened or closed; null if everything is open. */
   readonly toggled: readonly string[] | null;
 }
 
@@ -73,7 +73,7 @@ export type ToPage =
   | { readonly type: "earlier"; readonly earlier: EarlierVersions }
   /** `document` is the manifest's URI. */
   | { readonly type: "show"; readonly model: PageModel; readonly document: string }
-  /** The value under the text editor's cursor (JSON Pointer in the manifest); null: none. */
+  /** The value at the text editor's cursor (JSON Pointer in the manifest); null if there is none. */
   | { readonly type: "cursor"; readonly pointer: string | null }
   /** Something was copied or saved; `text` confirms it. */
   | { readonly type: "done"; readonly text: string }
@@ -82,10 +82,10 @@ export type ToPage =
 /** The reader's choices that the extension needs. */
 export type PageOptions = Pick<PageView, "tab" | "face" | "isPinned">;
 
-/** What a fix is of: a problem of the document, or a point of the checklist before a release. */
+/** What a fix belongs to: a problem in the document, or a point of the release checklist. */
 export type Fixed = "problem" | "point";
 
-/** What the buttons of the tab *Release* start in the extension. */
+/** The actions of the buttons in the *Release* tab. */
 export type ReleaseAction = "bump" | "changelog" | "fillArtifacts" | "checkPackages";
 
 export type FromPage =
@@ -96,7 +96,7 @@ export type FromPage =
   | { readonly type: "save" }
   | { readonly type: "open" }
   | { readonly type: "link"; readonly url: string }
-  /** Applies a fix of a problem, or of a point of the checklist, by their indexes in the result of a version. */
+  /** Applies a fix by its index and the index of its problem or point, in the result for `version`. */
   | {
       readonly type: "fix";
       readonly of: Fixed;
@@ -104,10 +104,10 @@ export type FromPage =
       readonly index: number;
       readonly fix: number;
     }
-  /** Does something for the release of the manifest of a version of the text. */
+  /** Starts an action of the *Release* tab if the text is still at `version`. */
   | { readonly type: "release"; readonly action: ReleaseAction; readonly version: number }
-  /** Compares the manifest with another base; null: asks the author for one. */
+  /** Compares the manifest with another base; null asks the author for one. */
   | { readonly type: "compare"; readonly base: BaseChoice | null }
-  /** Goes to the member of the manifest that a field comes from (JSON Pointer in the manifest). */
+  /** Goes to the source of a field (JSON Pointer in the manifest). */
   | { readonly type: "locate"; readonly pointer: string }
   | { readonly type: "reveal"; readonly line: number; readonly character: number };

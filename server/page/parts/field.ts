@@ -5,7 +5,7 @@ import type { EntryResult, Json } from "../model/entry";
 import { exact, type Html } from "./html";
 import { guessWords, provenanceOf } from "./origin";
 
-/** A place in the envelope and its value, which may be anything: the manifest may be half typed. */
+/** A location in the envelope and its value, which may have any type while the author is typing. */
 export class Field {
   constructor(
     private readonly provenance: EntryResult["provenance"],
@@ -28,7 +28,7 @@ export class Field {
     return Array.isArray(this.value) ? this.value.map((item, i) => this.#child(String(i), item)) : [];
   }
 
-  /** The value if it is a text that is not blank. */
+  /** The value if it is a string that is not blank. */
   get text(): string | undefined {
     return typeof this.value === "string" && this.value.trim() !== "" ? this.value : undefined;
   }
@@ -41,13 +41,13 @@ export class Field {
     );
   }
 
-  /** The words for a value that is a guess; undefined for any other. */
+  /** The description of a guessed value; undefined for other values. */
   get guess(): string | undefined {
     const source = provenanceOf(this.provenance, this.pointer)?.source;
     return source?.guessed && guessWords(source.rule);
   }
 
-  /** The attributes that let a reader point at the field, with the mouse or step by step with the keyboard. */
+  /** The attributes that let a reader point at the field with the mouse, or focus it with the keyboard. */
   get mark(): Html {
     return exact`data-pointer="${this.pointer}" tabindex="-1"`;
   }
@@ -62,7 +62,7 @@ export function envelopeOf({ entry, provenance }: EntryResult): Field {
   return new Field(provenance, "", entry);
 }
 
-/** Returns the field at a pointer in the envelope; its value is undefined if the pointer leads nowhere. */
+/** Returns the field at a pointer in the envelope; its value is undefined if it does not exist. */
 export function fieldAt(result: EntryResult, pointer: string): Field {
   return envelopeOf(result).at(...parsePointer(pointer));
 }
@@ -72,14 +72,14 @@ function childValue(value: Json | undefined, name: string): Json | undefined {
   return memberValue(value, name);
 }
 
-/** Writes the payload exactly as the preview shows, copies and saves it. */
+/** Formats the payload exactly as the preview shows, copies and saves it. */
 export function payloadText(result: EntryResult): string {
   return JSON.stringify(envelopeOf(result).value, null, 2);
 }
 
 /**
- * Returns the text to copy for a value of the entry: a string as it is, anything else as JSON. A pending value is null,
- * even where the payload has the current time instead.
+ * Returns the text to copy for a value of the entry: a string verbatim, anything else as JSON. A pending value is null,
+ * even if the payload has the current time in its place.
  * @param pointer JSON Pointer in the envelope; empty for the whole payload
  */
 export function copiedText(result: EntryResult, pointer: string): string {

@@ -1,6 +1,6 @@
 import { message, type Places } from "../../core/text/messages";
 
-/** Markup that is safe to show. Only the template `html` creates it, which escapes every inserted text. */
+/** Safe markup. Only the template `html`, which escapes every inserted text, creates it. */
 export class Html {
   readonly #source: string;
 
@@ -8,7 +8,7 @@ export class Html {
     this.#source = source;
   }
 
-  /** Creates markup; only for `html`. */
+  /** Only for `html`. */
   static of(strings: readonly string[], contents: readonly Content[]): Html {
     return new Html(
       strings.map((string, i) => (i === 0 ? string : sourceOf(contents[i - 1]) + string)).join(""),
@@ -23,17 +23,17 @@ export class Html {
 /** Contents for markup: texts are escaped, empty values left out, lists joined. */
 export type Content = Html | string | number | false | null | undefined | readonly Content[];
 
-/** Creates markup with contents in elements and quoted attributes. */
+/** Creates markup. Contents may be in elements and quoted attributes only. */
 export function html(strings: TemplateStringsArray, ...contents: Content[]): Html {
   return Html.of(strings, contents);
 }
 
-/** The same for text in which every space counts: the formatter reformats templates tagged `html`. */
+/** The same as `html`, for text with significant spaces: the formatter reformats `html` templates only. */
 export const exact = html;
 
 /**
  * Renders a whole sentence as markup, with text in `**` as bold and text in backticks as code.
- * @param values the contents for the places; marks in them are not interpreted
+ * @param values the contents for the placeholders; markup in them is not interpreted
  */
 export function sentence<T extends string>(template: T, values: Readonly<Record<Places<T>, Content>>): Html {
   return html`${marked(message<string>(template), values)}`;
@@ -91,12 +91,12 @@ export type IconName =
   | "warning"
   | "window";
 
-/** Renders an icon beside words that say the same. */
+/** Renders a decorative icon, next to a text with the same meaning. */
 export function icon(name: IconName): Html {
   return html`<span class="icon-${name} symbol" aria-hidden="true"></span>`;
 }
 
-/** Renders an icon without words beside it, with its words for a screen reader and as its tooltip. */
+/** Renders an icon that stands alone. @param words for screen readers and the tooltip */
 export function sign(name: IconName, words: string): Html {
   return html`<span
     class="icon-${name} symbol sign"

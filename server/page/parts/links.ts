@@ -5,21 +5,21 @@ import { exact, html, type Content, type Html } from "./html";
 import { breakable, cut, guessSign, line } from "./values";
 
 export interface LinkOptions {
-  /** True if the page itself shows an address and asks before it opens it, because its host does not. */
+  /** True if the page must ask before it opens a link, because its host does not ask. */
   readonly confirmsLinks?: boolean;
 }
 
-/** Shows an address as a link if it is a plain http or https address, else as text. */
+/** Renders a plain http or https address as a link, anything else as text. */
 export function link(field: Field, options: LinkOptions): Html {
   const { text } = field;
   const url = text === undefined ? undefined : webAddress(text);
   if (!url) return line(field);
-  // The parser's spelling has no direction marks and no look-alike letters in host and path.
+  // The parser encodes direction marks and look-alike letters in host and path.
   const shownText = url.href.replace(/^https:\/\//, "").replace(/\/$/, "");
   return exact`${linkTo(url, field, html`<bdi>${breakable(cut(shownText))}</bdi>`, options)}${guessSign(field)}`;
 }
 
-/** Renders a link at a field. @param content what the link shows */
+/** Renders a link for a field. @param content the content of the link */
 export function linkTo(url: URL, { pointer }: Field, content: Content, { confirmsLinks }: LinkOptions): Html {
   if (confirmsLinks !== true)
     return exact`<a href="${url.href}" title="${url.href}" data-pointer="${pointer}">${content}</a>`;
@@ -30,7 +30,7 @@ export function linkTo(url: URL, { pointer }: Field, content: Content, { confirm
 /** Asks whether to open an address, as the editor does. The browser shows and hides the question without a script. */
 function question({ href }: URL, id: string): Html {
   const text = message("Do you want to open the external website?");
-  // Phrasing content, which may be in a paragraph.
+  // Only phrasing content, because it may be in a paragraph.
   return html`<span class="question" id="${id}" popover role="dialog" aria-label="${text}">
     <strong>${text}</strong>
     <span class="address"><bdi>${breakable(href)}</bdi></span>
@@ -41,7 +41,7 @@ function question({ href }: URL, id: string): Html {
   </span>`;
 }
 
-/** Parses an http or https address, to open as https; undefined for one that could hide where it leads. */
+/** Parses an http or https address, and makes it https; undefined if it could disguise its destination. */
 export function webAddress(text: string): URL | undefined {
   const url = text.length > 2000 ? undefined : parseUrl(text);
   if (!url) return undefined;
@@ -51,7 +51,7 @@ export function webAddress(text: string): URL | undefined {
   return url;
 }
 
-/** The attributes that let a reader go to a member of the manifest. @param pointer its JSON Pointer */
+/** The attributes that let a reader go to a property of the manifest. @param pointer its JSON Pointer */
 export function sourceMark(pointer: string): Html {
   return exact`data-source="${pointer}" tabindex="-1"`;
 }

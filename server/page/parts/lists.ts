@@ -6,9 +6,9 @@ import { code } from "./values";
 
 export const LIST_LIMIT = 200;
 
-/** The number of rows that are shown before the others are folded. */
+/** The number of rows above the fold. */
 const SHOWN = 20;
-/** The number of rows that can be unfolded, which includes every problem that is reported of a document. */
+/** The number of rows that can be unfolded; more than the problems reported for one document. */
 const UNFOLDED = 1000;
 
 /** Renders a section with a heading. @param id identifies the section when the page is patched */
@@ -27,7 +27,7 @@ export function listed(fields: readonly Field[], render: (field: Field) => Html)
   return html`${fields.slice(0, LIST_LIMIT).map((field) => html`<li>${render(field)}</li>`)}${rest}`;
 }
 
-/** Counts the items of a list that the page does not show. @param limit the number of those that it shows */
+/** Counts the items beyond the limit. @param limit the number of shown items */
 export function more(count: number, limit = LIST_LIMIT): Html | false {
   const hidden = count - limit;
   return hidden > 0 && html`<p class="more">${moreText(hidden)}</p>`;
@@ -44,7 +44,7 @@ export function chips(fields: readonly Field[], label: string, render: (field: F
   </ul>`;
 }
 
-/** The parts of the page that a reader has opened. */
+/** The parts of the page that the reader has opened or closed. */
 export type Folds = Pick<PageView, "toggled">;
 
 interface Fold<T> {
@@ -57,8 +57,8 @@ interface Fold<T> {
 }
 
 /**
- * Renders a list whose rest is folded. The rest is only drawn while it is open, so that thousands of rows cost nothing
- * until a reader asks for them.
+ * Renders a list, and folds the rows after the first ones. They are drawn only while unfolded, so that thousands of rows
+ * cost nothing until then.
  */
 export function folding<T>(
   items: readonly T[],

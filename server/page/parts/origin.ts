@@ -1,10 +1,10 @@
 import { message } from "../../core/text/messages";
 import type { EntryResult, Provenance } from "../model/entry";
 
-/** The origin of a field of the entry, for a reader who points at it. */
+/** The origin of a field, shown when a reader points at it. */
 export interface Origin {
   readonly kind: Provenance["kind"];
-  /** The members of the manifest that feed it (JSON Pointers), the one to go to first. */
+  /** Its sources in the manifest (JSON Pointers), the main one first. */
   readonly paths: readonly string[];
   /** One line of text. */
   readonly words: string;
@@ -29,22 +29,22 @@ export function originOf(provenance: ProvenanceByPointer, pointer: string): Orig
   const nearest = provenanceOf(provenance, pointer);
   if (!nearest) return undefined;
   const { kind, path, paths, rule, guessed } = nearest.source;
-  // Several members feed a field as a whole, so the rest of the pointer does not apply to them.
+  // With several sources, the rest of the pointer applies to none of them.
   const members = paths ?? (path === undefined ? [] : [path + nearest.rest]);
   return { kind, paths: members, words: guessed ? guessWords(rule) : words(kind, members, rule) };
 }
 
-/** Returns the origin of a member of the manifest (JSON Pointer) that the page shows itself. */
+/** Returns the origin of a manifest property (JSON Pointer) that the page shows directly. */
 export function memberOrigin(pointer: string): Origin {
   return { kind: "manifest", paths: [pointer], words: words("manifest", [pointer], undefined) };
 }
 
-/** Marks a value as a guess, with the rule that made it. */
+/** Describes a guessed value. */
 export function guessWords(rule = ""): string {
   return message("Guessed: {rule}", { rule });
 }
 
-/** @param rule the provenance's own words, shown after a colon */
+/** @param rule the explanation in the provenance, shown after a colon */
 function words(kind: Origin["kind"], paths: readonly string[], rule: string | undefined): string {
   const members = paths.filter((path) => path !== "").join(message(", "));
   switch (kind) {
@@ -73,14 +73,14 @@ function derivedWords(members: string, rule: string | undefined): string {
     : message("Derived from {members}", { members });
 }
 
-/** Writes the line at the foot of the page: a field's origin, and how to go there if that is possible. */
+/** Formats the line at the bottom of the page: a field's origin, and how to go there if that is possible. */
 export function originLine({ words: origin, paths }: Origin): string {
   return paths.length > 0 ? [origin, message("Click or press Enter to go there")].join(" · ") : origin;
 }
 
 /**
- * Finds the fields that the value under the editor's cursor feeds: those that show it or a value around it, or else those
- * that show a part of it.
+ * Finds the fields whose source is the value at the editor's cursor or contains it; if there are none, those whose source
+ * is inside that value.
  * @param fields JSON Pointers in the envelope
  * @param cursor JSON Pointer in the manifest
  */
@@ -89,7 +89,7 @@ export function fieldsAt(
   fields: readonly string[],
   cursor: string,
 ): ReadonlySet<string> {
-  // The root feeds every field, and marking all of them would not help.
+  // Every field comes from the root; marking all of them would not help.
   if (cursor === "") return new Set();
   const feeds = (holds: (path: string) => boolean) =>
     new Set(

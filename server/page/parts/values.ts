@@ -2,11 +2,11 @@ import { message, plural, humanSize } from "../../core/text/messages";
 import type { Field } from "./field";
 import { exact, html, type Html, sentence, sign } from "./html";
 
-/** The number of characters that the page shows of a text; the payload has all of it. */
+/** The number of characters shown of a text; the payload has the full text. */
 const LINE_LIMIT = 300;
 const PROSE_LIMIT = 20_000;
 const TOOLTIP_LIMIT = 1000;
-/** Separates the words that may be wider than a narrow column. Chinese has no spaces, and breaks anywhere. */
+/** Matches words that may be wider than a narrow column; Chinese text breaks anywhere. */
 const LONG_WORDS = /([!-~]{20,})/;
 
 /** Shows a text on one line. @param missing shown instead of a missing text */
@@ -31,21 +31,21 @@ export function identifier(field: Field, missing?: string): Html {
   return exact`<code><span ${field.mark}><bdi>${breakable(cut(text))}</bdi></span>${guessSign(field)}</code>`;
 }
 
-/** Lets a long address or identifier break after its slashes and dots only, unless a part is wider than its line. */
+/** Lets a long address or identifier break only after slashes and dots, unless a part is wider than the line. */
 export function breakable(text: string): Html[] {
   return text
     .split(/(?<=[/.])/)
     .map((part, i) => exact`${i > 0 && exact`<wbr>`}${MAY_BREAK.test(part) ? whole(part) : part}`);
 }
 
-/** What a browser may break after, such as a hyphen. */
+/** Matches characters after which browsers break lines, such as a hyphen. */
 const MAY_BREAK = /[^\p{L}\p{N}_./:]/u;
 
 function whole(part: string): Html {
   return exact`<span class="whole-part">${part}</span>`;
 }
 
-/** Keeps a text's direction from affecting the text around it. A tooltip has more of a text that is cut off. */
+/** Isolates the direction of a text, and cuts off a long one, which then gets a tooltip. */
 export function isolated(text: string, limit = LINE_LIMIT): Html {
   const isCut = text.length > limit && limit < TOOLTIP_LIMIT;
   const parts = cut(text, limit).split(LONG_WORDS);
@@ -54,7 +54,7 @@ export function isolated(text: string, limit = LINE_LIMIT): Html {
   return isCut ? exact`<bdi title="${cut(text, TOOLTIP_LIMIT)}">${shown}</bdi>` : exact`<bdi>${shown}</bdi>`;
 }
 
-/** Names the base of a comparison: without a tag, a version of the saved response. */
+/** Names the base of a comparison; without a tag, it is a version in the saved response. */
 export function earlierVersion(number: string, tag: string | undefined): Html {
   const version = isolated(number, 60);
   return tag === undefined ? sentence("{version} of the saved catalog entry", { version }) : version;
@@ -100,7 +100,7 @@ export function digest(field: Field, version?: string): Html {
   >`;
 }
 
-/** Writes a technical name as words: *Module ID* for `module_id`. */
+/** Converts a technical name to words: *Module ID* for `module_id`. */
 export function words(name: string): string {
   const spaced = name.replace(/[_\s]+/g, " ").trim();
   const capital = spaced.slice(0, 1).toUpperCase() + spaced.slice(1);
@@ -123,7 +123,7 @@ export function pendingSign(): Html {
   return sign("history", message("Known only after publication"));
 }
 
-/** Marks a value that is a guess, with the rule as its tooltip. */
+/** Marks a guessed value. The tooltip explains the guess. */
 export function guessSign({ guess }: Field): Html | undefined {
   return guess === undefined ? undefined : sign("question", guess);
 }
@@ -134,10 +134,10 @@ function textOf(field: Field): string | undefined {
   return JSON.stringify(value);
 }
 
-/** Cuts a text off at a number of characters, and says how many it has. */
+/** Cuts off a long text, and appends its length. */
 export function cut(text: string, limit = LINE_LIMIT): string {
   if (text.length <= limit) return text;
-  // Does not cut a character in half.
+  // Do not split a surrogate pair.
   const start = text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, "");
   return message("{start}… ({count} characters)", { start, count: text.length });
 }

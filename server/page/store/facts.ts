@@ -6,7 +6,7 @@ import { link, type LinkOptions } from "../parts/links";
 import { code, day, digest, identifier, line, size, unstated } from "../parts/values";
 import { chips, type Folds } from "../parts/lists";
 
-/** Renders the facts beside the contents, those first by which a user decides. */
+/** Renders the facts beside the contents, those that matter most to users first. */
 export function facts(item: Field, view: Folds & LinkOptions): Html {
   const version = item.at("latest_compatible_version");
   const manifest = item.at("manifest");

@@ -6,11 +6,11 @@ import { linkTo, webAddress, type LinkOptions } from "../parts/links";
 import { cut, isolated, line, pendingSign } from "../parts/values";
 import { chips } from "../parts/lists";
 
-/** Matches a `data:` URI of an image, and nothing else. */
+/** Matches `data:` URIs of images only. */
 const IMAGE =
   /^data:image\/(?:png|jpeg|gif|webp|svg\+xml|bmp|avif|x-icon|vnd\.microsoft\.icon)(?:;charset=[\w-]+)?;base64,[A-Za-z0-9+/]+=*$/;
 
-/** The number of characters of a name that fit into three lines of 240 pixels. */
+/** The length of a name that always fits into three lines of 240 pixels. */
 const SURE_TO_FIT = 32;
 
 export function hero(result: EntryResult, options: LinkOptions): Html {
@@ -27,14 +27,14 @@ export function hero(result: EntryResult, options: LinkOptions): Html {
   </header>`;
 }
 
-/** Shows the name. The page cuts off a long one after three lines, so that it needs a tooltip. */
+/** Renders the name. The style sheet cuts it off after three lines, so a long one gets a tooltip. */
 function heading(name: Field): Html {
   const isLong = (name.text?.length ?? 0) > SURE_TO_FIT;
   const tooltip = isLong && html`title="${cut(name.text ?? "", 1000)}"`;
   return html`<h1 ${tooltip}>${line(name, message("No name yet"))}</h1>`;
 }
 
-/** Shows the plugin's icon as an image, in which a browser runs no scripts, or says why there is none. */
+/** Renders the icon as an `img`, in which browsers run no scripts, or says why there is none. */
 function icon(item: Field, { icon: image, earlier, isWithoutFolder }: EntryResult): Html {
   const path = item.at("manifest", "icon");
   const origin = html`data-pointer="${path.pointer}"`;
@@ -62,7 +62,7 @@ function byline(item: Field, options: LinkOptions): Html {
 }
 
 function author(item: Field, options: LinkOptions): Html {
-  // Only the author of a placeholder has an address.
+  // Only placeholders have the URL of the author.
   const url = item.at("manifest", "author", "url").text;
   const name = item.at("author", "name");
   const address = url === undefined || name.text === undefined ? undefined : webAddress(url);
@@ -72,7 +72,7 @@ function author(item: Field, options: LinkOptions): Html {
   return html`<span class="author">${shown}</span>`;
 }
 
-/** Draws the button as the host would; it leads to what a user agrees to. */
+/** Renders the button as the host would; it opens the *Install* tab. */
 function action(item: Field, result: EntryResult): Html {
   const status = item.at("manifest", "install_status");
   const reason = refusal(item, result);

@@ -6,7 +6,7 @@ import { code, isolated, line, words } from "../parts/values";
 import { chips, LIST_LIMIT, listed, more, section } from "../parts/lists";
 import { row } from "./facts";
 
-/** Draws what the plugin adds to the host: each level, and the documents that it opens. */
+/** Draws what the plugin adds to the host: its levels, and the document types that it opens. */
 export function additions(manifest: Field): Html | false {
   const levels = manifest.at("capability_levels").items();
   const handlers = manifest.at("window", "document_handlers").items();

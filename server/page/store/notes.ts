@@ -7,8 +7,8 @@ import { isolated, prose } from "../parts/values";
 const LIMIT = 10_000;
 
 /**
- * Renders a changelog. The interface calls it free text, but most come from a CHANGELOG.md: headings, lists and code of
- * Markdown are rendered, everything else is shown literally.
+ * Renders a changelog. The interface calls it free text, but most come from a CHANGELOG.md, so Markdown headings, lists
+ * and code are rendered; everything else is shown literally.
  */
 export function notes(field: Field): Html {
   const { text } = field;

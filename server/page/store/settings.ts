@@ -4,7 +4,7 @@ import { html, type Html } from "../parts/html";
 import { code, isolated, line, words } from "../parts/values";
 import { folding, LIST_LIMIT, section, type Folds } from "../parts/lists";
 
-/** Renders the settings as a form, as the host would. The page does not save what a reader enters. */
+/** Renders the settings as a form, as the host would. Entered values are not saved. */
 export function settings(schema: Field, view: Folds): Html | false {
   if (schema.value === undefined) return false;
   const members = schema.at("properties").members();
@@ -99,7 +99,7 @@ function select(setting: Field, id: string, described: Html | false): Html | und
   </select>`;
 }
 
-/** Describes what the control cannot show. */
+/** Describes constraints that the control cannot show. */
 function noteOf(setting: Field): string | undefined {
   switch (setting.at("type").value) {
     case "number":

@@ -38,7 +38,7 @@ function news(item: Field): Html | false {
   return changelog.text !== undefined && section("news", message("What's new"), notes(changelog));
 }
 
-/** Lists the commands; a long list folds, and can be searched. */
+/** Lists the commands; a long list is folded and searchable. */
 export function commands(field: Field, view: Folds): Html | false {
   const items = field.items();
   if (items.length === 0) return false;

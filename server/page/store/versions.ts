@@ -11,7 +11,7 @@ const LIMIT = 400;
 
 const KEY = "versions";
 
-/** Renders all versions, folded, each with folded details. */
+/** Renders the folded version history; each version has folded details. */
 export function versions(result: EntryResult, { toggled }: Folds): Html | false {
   const items = envelopeOf(result).at("data", "versions").items();
   if (items.length === 0) return false;
@@ -85,7 +85,7 @@ const OF_PACKAGE = ["artifact_size", "sha256", "signature", "signature_algorithm
 
 function packaged(version: Field): Content {
   const { text: number } = version.at("version");
-  // A version from before the catalog has nothing of its package.
+  // Versions older than the catalog have no package data.
   const isStated = ({ value, isPending }: Field) => isPending || (value !== null && value !== undefined);
   if (!OF_PACKAGE.some((name) => isStated(version.at(name))))
     return row(message("Package"), line(version.at("artifact_url")));

@@ -6,12 +6,12 @@ import { earlierVersion, isolated, line } from "../parts/values";
 import { LIST_LIMIT } from "../parts/lists";
 import { choice } from "./toolbar";
 
-/** The values of the options that are not tags. */
+/** The values of options other than tags. */
 const [SHOWN, SAVED, ASK] = ["", "saved", "ask"];
 
 type Option = readonly [value: string, label: string];
 
-/** Renders a heading that names both sides of the comparison, and the menu that changes the base. */
+/** Renders the heading of a comparison with the names of both sides, and the menu that changes the base. */
 export function comparisonHeading(result: EntryResult): Html {
   const { bases, chosen, changes } = result;
   const base = chosen ? isolated(chosen.name, 60) : earlierVersion(changes?.base ?? "", changes?.tag);
@@ -39,7 +39,7 @@ function selected({ bases, chosen, changes }: EntryResult): string {
   return chosen ? SHOWN : SAVED;
 }
 
-/** Returns the base that an option of the menu names; null if the author is to be asked. */
+/** Returns the base for an option of the menu; null to ask the author. */
 export function baseIn(value: string): BaseChoice | null {
   if (value === ASK) return null;
   return value === SAVED ? { saved: true } : { revision: value };

@@ -14,10 +14,10 @@ import { sourceMark } from "../parts/links";
 import { isolated, line } from "../parts/values";
 import { comparisonHeading } from "./base-menu";
 
-/** The number of characters shown of a value; the payload has all of it. */
+/** The number of characters shown of a value; the payload has the full value. */
 const VALUE_LIMIT = 2000;
 
-/** The classes of changes, as the command `diff` has them. */
+/** The same classes of changes as in the command `diff`. */
 const classes = (): readonly (readonly [name: ReviewedChange["class"], title: string, image: IconName])[] => [
   ["breaking", message("Breaking"), "warning"],
   ["permission", message("More access"), "shield"],
@@ -26,7 +26,7 @@ const classes = (): readonly (readonly [name: ReviewedChange["class"], title: st
   ["text", message("Texts"), "symbol-string"],
 ];
 
-/** Lists the changes for users since the newest earlier version, or since a chosen one. */
+/** Lists the changes for users since the newest earlier version, or since a chosen base. */
 export function changes(result: EntryResult, view: Folds): Html {
   const { chosen } = result;
   return html`<div class="list-page">
@@ -115,7 +115,7 @@ function listed(
 
 function row(result: EntryResult, change: ReviewedChange): Html {
   const { pointer, sentence: text, follows } = change;
-  // A reader cannot go to a removed member.
+  // A removed property has no source to go to.
   const origin = change.after !== undefined && sourceMark(pointer);
   const isLess = change.after === undefined && ACCESS.test(pointer);
   return html`<li class="change ${isLess && "less"}" ${origin}>
@@ -156,7 +156,7 @@ function approval({ approval: given }: ReviewedChange): Html | false {
   </p>`;
 }
 
-/** Shows both values with their line breaks, if the sentence has to shorten them. */
+/** Shows both values in full, with line breaks, if the sentence shortens them. */
 function values({ before, after }: ReviewedChange): Html | false {
   const isLong = [before, after].some((value) => typeof value === "string" && value.length > 58);
   if (before === undefined || after === undefined || !isLong) return false;
@@ -199,7 +199,7 @@ function fieldList(result: EntryResult, fields: readonly EntryChange[]): Html {
 
 function fieldRow(result: EntryResult, change: EntryChange): Html {
   const { kind, pointer, before, after } = change;
-  // A reader cannot point at a removed field: the entry does not contain it.
+  // The entry does not contain a removed field, so there is nothing to point at.
   const origin = kind !== "removed" && html`data-pointer="${pointer}" tabindex="-1"`;
   const field = fieldAt(result, pointer);
   const will = after !== undefined && field.isPending ? exact`<ins>${line(field)}</ins>` : side(after, "ins");
@@ -217,7 +217,7 @@ function warning({ message: text, pointer }: EntryWarning): Html {
 
 const CONTAINER = /^\/data\/(?:item\/manifest|item|versions\/\d+\/manifest|versions\/\d+)\//;
 
-/** Writes a changed field's path for a reader: list items by their `type` or `id`, plain values by their list only. */
+/** Formats a changed field's path for a reader: names list items by `type` or `id`, and omits the index of scalars. */
 export function wordsFor(result: EntryResult, change: EntryChange): string {
   const path = change.pointer.replace(CONTAINER, "");
   const container = change.pointer.slice(0, change.pointer.length - path.length);

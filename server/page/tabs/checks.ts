@@ -36,7 +36,7 @@ const severities = () =>
     },
   ] as const;
 
-/** Lists the document's problems, the worst first, then findings in the resulting entry, then suppressed problems. */
+/** Lists the document's problems by severity, then findings in the resulting entry, then suppressed problems. */
 export function checks(result: EntryResult, view: Folds): Html {
   return html`<div class="list-page">
     ${problemList(result, view)} ${entrySection(result, view)} ${suppressedList(result, view)}
@@ -60,7 +60,7 @@ export function problemList(
   const sorted = severities().flatMap(({ severity }) =>
     rows.filter(({ problem }) => problem.severity === severity),
   );
-  // Without a script, nothing would apply the fixes.
+  // Without a script, the page cannot apply fixes.
   const hasFixes = view.toggled !== null;
   return html`<p class="against">${countText(problems)}</p>
     ${folding(sorted, view, {
@@ -112,7 +112,7 @@ function finding(
   </button>`;
 }
 
-/** Renders the rule and the place of a finding. @param line zero-based @param pointer a JSON Pointer */
+/** Renders the rule and the location of a finding. @param line zero-based @param pointer a JSON Pointer */
 export function placeOf(code: string, line: number, pointer: string): Html {
   return html`<span class="place"
     ><code>${isolated(code, 60)}</code>
@@ -122,14 +122,14 @@ export function placeOf(code: string, line: number, pointer: string): Html {
   >`;
 }
 
-/** Renders a button that applies a fix. @param value the indexes of what it is of, and of the fix */
+/** Renders a button that applies a fix. @param value the index of its problem or point, and the index of the fix */
 export function fixButton({ title, grade }: EntryFix, of: Fixed, value: string): Html {
   return html`<button type="button" class="fix ${grade}" data-fix="${of}" data-value="${value}">
     ${isolated(title)}
   </button>`;
 }
 
-/** Lists findings in the resulting entry. They are not counted: the editor does not list them either. */
+/** Lists findings in the resulting entry. They are not counted, because the editor does not list them. */
 function entrySection({ checks: findings, warnings, face, broken }: EntryResult, view: Folds): Html | false {
   if (broken) return false;
   if (!findings)
@@ -146,7 +146,7 @@ function entrySection({ checks: findings, warnings, face, broken }: EntryResult,
   </section>`;
 }
 
-/** Folds suppressed problems, each with its reason. They are not counted. */
+/** Lists suppressed problems with their reasons, folded. They are not counted. */
 function suppressedList({ suppressed = [] }: EntryResult, view: Folds): Html {
   return folding(suppressed, view, {
     ...{ key: "suppressed", shown: 0 },
@@ -183,7 +183,7 @@ function signOf(severity: EntryProblem["severity"]): Html | undefined {
   return known && sign(known.image, known.name);
 }
 
-/** Writes a JSON Pointer for a reader. */
+/** Formats a JSON Pointer for a reader. */
 function wordsOf(pointer: string): string {
   return pointer.slice(1).replaceAll("/", " › ").replaceAll("~1", "/").replaceAll("~0", "~");
 }

@@ -22,7 +22,7 @@ const STAKE_ICONS: Readonly<Record<Stake, IconName>> = {
   other: "question",
 };
 
-/** Renders what a user agrees to by installing the plugin, and by updating it. */
+/** Renders the permissions that a user accepts by installing or updating the plugin. */
 export function install(result: EntryResult, view: Folds): Html {
   const name = line(envelopeOf(result).at("data", "item", "name"), message("The plugin"));
   const { access } = result;
@@ -81,7 +81,7 @@ function meaningOf({ permission, capability, words }: AccessPlace): NonNullable<
   return permission === undefined ? capabilityMeaning(capability ?? "") : permissionMeaning(permission);
 }
 
-/** Isolates a host's words, which may be in a script of another direction. */
+/** Isolates the text of a host, which may have another direction. */
 function shownMeaning(item: AccessPlace): { readonly label: Html | string; readonly text: Html | string } {
   const { label, sentence: text, host } = meaningOf(item);
   return host === undefined ? { label, text } : { label: isolated(label, 90), text: isolated(text, 600) };
@@ -104,14 +104,14 @@ function row(item: AccessPlace, view: Folds): Html {
   </li>`;
 }
 
-/** Names the host whose words these are, and its class of approval. */
+/** Names the host that defined the description, and its approval tier. */
 function origins({ words }: AccessPlace): Html {
   const { host, tier } = words ?? {};
   return html`${host !== undefined && html`<span>${sentence("In the words of {host}", { host: isolated(host, 60) })}</span>`}
   ${tier !== undefined && html`<span>${sentence("Approval: {tier}", { tier: isolated(tier, 40) })}</span>`}`;
 }
 
-/** Compares access with the version before; starting another program counts as more. */
+/** Compares access with the previous version; another program counts as more access. */
 function stateOf({ state, programs: all }: AccessPlace): "more" | "less" | "same" {
   if (state === "new" || all.some((program) => program.state === "new")) return "more";
   return state === "gone" || all.some((program) => program.state === "gone") ? "less" : "same";
@@ -124,7 +124,7 @@ function badge(change: "more" | "less" | "same"): Html | false {
   >`;
 }
 
-/** Lists the programs of a whitelist, or the values of a host's permission, and marks those added or removed. */
+/** Lists the programs of a whitelist, or the values of a host's permission, and marks additions and removals. */
 function programs({ permission, programs: all, pointer, state }: AccessPlace, view: Folds): Html | false {
   const isSpawn = permission === "process_spawn_whitelist";
   if (all.length === 0)

@@ -4,7 +4,7 @@ import type { PageModel, Trouble } from "../model/messages";
 import { html, type Html, icon, sentence } from "../parts/html";
 import { isolated } from "../parts/values";
 
-/** Renders the reason why the page does not show the current text; nothing if it does. */
+/** Renders the reason why the page does not show the current text, if there is one. */
 export function trouble({ fileName, result, trouble: reason }: PageModel): Html | undefined {
   if (!reason) return undefined;
   const kept = result?.entry == null ? undefined : result.face;
@@ -15,12 +15,12 @@ export function trouble({ fileName, result, trouble: reason }: PageModel): Html 
   </p>`;
 }
 
-/** Repeats a message, which is cut off after two lines, as a tooltip. */
+/** Repeats the message as a tooltip, because the page cuts it off after two lines. */
 function tooltip(reason: Trouble): Html | false {
   return "message" in reason && html`title="${reason.message}"`;
 }
 
-/** Warns of the errors that keep the plugin from being published, and of those that are suppressed; links to them. */
+/** Warns of errors that prevent publication and of suppressed errors, with a link to the *Checks* tab. */
 export function strip(result: EntryResult, hasScript: boolean): Html | false {
   const [count, accepted] = [errorCount(result), result.acceptedErrors ?? 0];
   const texts = [
@@ -29,7 +29,7 @@ export function strip(result: EntryResult, hasScript: boolean): Html | false {
   ];
   if (texts.length === 0) return false;
   const look = count > 0 ? "strip" : "strip is-accepted";
-  // Without a script, only a link leads anywhere.
+  // Without a script, only links work.
   return hasScript
     ? html`<button type="button" class="${look}" data-tab="checks">${texts}</button>`
     : html`<p class="${look}"><a href="#part-checks">${texts}</a></p>`;

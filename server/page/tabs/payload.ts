@@ -4,15 +4,15 @@ import type { Field } from "../parts/field";
 import { exact, html, type Html } from "../parts/html";
 import type { Folds } from "../parts/lists";
 
-/** Longer payloads are shown without colors: a browser needs seconds for so many elements. */
+/** Longer payloads are shown without colors, because browsers need seconds for so many elements. */
 const COLOR_LIMIT = 200_000;
-/** Longer payloads are cut off in the view; copying still takes all of it. */
+/** Longer payloads are cut off in the view, but copied in full. */
 const SHOWN_LIMIT = 2_000_000;
 /** The number of lines in a block, which the browser lays out only when it comes into view. */
 const BLOCK = 400;
 const FOLD = "fold ";
 
-/** Shows the exact payload, as `JSON.stringify(envelope, null, 2)` writes it, with folded parts. */
+/** Renders the payload, exactly as `JSON.stringify(envelope, null, 2)` formats it, with folded parts. */
 export function payload(envelope: Field, { toggled }: Folds): Html {
   const text = JSON.stringify(envelope.value, null, 2);
   const older = olderVersions(envelope);
@@ -89,7 +89,7 @@ function afterLines(text: string, start: number, count: number): number {
   return end;
 }
 
-/** What is before and after a value in its line. */
+/** The text before and after a value on its line. */
 interface Around {
   readonly before: Html | false;
   readonly after: string;
@@ -121,7 +121,7 @@ function colored(
   return exact`${line(depth, exact`${start}\n`)}<span class="inner">${lines}</span>${line(depth, exact`${closing}${after}`)}`;
 }
 
-/** Writes a line, whose indentation is there to be copied; the style sheet draws it. */
+/** Renders a line. The spaces are for copying only; the style sheet draws the indentation. */
 function line(depth: number, text: Html): Html {
   const indent = depth > 0 && exact`<span class="indent">${"  ".repeat(depth)}</span>`;
   return exact`<span class="json-line">${indent}${text}</span>`;

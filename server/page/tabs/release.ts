@@ -9,7 +9,7 @@ import { fixButton, placeOf } from "./checks";
 type Advice = NonNullable<EntryRelease["advice"]>;
 type Point = ReleasePoint<EntryFix>;
 
-/** Lists the points of `check --release`, each with its fixes and commands, except on a page without a script. */
+/** Lists the points of `check --release`; on a page with a script, with their fixes and commands. */
 export function release({ release: result }: EntryResult, view: Folds): Html {
   if (result === undefined)
     return html`<div class="empty" role="status"><h2>${message("Checking the release…")}</h2></div>`;
@@ -44,7 +44,7 @@ export function release({ release: result }: EntryResult, view: Folds): Html {
   </div>`;
 }
 
-/** The states of open points, in the order in which an author needs them. */
+/** The states of open points, the most urgent first. */
 const LEFT: readonly PointState[] = ["error", "warning", "information", "unknown"];
 
 interface Row {
@@ -143,7 +143,7 @@ function actionButton(action: ReleaseAction, label: string | Html): Html {
   return html`<button type="button" data-release="${action}">${label}</button>`;
 }
 
-/** Shows the bump that the changes since the last release call for. `check --release` does not ask for it. */
+/** Shows the bump that the changes since the last release call for; `check --release` does not require it. */
 function adviceRow({ advice, last, points }: EntryRelease, hasActions: boolean): Row[] {
   if (!advice || !last || advice.bump === "none") return [];
   const [base, wanted] = [earlierVersion(last.version, last.tag), isolated(advice.wanted, 60)];

@@ -34,9 +34,9 @@ export const widths = (): readonly (readonly [width: Width, label: string])[] =>
   ["240", message("240 pixels")],
 ];
 
-/** Renders the row of controls: the tabs, then the menu. @param folded the tabs without room in the row */
+/** Renders the row of controls: the tabs, then the menu. @param folded the tabs that do not fit in the row */
 export function toolbar(view: PageView, result: EntryResult, folded: readonly TabName[] = []): Html {
-  // Shows the reader's choice: the last answer may still have the other face.
+  // Show the reader's choice: the last result may still have the other face.
   const face = faceName(view.face);
   return html`<header class="toolbar">
     <div class="tab-row">
@@ -90,7 +90,7 @@ function tab(
   </button>`;
 }
 
-/** Renders the menu at the end of the tabs. Its button is always there, so that its width can be measured. */
+/** Renders the menu at the end of the tabs. Its button always exists, so that its width can be measured. */
 function moreTabs(result: EntryResult, folded: readonly TabName[]): Html {
   const words = message("More tabs");
   const items = tabs().filter(([name]) => folded.includes(name));
@@ -114,7 +114,7 @@ function number(name: TabName, result: EntryResult): Html | false {
   return count !== undefined && html` <span class="count">${count}</span>`;
 }
 
-/** Renders the reader's choices. The browser closes the menu when the reader clicks beside it or presses Escape. */
+/** Renders the reader's choices. The browser closes the menu on Escape or a click outside. */
 function menu({ face, isPinned, theme, width }: PageView): Html {
   return html`<div class="menu" id="menu" popover>
     <fieldset>
@@ -139,7 +139,7 @@ function radio(face: Face, label: string, chosen: Face): Html {
   >`;
 }
 
-/** Renders a menu of choices, of which one is chosen. */
+/** Renders a drop-down menu. */
 export function choice(
   name: string,
   label: string,
@@ -155,9 +155,9 @@ export function choice(
 }
 
 /**
- * Returns the indexes of the tabs to show: all if they fit, else the chosen one and the first ones for which there is room
+ * Returns the indexes of the tabs to show: all if they fit, otherwise the chosen one and as many of the first ones as fit
  * beside the menu.
- * @param widths of the tabs, in pixels, each with the gap after it, as are the room and the menu's button
+ * @param widths in pixels, including the gap after each tab; `room` and `menu` include a gap, too
  * @param chosen the index of the chosen tab
  */
 export function fitting(widths: readonly number[], chosen: number, room: number, menu: number): number[] {

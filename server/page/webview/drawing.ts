@@ -4,30 +4,30 @@ import { renderPage } from "../page";
 import { markCursor } from "./pointing";
 import { TabRow } from "./tab-row";
 
-/** What the page needs from the program that shows it, which need not be an editor. */
+/** The page's connection to its host, which need not be an editor. */
 export interface PageChannel {
   /** True if the host asks before it opens an address; if not, the page asks. */
   readonly confirmsLinks: boolean;
   send(message: FromPage): void;
-  /** Returns the state that was saved last; anything if there is none. */
+  /** Returns the last saved state; any other value if there is none. */
   savedState(): unknown;
   saveState(state: PageState): void;
 }
 
-/** The longest time for which a page tries to return to a scroll position, in milliseconds: contents may come late. */
+/** How long a page tries to restore the scroll position, in milliseconds: contents may arrive late. */
 const RETURN_MS = 10_000;
 
-/** The page as it is drawn: the host's model and the reader's choices, which must survive a restart. */
+/** Draws the page from the host's model and the reader's choices, which survive a restart. */
 export class Drawing {
   readonly root = document.querySelector("main") ?? document.body;
   model: PageModel | undefined;
-  /** The value under the text editor's cursor (JSON Pointer in the manifest). */
+  /** The value at the text editor's cursor (JSON Pointer in the manifest). */
   cursor: string | null = null;
   #state: PageState;
   /** The requested animation frame; 0 if the page has not been drawn since the last one. */
   #frame = 0;
   #isDue = false;
-  /** The scroll position that the panel returns to once it is long enough, and until when it does. */
+  /** The scroll position to restore once the panel is long enough, and the deadline. */
   #goal: { readonly top: number; readonly until: number } | undefined;
   readonly #row = new TabRow(() => this.#drawNow());
 
@@ -49,13 +49,13 @@ export class Drawing {
     return document.getElementById(`panel-${this.#state.tab}`);
   }
 
-  /** Draws at once; further calls before the next animation frame are drawn together in that frame. */
+  /** Draws immediately; further calls before the next animation frame are combined into one drawing. */
   draw(): void {
     this.#isDue = true;
     if (this.#frame === 0) this.#drawIfDue();
   }
 
-  /** True while the panel is still too short for the scroll position that it returns to. */
+  /** True while the panel is too short for the scroll position to restore. */
   get isReturning(): boolean {
     return this.#goal !== undefined;
   }
@@ -65,7 +65,7 @@ export class Drawing {
     this.#return();
   }
 
-  /** Leaves the panel where it is, since the reader acts in it. */
+  /** Stops restoring the scroll position, because the reader has started to use the panel. */
   stopReturning(): void {
     this.#goal = undefined;
   }
@@ -103,7 +103,7 @@ export class Drawing {
   }
 }
 
-/** Hides the commands without the searched words, and unfolds the others. */
+/** Hides the commands that do not match the search, and unfolds the list. */
 export function filterCommands(root: Element): void {
   const field = root.querySelector<HTMLInputElement>("#search-commands");
   if (!field) return;
@@ -117,8 +117,8 @@ export function filterCommands(root: Element): void {
 }
 
 /**
- * Replaces the contents of an element by an HTML source, changing only what differs: scroll position, focus, selection,
- * opened parts and entered values stay.
+ * Replaces the contents of an element, changing only what differs: scroll position, focus, selection, opened parts and
+ * entered values stay.
  */
 function patch(root: Element, source: string): void {
   // Unlike with innerHTML, no script or event handler runs in a document made by the parser.
@@ -129,7 +129,7 @@ function patch(root: Element, source: string): void {
 
 function isToBeUpdated(from: HTMLElement, to: HTMLElement): boolean {
   if (from instanceof HTMLDetailsElement && to instanceof HTMLDetailsElement) to.open = from.open;
-  // The line at the foot is updated when the reader points at a field.
+  // `showOrigin` updates this line.
   if (from.id === "origin") return false;
   if (to.matches("[role=tabpanel][hidden]")) {
     // A hidden tab keeps its contents until it is shown again.
@@ -139,7 +139,7 @@ function isToBeUpdated(from: HTMLElement, to: HTMLElement): boolean {
   return !from.isEqualNode(to);
 }
 
-/** The addresses of images that failed to load: they stay hidden. */
+/** The addresses of images that failed to load; they stay hidden. */
 const broken = new Set<string>();
 
 export function rememberBroken(target: EventTarget | null): void {
@@ -148,12 +148,12 @@ export function rememberBroken(target: EventTarget | null): void {
   target.classList.add("broken");
 }
 
-/** The number of opened parts that are kept, because the state is sent to the host with each change. */
+/** Limits the remembered parts, because the state is sent to the host with each change. */
 const TOGGLED_LIMIT = 500;
 
 const TOP = { page: 0, install: 0, changes: 0, release: 0, payload: 0, checks: 0 };
 
-/** Completes the state from before the page was hidden or the window was reloaded. */
+/** Restores the saved state; missing values get their defaults. */
 function restoredState(saved: unknown): PageState {
   return {
     ...{ document: document.body.dataset["document"] ?? "", tab: "page", face: "published", isPinned: false },
@@ -173,7 +173,7 @@ export function withToggled(state: PageState, key: string): PageState {
   return { ...state, toggled };
 }
 
-/** Returns the reader's choice that a control of the menu shows; undefined for any other control. */
+/** Returns the value of a control in the menu; undefined for other controls. */
 export function choiceOf(control: HTMLInputElement | HTMLSelectElement): Partial<PageState> | undefined {
   const { name, value } = control;
   if (name === "pin" && control instanceof HTMLInputElement) return { isPinned: control.checked };

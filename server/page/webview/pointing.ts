@@ -2,14 +2,14 @@ import type { EntryResult } from "../model/entry";
 import { fieldsAt, memberOrigin, originLine, originOf, type Origin } from "../parts/origin";
 
 /*
- * Pointing at fields shows their origin in a line at the foot of the page; conversely, the fields for the text editor's
- * cursor are marked.
+ * Pointing at a field shows its origin at the bottom of the page. Conversely, the fields for the value at the text
+ * editor's cursor are marked.
  */
 
 /** Selects the elements that the arrow keys step through. */
 const STEPS = ":is([data-pointer], [data-source])[tabindex], button.fold";
 
-/** Shows a field's origin in the line at the foot, or hides the line without a field. */
+/** Shows a field's origin at the bottom of the page, or hides that line if there is no field. */
 export function showOrigin(result: EntryResult | null | undefined, target: EventTarget | null): void {
   const bar = document.getElementById("origin");
   if (!bar) return;
@@ -23,7 +23,7 @@ export function showOrigin(result: EntryResult | null | undefined, target: Event
     focused.setAttribute("aria-describedby", "origin");
 }
 
-/** Returns the member of the manifest that a field comes from (JSON Pointer); undefined if there is none. */
+/** Returns a field's source in the manifest (JSON Pointer); undefined if there is none. */
 export function sourceOf(
   result: EntryResult | null | undefined,
   target: EventTarget | null,
@@ -64,8 +64,8 @@ export function revealMarked(panel: Element | null): void {
 }
 
 /**
- * Handles the keys that step through the fields: Enter moves from the panel to its fields, arrows from one to the next,
- * Escape back to the panel. So the Tab key stops once instead of a hundred times.
+ * Handles the keys that step through the fields: Enter moves from the panel to its fields, arrows between fields, Escape
+ * back to the panel. This way, the fields take no stops of the Tab key.
  * @returns whether the key was handled
  */
 export function step(panel: Element | null, key: string): boolean {

@@ -3,7 +3,7 @@ import { setTranslations, type Translations } from "../../core/text/messages";
 import type { FromPage, PageState } from "../model/messages";
 import { startPage } from "./start";
 
-/* The script of the preview in VS Code. The page itself knows nothing of the editor. */
+/* The script of the preview in VS Code. The page itself does not depend on the editor. */
 
 interface WebviewApi {
   postMessage(message: FromPage): void;

@@ -13,12 +13,12 @@ import {
 } from "./drawing";
 import { markCursor, revealMarked, showOrigin, sourceOf, step } from "./pointing";
 
-/** The time after a reader's action in the page for which it does not scroll by itself, in milliseconds. */
+/** How long after a reader's action the page does not follow the cursor, in milliseconds. */
 const READING_MS = 2000;
 
 const NAMES = tabs().map(([name]) => name);
 
-/** Starts the script in the page: it draws the model that the host sends, and sends the reader's actions back. */
+/** Starts the page: draws the models from the host, and sends the reader's actions back. */
 export function startPage(host: PageChannel): void {
   new Page(host).listen();
 }
@@ -26,7 +26,7 @@ export function startPage(host: PageChannel): void {
 class Page {
   readonly #drawing: Drawing;
   #actedAt = -Infinity;
-  /** True once the host has reported where the text editor's cursor is. */
+  /** True once the host has sent the position of the text editor's cursor. */
   #knowsCursor = false;
   #earlier: EarlierVersions | undefined;
 
@@ -39,7 +39,7 @@ class Page {
       for (const type of types.split(" ")) document.addEventListener(type, handle, options);
     };
     const capture = { capture: true, passive: true };
-    // Capturing, to run before the webview's own click listener.
+    // Use capture to run before the webview's own click listener.
     on("click", (event) => this.#onClick(event as MouseEvent), { capture: true });
     on("keydown", (event) => this.#onKeydown(event as KeyboardEvent));
     on("change", (event) => this.#onChange(event));
@@ -79,10 +79,10 @@ class Page {
 
   #onClick(event: MouseEvent): void {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>("a, button") : null;
-    // The browser opens the menu, and asks about links.
+    // The browser opens menus and link confirmations itself.
     if (target?.hasAttribute("popovertarget")) return;
     if (target) {
-      // Keeps the webview from following the link, which the host checks first.
+      // Keep the webview from following the link: the host checks it first.
       event.preventDefault();
       event.stopPropagation();
       this.#press(target);
@@ -147,11 +147,11 @@ class Page {
 
   #compare(menu: HTMLSelectElement): void {
     this.host.send({ type: "compare", base: baseIn(menu.value) });
-    // It shows what is compared with, also if the author names nothing else.
+    // Show the current base again: the author may cancel.
     menu.selectedIndex = [...menu.options].findIndex(({ defaultSelected }) => defaultSelected);
   }
 
-  /** Redraws when a reader opens or closes a part: its contents are drawn only while it is open. */
+  /** Redraws when a reader opens or closes a part, because closed parts have no contents. */
   #onToggle({ target }: Event): void {
     if (!(target instanceof HTMLDetailsElement)) return;
     const { key } = target.dataset;
@@ -198,7 +198,7 @@ class Page {
   #onCursor(pointer: string | null): void {
     const drawing = this.#drawing;
     const { scroll, tab } = drawing.state;
-    // A page that is restored stays where its reader has left it.
+    // Do not move a restored page from where its reader left it.
     const isRestored = !this.#knowsCursor && scroll[tab] > 0;
     const hasMoved = pointer !== drawing.cursor && !isRestored;
     this.#knowsCursor = true;
@@ -215,7 +215,7 @@ function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !isControl && document.getSelection()?.isCollapsed !== false;
 }
 
-/** Shows a short confirmation at the foot of the page for two seconds. */
+/** Shows a short confirmation at the bottom of the page for two seconds. */
 function showConfirmation(text: string): void {
   const note = document.getElementById("done");
   if (!note) return;

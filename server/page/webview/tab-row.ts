@@ -1,14 +1,14 @@
 import type { TabName } from "../model/messages";
 import { fitting, tabs } from "../tabs/toolbar";
 
-/** Keeps the tabs in one row: finds out which of them have no room, so that they are drawn in the menu at its end. */
+/** Keeps the tabs in one row: finds those that do not fit, which then go into the menu at its end. */
 export class TabRow {
-  /** The tabs that have no room. */
+  /** The tabs that do not fit. */
   folded: readonly TabName[] = [];
   #row: Element | null = null;
   readonly #observer: ResizeObserver;
 
-  /** @param onChange called when other tabs have no room than before */
+  /** @param onChange called when `folded` changes */
   constructor(onChange: () => void) {
     this.#observer = new ResizeObserver(() => {
       if (!this.#row?.isConnected) return;
@@ -19,7 +19,7 @@ export class TabRow {
     });
   }
 
-  /** Observes the row that has been drawn, and its tabs: they widen with their counts, and another one may be chosen. */
+  /** Observes the drawn row and its tabs, whose widths change with their counts. */
   observe(): void {
     const row = document.querySelector(".tab-row");
     if (row === this.#row) return;
@@ -30,7 +30,7 @@ export class TabRow {
   }
 }
 
-/** Measures all tabs, also those that are in the menu now. */
+/** Measures all tabs, including those in the menu. */
 function foldedIn(row: Element): TabName[] {
   const button = row.querySelector<HTMLElement>(".more-tabs");
   const elements = [...row.querySelectorAll<HTMLElement>("[role=tab], .more-tabs")];

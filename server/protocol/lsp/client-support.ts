@@ -1,7 +1,7 @@
 import { type ClientCapabilities, InsertTextMode, MarkupKind } from "vscode-languageserver";
 import { SUGGEST_COMMAND } from "..";
 
-/** Tests if the client pulls diagnostics; then none are pushed. */
+/** Tests if the client pulls diagnostics; the server then pushes none. */
 export function pulls({ textDocument }: ClientCapabilities): boolean {
   return textDocument?.diagnostic !== undefined;
 }
@@ -11,7 +11,7 @@ export function answersConfiguration({ workspace }: ClientCapabilities): boolean
   return workspace?.configuration === true;
 }
 
-/** Tests if an edit may create a file. */
+/** Tests if the client can apply edits that create files. */
 export function createsFiles({ workspace }: ClientCapabilities): boolean {
   const edits = workspace?.workspaceEdit;
   return edits?.documentChanges === true && has(edits.resourceOperations, "create");
@@ -24,12 +24,12 @@ export function editSupport({ workspace }: ClientCapabilities) {
   return { documentChanges: edits?.documentChanges === true, snippets: edits?.snippetEditSupport === true };
 }
 
-/** Tests if the client lets its user confirm changes one by one. */
+/** Tests if the client lets the user confirm changes one by one. */
 export function showsAnnotations({ workspace }: ClientCapabilities): boolean {
   return workspace?.workspaceEdit?.changeAnnotationSupport !== undefined;
 }
 
-/** Tests if the client asks for the documentation of a completion item only when it shows it. */
+/** Tests if the client resolves the documentation of a completion item when it shows it. */
 export function resolvesDocumentation({ textDocument }: ClientCapabilities): boolean {
   const { resolveSupport } = textDocument?.completion?.completionItem ?? {};
   return has(resolveSupport?.properties, "documentation");
@@ -37,17 +37,17 @@ export function resolvesDocumentation({ textDocument }: ClientCapabilities): boo
 
 /** Tests if the client shows the code of a diagnostic as a link. */
 export function linksCodes({ textDocument }: ClientCapabilities): boolean {
-  // The capability of pulled diagnostics is new in LSP 3.18.
+  // LSP 3.18 added the capability for pulled diagnostics.
   const { diagnostic, publishDiagnostics } = textDocument ?? {};
   return [diagnostic, publishDiagnostics].some((each) => each?.codeDescriptionSupport === true);
 }
 
-/** Tests if the client lists the formats of a hover and Markdown is not among them. */
+/** Tests if the client declares hover formats without Markdown. */
 export function hoversInPlainText({ textDocument }: ClientCapabilities): boolean {
   return isWithoutMarkdown(textDocument?.hover?.contentFormat);
 }
 
-/** Tests if the client lists the formats of an item's documentation and Markdown is not among them. */
+/** Tests if the client declares formats of completion documentation without Markdown. */
 export function documentsInPlainText({ textDocument }: ClientCapabilities): boolean {
   return isWithoutMarkdown(textDocument?.completion?.completionItem?.documentationFormat);
 }
@@ -56,7 +56,7 @@ function isWithoutMarkdown(formats: readonly MarkupKind[] | undefined): boolean 
   return Array.isArray(formats) && formats.length > 0 && !formats.includes(MarkupKind.Markdown);
 }
 
-/** Tests if the client requests code lenses again when it is asked to. */
+/** Tests if the client can refresh code lenses. */
 export function refreshesLenses({ workspace }: ClientCapabilities): boolean {
   return workspace?.codeLens?.refreshSupport === true;
 }
@@ -67,20 +67,20 @@ function has<T>(list: readonly T[] | undefined, value: T): boolean {
 
 export type CompletionSupport = Readonly<ReturnType<typeof completionSupport>>;
 
-/** @param clientCommands the commands that the client itself has */
+/** @param clientCommands the commands that the client implements */
 export function completionSupport({ textDocument }: ClientCapabilities, clientCommands: readonly string[]) {
   const item = textDocument?.completion?.completionItem;
   return {
     snippets: item?.snippetSupport === true,
     adjustsLines: has(item?.insertTextModeSupport?.valueSet, InsertTextMode.adjustIndentation),
     labelDetails: item?.labelDetailsSupport === true,
-    // An item can open the list again for the value that it leaves to the author.
+    // An item can reopen the list for a value that the author must choose.
     suggestsAgain: clientCommands.includes(SUGGEST_COMMAND),
   };
 }
 
 /**
- * Tests if a client offers something beyond LSP, by the experimental capability `pluginManifest`: it reads files
+ * Tests if a client declares an extension of LSP in the experimental capability `pluginManifest`: it reads files
  * that the server cannot read (`readFile`), lists and searches their folders (`files`), or has its own outline,
  * folding, selection and formatting for JSON documents (`jsonBasics`).
  */

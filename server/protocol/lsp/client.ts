@@ -33,7 +33,7 @@ export class Client {
     await this.connection.workspace.applyEdit({ label, edit });
   }
 
-  /** Returns what reports the progress of a request. @param token undefined if the client shows none */
+  /** Returns a progress reporter for a request. @param token undefined if the client shows no progress */
   progress(token: string | number | undefined): WorkDoneProgressReporter {
     return this.connection.window.attachWorkDoneProgress(token);
   }
@@ -70,7 +70,7 @@ export class WorkspaceFolders {
   }
 }
 
-/* Readers of the parameters of `initialize`. Members of another form count as missing. */
+/* Readers of the parameters of `initialize`. Members of a wrong type count as missing. */
 
 /** Tests if the server can start with the parameters of `initialize`. */
 export function canInitialize(params: unknown): boolean {
@@ -84,13 +84,13 @@ export function canInitialize(params: unknown): boolean {
   );
 }
 
-/** Reads the commands that the client has (`initializationOptions.clientCommands`). */
+/** Reads the commands that the client implements (`initializationOptions.clientCommands`). */
 export function clientCommandsOf(initializationOptions: unknown): string[] {
   const { clientCommands } = membersOf(initializationOptions);
   return Array.isArray(clientCommands) ? clientCommands.filter((name) => typeof name === "string") : [];
 }
 
-/** Reads the sentences in the client's language (`initializationOptions.translations`); undefined for English. */
+/** Reads the translations to the client's language (`initializationOptions.translations`); undefined for English. */
 export function translationsOf(initializationOptions: unknown): Translations | undefined {
   const { translations } = membersOf(initializationOptions);
   if (!isObject(translations)) return undefined;
@@ -98,7 +98,7 @@ export function translationsOf(initializationOptions: unknown): Translations | u
   return Object.fromEntries(Object.entries(translations).filter(isText));
 }
 
-/** Tests if the client says that its workspace is not trusted (`initializationOptions.workspaceTrusted`). */
+/** Tests if the client declares its workspace untrusted (`initializationOptions.workspaceTrusted`). */
 export function isUntrusted(initializationOptions: unknown): boolean {
   return membersOf(initializationOptions)["workspaceTrusted"] === false;
 }

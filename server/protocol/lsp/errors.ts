@@ -1,11 +1,11 @@
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
 
-/** Makes the error with which a request is refused (RequestFailed). */
+/** Creates the error that refuses a request (RequestFailed). */
 export function refusal(sentence: string): ResponseError {
   return new ResponseError(LSPErrorCodes.RequestFailed, sentence);
 }
 
-/** Passes on an answer; a sentence about why there is none becomes an error. @throws ResponseError (RequestFailed) */
+/** Returns the answer; throws if it is a sentence about why there is none. @throws ResponseError (RequestFailed) */
 export function orRefuse<T>(answer: T | string): T {
   if (typeof answer === "string") throw refusal(answer);
   return answer;

@@ -3,23 +3,23 @@ import { URI } from "vscode-uri";
 import { isObject } from "../../core/json/tree/value";
 
 /*
- * Clients write the URI of a file in several ways: `file:///C:/a(b)` and `file:///c%3A/a%28b%29` are one file. Inside of
- * the server each file has one name, the one that it gets when a search finds it; the client reads its own.
+ * Clients write the URI of a file in several ways: `file:///C:/a(b)` and `file:///c%3A/a%28b%29` are the same file.
+ * The server uses one URI per file, the same as in search results, and converts it back for the client.
  */
 
 const MEMBERS: ReadonlySet<string> = new Set(
   "uri rootUri scopeUri oldUri newUri targetUri target".split(" "),
 );
 
-/** The depth of the deepest URI: `params.context.diagnostics[].relatedInformation[].location.uri`. */
+/** The depth of the most deeply nested URI: `params.context.diagnostics[].relatedInformation[].location.uri`. */
 const MAX_DEPTH = 8;
 
-/** Matches URIs without characters that clients escape differently. */
+/** Matches URIs that all clients escape alike. */
 const PLAIN = /^file:\/\/\/[\w.~/-]*$/;
 
-/** The names of files on both sides of a connection. */
+/** Converts between the client's and the server's URIs of files. */
 export class FileNames {
-  /** The client's names by ours, where they differ. */
+  /** The client's URIs, keyed by the server's, where they differ. */
   readonly #theirs = new Map<string, string>();
 
   fromClient(message: Message): Message {
@@ -56,7 +56,7 @@ export class FileNames {
   }
 }
 
-/** Returns the name that a search gives to a file. A text that is not a URI stays as it is. */
+/** Returns the URI that a search gives to a file; other texts stay unchanged. */
 function nameOf(uri: string): string {
   try {
     return URI.parse(uri).toString();

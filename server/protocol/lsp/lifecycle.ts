@@ -12,7 +12,7 @@ import { isObject, membersOf, type JsonObject } from "../../core/json/tree/value
 import { message } from "../../core/text/messages";
 import { canInitialize } from "./client";
 
-/** A notification has no answer, so one with invalid parameters is logged and ignored. */
+/** Validates notifications. They have no response, so those with invalid parameters are logged and ignored. */
 const CHECKS: Readonly<Record<string, (params: JsonObject) => boolean>> = {
   "textDocument/didOpen": ({ textDocument }) => {
     const { languageId, text } = membersOf(textDocument);
@@ -42,12 +42,12 @@ type Turn = "early" | "running" | "late";
 
 /**
  * Returns the options of the server's connection.
- * @param warn called with a sentence about a notification that is dropped
+ * @param warn called with a sentence about each dropped notification
  */
 export function connectionOptions(warn: (sentence: string) => void): ConnectionOptions {
   return {
     messageStrategy: inTurn(warn),
-    // Answers a request that is canceled before its turn at once.
+    // If a request is canceled before its turn, answer immediately.
     connectionStrategy: {
       cancelUndispatched: (request) => ({
         jsonrpc: "2.0",
@@ -61,7 +61,7 @@ export function connectionOptions(warn: (sentence: string) => void): ConnectionO
 /**
  * Enforces the order of messages (LSP 3.18, Lifecycle Messages). Before `initialize` and after `shutdown`, refuses
  * requests and drops notifications except `exit`. Refuses a second `initialize`, and one without valid parameters.
- * Drops notifications whose parameters are not valid, too.
+ * Also drops notifications with invalid parameters.
  */
 function inTurn(warn: (sentence: string) => void): MessageStrategy {
   let turn: Turn = "early";
@@ -104,8 +104,8 @@ function refusalOf(turn: Turn, { method, params }: RequestMessage): ResponseErro
 }
 
 /**
- * Removes `params` of null, which JSON-RPC does not allow and the library does not expect, but some clients send. Wraps
- * a list, which the library would spread over a handler's arguments: no method takes its parameters by position.
+ * Removes `params: null`, which some clients send although JSON-RPC forbids it and the library does not expect it. Wraps
+ * a list, which the library would spread over the handler's arguments; no method has positional parameters.
  */
 function asOneParameter(received: Message): Message {
   const { params } = received as { readonly params?: unknown };
@@ -116,7 +116,7 @@ function asOneParameter(received: Message): Message {
 /** Registers the handler that refuses requests out of turn. */
 export function refuseOutOfTurn(connection: Connection): void {
   connection.onRequest(OUT_OF_TURN, (refusal: unknown) =>
-    // A client can send this method, too, but no instance.
+    // A client can send this method, too, but not an instance of the class.
     refusal instanceof ResponseError
       ? refusal
       : new ResponseError(
@@ -154,7 +154,7 @@ function isChange(change: unknown): boolean {
   return typeof text === "string" && (range === undefined || (isPlace(start) && isPlace(end)));
 }
 
-/** Checks a position of a change, which may be outside of the text: some clients send such. */
+/** Accepts positions outside the text, too, because some clients send them. */
 function isPlace(value: unknown): boolean {
   const { line, character } = membersOf(value);
   return Number.isInteger(line) && Number.isInteger(character);

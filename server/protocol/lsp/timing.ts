@@ -2,12 +2,12 @@
 export const nextTurn: (run: () => void) => unknown =
   typeof setImmediate === "function" ? setImmediate : setTimeout;
 
-/** The time after which other messages get their turn, in milliseconds. */
+/** How long a slice may run before other messages are handled, in milliseconds. */
 const SLICE_MS = 8;
 
 /**
- * Runs a function for documents after the messages that have arrived together: they only change state, so a request
- * among them is answered first. Messages that arrive in the meantime are handled between two slices.
+ * Runs a function for changed documents after all messages of the same burst, so that requests in it are answered first.
+ * Messages that arrive meanwhile are handled between two slices.
  */
 export class Slices {
   readonly #waiting = new Set<string>();
@@ -23,7 +23,7 @@ export class Slices {
     this.#isTurning = true;
   }
 
-  /** Waits for a turn without news: of the messages that have arrived together, each turn handles one. */
+  /** Waits for a turn without a change, because each turn handles only one message of a burst. */
   private turn(): void {
     if (!this.#hasNews) this.slice();
     this.#hasNews = false;
@@ -41,10 +41,10 @@ export class Slices {
   }
 }
 
-/** The time without typing that counts as a pause, in milliseconds. */
+/** How long typing must stop to count as a pause, in milliseconds. */
 const PAUSE_MS = 300;
 
-/** Returns a function that runs another once, when it has not been called for the time of a pause. */
+/** Debounces a function: runs it after calls have stopped for the length of a pause. */
 export function afterPause(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return () => {
@@ -53,7 +53,7 @@ export function afterPause(run: () => void): () => void {
   };
 }
 
-/** Runs a function for a document when its author pauses. */
+/** Runs a function for a document once its author pauses. */
 export class Debouncer {
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
 

@@ -14,19 +14,19 @@ interface Published {
   readonly analysis: Analysis;
   readonly own: readonly Diagnostic[];
   readonly duplicates: readonly Diagnostic[];
-  /** The revision of the workspace that the duplicates are of. */
+  /** The revision of the workspace index when the duplicates were computed. */
   readonly revision: number;
 }
 
-/** The delay in which several events cause only one refresh, in milliseconds. */
+/** Combines several events into one refresh. */
 const REFRESH_DELAY_MS = 50;
 
 /**
  * Updates the client's diagnostics after each event that changes them: pushes them
- * (`textDocument/publishDiagnostics`), or asks a client that pulls to pull again (`workspace/diagnostic/refresh`).
+ * (`textDocument/publishDiagnostics`), or asks a pulling client to pull again (`workspace/diagnostic/refresh`).
  */
 export class DiagnosticsService {
-  // Requests that arrive together with the events are answered before a configuration is read.
+  // Answer requests in the same burst before reading a configuration.
   readonly #changed = new Slices((uri) => {
     void this.documents.whenConfigured(uri).then(() => this.#configured.schedule(uri));
   });
@@ -46,14 +46,14 @@ export class DiagnosticsService {
     documents.open.onDidClose(({ document: { uri } }) => this.clear(uri));
     documents.onDidChangeSettings(({ uris, isUpdate }) => {
       this.push(uris);
-      // A client that pulls waits for the first settings anyway.
+      // Pulls wait for the first settings anyway.
       if (isUpdate) this.askToPullAgain();
     });
     documents.onDidChangeSurroundings((uri) => {
       this.push([uri]);
       this.askToPullAgain();
     });
-    // Manifests that arrive one after the other may all share a name: each affects all that came before.
+    // Wait for a pause: if many manifests share a name, each new one affects all earlier ones.
     const updateAffected = afterPause(() => {
       this.push(this.affected());
       this.askToPullAgain();
@@ -77,7 +77,7 @@ export class DiagnosticsService {
     try {
       const analysis = this.documents.get(uri);
       const last = this.#published.get(uri);
-      // A document that is not ours gets nothing, not even an empty list, unless it had diagnostics before.
+      // Send nothing for other documents, not even an empty list, unless they had diagnostics before.
       if (!analysis || (!analysis.isChecked && !last)) return;
       const next = this.next(analysis, last);
       if (analysis.isChecked) this.#published.set(uri, next);
@@ -109,7 +109,7 @@ export class DiagnosticsService {
     if (!pulls(capabilities) || !capabilities.workspace?.diagnostics?.refreshSupport || this.#refresh) return;
     this.#refresh = setTimeout(() => {
       this.#refresh = undefined;
-      // A client that refuses, or is ending, pulls when it wants to.
+      // A client that refuses, or is shutting down, needs no refresh.
       void this.connection.languages.diagnostics.refresh().catch(() => undefined);
     }, REFRESH_DELAY_MS);
   }

@@ -13,10 +13,10 @@ import type { WorkspaceIndex } from "../../project/names/workspace-index";
 /** Computes the diagnostics of documents: their own, and duplicates across the workspace. */
 export class DocumentDiagnostics {
   #epoch = 0;
-  /** Counts the events of files in each folder or below it. */
+  /** Counts the file events in or below each folder. */
   readonly #events = new Map<string, number>();
   #report: () => void = () => undefined;
-  /** Resolves when the first diagnostics of a document have been computed. */
+  /** Resolves once the first diagnostics have been computed. */
   readonly reported = new Promise<void>((resolve) => (this.#report = resolve));
 
   constructor(
@@ -61,7 +61,7 @@ export class DocumentDiagnostics {
     return analysis && (this.index.of(uri) && analysis.isOurs ? this.of(analysis) : []);
   }
 
-  /** Reads a file that is not open, and what is around it; undefined when it cannot be read. */
+  /** Reads a closed file and its surroundings; undefined if it cannot be read. */
   private async analysisOf(uri: string): Promise<Analysis | undefined> {
     const text = await this.files.readText(uri);
     if (text === undefined) return undefined;

@@ -16,7 +16,7 @@ import type { DocumentDiagnostics } from "./document-diagnostics";
 
 const OPTIONS = { identifier: "plugin-manifest", interFileDependencies: true, workspaceDiagnostics: true };
 
-/** The longest that the diagnostics of the workspace wait for those of the first document, in milliseconds. */
+/** How long workspace diagnostics wait for those of the first document, in milliseconds. */
 const FIRST_MS = 500;
 
 /** The number of reports in a partial result. */
@@ -60,7 +60,7 @@ export function pullFeatures(connection: Connection, diagnostics: DocumentDiagno
         items.push(await reportOf(uri, previous.get(uri), documents, diagnostics));
         if (items.length === BATCH) send();
       }
-      // Clears the diagnostics of documents that are not ours any more.
+      // Clear the diagnostics of documents that are no longer checked.
       for (const uri of previous.keys()) if (!uris.has(uri)) items.push(full(uri, "gone", []));
       send();
       return { items };

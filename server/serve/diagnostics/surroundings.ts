@@ -21,23 +21,23 @@ interface SurroundingsContext {
   readonly documents: Documents;
   readonly watched: WatchedFiles;
   readonly repository: {
-    /** Returns a reader that documents share; undefined where git may not be run. */
+    /** Returns a shared reader; undefined if git may not run. */
     gitFor(uri: string): Promise<GitReader | undefined>;
     outdateGit(): void;
   };
   readonly files: Files;
-  /** Receives a sentence when not all code or not all files with versions were read. */
+  /** Receives a sentence if some code or some files with versions were not read. */
   readonly warn: Warn;
 }
 
 /**
- * Reads the surroundings of open drafts: the files that a draft names, when its author pauses and after files change; the
- * plugin's own versions and code, when the draft is opened or saved and after those files change.
+ * Reads the surroundings of open drafts. The files that a draft names are read when its author pauses and when files
+ * change; the plugin's other versions and code are read when the draft is opened or saved, and when those files change.
  */
 export class SurroundingsReader {
   readonly #named: Known<string, Pick<Surroundings, "beside">>;
   readonly #own: Known<string, Pick<Surroundings, "sourceFacts">>;
-  /** The extensions of the code of open drafts. */
+  /** The extensions of the code files of open drafts. */
   readonly #extensions = new Set<string>();
   readonly #warn: Warn;
 
@@ -71,7 +71,7 @@ export class SurroundingsReader {
     documents.onDidChangeSettings(({ uris }) => outdate(uris, true));
     watched.onDidChange((uris) => {
       const open = documents.open.keys();
-      // A folder or a .gitignore may matter to any draft.
+      // A changed folder or .gitignore may affect any draft.
       outdate(open, false);
       outdate(
         uris.some((uri) => this.mayMatter(uri)) ? open : open.filter((uri) => uris.includes(uri)),
@@ -85,9 +85,9 @@ export class SurroundingsReader {
     return { beside, ...facts };
   }
 
-  /** Reads the files that contain the plugin's version; only its manifest and changelog where git may not run. */
+  /** Reads the files that contain the plugin's version; without git, only its manifest and changelog. */
   async versions({ uri, document, options }: Analysis): Promise<VersionSources> {
-    // They may be edited next, so they are listed anew.
+    // The caller may edit these files, so do not use a cached list.
     const { files, repository } = this.context;
     repository.outdateGit();
     const git = await repository.gitFor(uri);
@@ -112,11 +112,11 @@ export class SurroundingsReader {
     return { sourceFacts };
   }
 
-  /** Reads one document after the other, code last. */
+  /** Reads documents one after another, code last. */
   private async readOutdated(): Promise<void> {
     const { open } = this.context.documents;
     for (const known of [this.#named, this.#own])
-      // One that is closed meanwhile leaves nothing behind.
+      // Skip documents closed in the meantime.
       for (const uri of open.keys()) if (open.get(uri)) await known.get(uri);
   }
 

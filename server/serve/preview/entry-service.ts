@@ -51,17 +51,17 @@ const sectionsIn = lazyOf(({ changelog }: NearbyFiles) =>
   changelog ? changelogSections(changelog) : undefined,
 );
 
-/** Makes the catalog entries of open documents. */
+/** Computes the catalog entries of open documents. */
 export class EntryService {
-  /** An open document keeps its time and request id, so that its entries differ only if the manifest does. */
+  /** The time and request ID of each open document, fixed so that entries change only with the manifest. */
   readonly #clocks = new Map<string, Clock>();
   readonly #nearby: Known<string, NearbyFiles>;
-  /** The bases that readers have chosen. */
+  /** The bases chosen by readers. */
   readonly #bases: Known<{ readonly uri: string; readonly choice: BaseChoice }, Side | string>;
   readonly #packages: PackageCache;
   readonly #changed = new Emitter<string>();
   readonly #rereading = new Set<string>();
-  /** Fires with the URI of a document after something new has been read about it. */
+  /** Fires with the URI of a document after new data for it has been read. */
   readonly onDidChange = this.#changed.event;
 
   constructor(
@@ -81,7 +81,7 @@ export class EntryService {
       const icon = path === undefined ? undefined : readIcon(files, uri, path);
       return { changelog: await readChangelog(files, uri), path, icon: await icon };
     }, MAX_AGE_MS);
-    // Each keystroke needs them, and some are read from git.
+    // Cached, because each keystroke needs them, and some come from git.
     this.#bases = new Known(async ({ uri, choice }) => {
       const analysis = documents.getOurs(uri);
       return analysis ? readBase(context, analysis, choice) : "";
@@ -98,7 +98,7 @@ export class EntryService {
     this.#bases.onDidChange(({ uri }) => change(uri));
   }
 
-  /** Reads what a release is checked against; undefined for a detail response. Waits for git and for the packages. */
+  /** Reads the inputs of the release checks; undefined for a detail response. Waits for git and the packages. */
   async releaseInputs(
     analysis: Analysis,
     packages: readonly PackageOf[] = [],
@@ -126,14 +126,14 @@ export class EntryService {
     for (const known of [this.#nearby, this.#bases, this.context.repository]) known.outdate();
   }
 
-  /** Reads everything outdated around a document; `onDidChange` does not fire for it until that is done. */
+  /** Reads all outdated data of a document; `onDidChange` does not fire for it meanwhile. */
   async reread(uri: string): Promise<void> {
     if (!this.context.documents.getOurs(uri)) return;
     this.#rereading.add(uri);
     await this.whenRead(uri).finally(() => this.#rereading.delete(uri));
   }
 
-  /** Returns the entry of a document once everything about it has been read; null if the document is not ours. */
+  /** Returns the entry of a document once all its data has been read; null if it is not a manifest. */
   async whole(uri: string, question: EntryQuestion): Promise<EntryResult | null> {
     const { documents } = this.context;
     await documents.whenConfigured(uri);
@@ -142,18 +142,18 @@ export class EntryService {
     const { packages = [], changes } = question;
     const base = changes?.base && this.#bases.get({ uri, choice: changes.base });
     await Promise.all([this.whenRead(uri), this.#packages.whole(packages), base]);
-    // Another text may name another icon.
+    // The text may have changed, and may name another icon.
     return documents.getOurs(uri) === analysis ? this.known(uri, question) : this.whole(uri, question);
   }
 
-  /** Returns the entry with what has been read, and starts reading the rest; null if the document is not ours. */
+  /** Returns the entry with the data read so far, and starts reading the rest; null if it is not a manifest. */
   async known(uri: string, question: EntryQuestion): Promise<EntryResult | null> {
     const { documents } = this.context;
     await documents.whenConfigured(uri);
     const analysis = documents.getOurs(uri);
     if (!analysis) return null;
     const release = question.packages && (await this.release(analysis, question.packages));
-    // The text may have changed in the meantime, or been closed.
+    // The document may have been changed or closed meanwhile.
     if (documents.getOurs(uri) !== analysis) return this.known(uri, question);
     const changes = question.changes && { base: this.base(uri, question.changes.base) };
     return this.entryOf(analysis, question, { release, changes });
@@ -212,7 +212,7 @@ export class EntryService {
     );
   }
 
-  /** Returns the inputs that have been read so far, and starts reading the others. */
+  /** Returns the inputs read so far, and starts reading the rest. */
   private inputs({ uri, settings }: Analysis) {
     const { repository, files } = this.context;
     const past = repository.known(uri);

@@ -52,9 +52,9 @@ export const PREVIEW_FEATURES: readonly Feature[] = [
   }),
 ];
 
-/* Pointers start at the entry's manifest: in a detail response, the newest one. */
+/* Pointers are relative to the entry's manifest; in a detail response, to the newest one. */
 
-/** Answers `pluginManifest/locate`: the range of a value and its key; for an absent one, of its nearest ancestor. */
+/** Answers `pluginManifest/locate`: the range of a value with its key, or of the nearest ancestor if it is missing. */
 export function locate(analysis: Analysis, pointer: string): TextRange | null {
   const manifest = editedManifest(analysis.document, analysis.context.kind);
   if (!manifest) return null;
@@ -63,7 +63,7 @@ export function locate(analysis: Analysis, pointer: string): TextRange | null {
   return analysis.range({ offset, length: endOf(node) - offset });
 }
 
-/** Answers `pluginManifest/pointerAt`: the JSON Pointer of the innermost value at a position, its key included. */
+/** Answers `pluginManifest/pointerAt`: the JSON Pointer of the innermost value whose key or text is at a position. */
 export function pointerAt(analysis: Analysis, position: TextPosition): string | null {
   const node = nodeAt(analysis.document.root, analysis.offset(position));
   const manifest = editedManifest(analysis.document, analysis.context.kind);

@@ -14,15 +14,15 @@ interface Reading {
   /** Identifies the state of the file. */
   readonly stamp: string;
   readonly answer: Promise<PackageContents | string>;
-  /** The contents, or a sentence why there are none; undefined while they are being read. */
+  /** The contents, or the reason why there are none; undefined while reading. */
   read?: PackageContents | string;
 }
 
-/** Caches package files, which may have gigabytes. */
+/** Caches the contents of package files, which may have gigabytes. */
 export class PackageCache {
   readonly #readings = new Map<string, Reading>();
 
-  /** @param reader undefined where packages cannot be read */
+  /** @param reader undefined if packages cannot be read */
   constructor(private readonly reader: PackageReader | undefined) {}
 
   get canRead(): boolean {
@@ -33,7 +33,7 @@ export class PackageCache {
     return [...this.#readings.keys()];
   }
 
-  /** Returns what is known of packages, and starts reading the rest. @param onRead called once one has been read */
+  /** Returns the packages read so far, and starts reading the rest. @param onRead called after each one */
   async known(packages: readonly PackageOf[], onRead: () => void): Promise<ReadPackages> {
     const readings = await Promise.all(packages.map(({ uri }) => this.reading(uri)));
     for (const { read, answer } of readings) if (read === undefined) void answer.then(onRead);
@@ -43,7 +43,7 @@ export class PackageCache {
   /** Waits until all packages have been read. @throws AbortError */
   async whole(packages: readonly PackageOf[], options?: DigestedOptions): Promise<ReadPackages> {
     const readings: Reading[] = [];
-    // One after the other: a disk is no faster with two.
+    // One after another: a disk reads two files no faster.
     for (const { uri } of packages) {
       const reading = await this.reading(uri, options);
       await reading.answer;
@@ -77,7 +77,7 @@ export class PackageCache {
   }
 }
 
-/** For reading to the end, without progress or cancellation. */
+/** Without progress and cancellation. */
 const UNWATCHED: DigestedOptions = { onBytes: () => undefined, signal: new AbortController().signal };
 
 function summary(packages: readonly PackageOf[], readings: readonly Reading[]): ReadPackages {

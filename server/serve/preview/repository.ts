@@ -14,14 +14,14 @@ import { Known, MAX_AGE_MS } from "../../project/known";
 import { globsOf, type WatchedFiles } from "../../project/documents/watched-files";
 import { readDetail } from "../../core/entry/review/past";
 
-/** The files in which git keeps tags and the checked-out commit; every command changes other files of its folder. */
+/** Git stores tags and the checked-out commit in these files; every git command changes others. */
 const GIT_GLOB = "**/.git/{HEAD,packed-refs,refs/heads/**,refs/tags/**}";
 const GIT_FILES = /\/\.git\/(?:(?:HEAD|packed-refs)$|refs\/(?:heads|tags)(?:\/|$))/;
 
-/** The longest wait for git while an author types, in milliseconds. */
+/** How long to wait for git while an author types, in milliseconds. */
 const MAX_WAIT_MS = 500;
 
-/** The time in which documents share a reader, in milliseconds. */
+/** How long documents share a reader, in milliseconds. */
 const SHARED_MS = 1000;
 
 interface RepositoryContext {
@@ -29,18 +29,18 @@ interface RepositoryContext {
   readonly settings: SettingsSource;
   readonly folders: WorkspaceFolders;
   readonly files: Files;
-  /** Creates the reader of one event; undefined where there is no git. */
+  /** Creates a reader; undefined if git is unavailable. */
   readonly git: (() => GitReader) | undefined;
 }
 
-/** Caches the pasts of open documents: from git, where it may run, and from the saved response that the settings name. */
+/** Caches the history of open documents: from git, if it may run, and from the saved response named in the settings. */
 export class Repository {
   readonly #pasts: Known<string, Past> = new Known((uri) => this.read(uri), MAX_AGE_MS);
   readonly onDidChange = this.#pasts.onDidChange;
   readonly #trusted = new Emitter<void>();
   /** Fires when the user trusts the workspace: git may run from now on. */
   readonly onDidTrust = this.#trusted.event;
-  /** Shared by documents that are read at about the same time. */
+  /** Shared by documents read at about the same time. */
   #shared: { readonly git: GitReader; readonly until: number } | undefined;
   #wasTrusted = false;
 
@@ -75,12 +75,12 @@ export class Repository {
     this.#pasts.outdate();
   }
 
-  /** Asks git again the next time. */
+  /** Makes the next query ask git again. */
   outdateGit(): void {
     this.#shared = undefined;
   }
 
-  /** Returns the known past of a document, and reads it again if it is old; undefined at first. */
+  /** Returns the cached history of a document, and rereads it if it is outdated; undefined at first. */
   known(uri: string): Past | undefined {
     return this.#pasts.known(uri);
   }
@@ -89,14 +89,14 @@ export class Repository {
     return this.#pasts.get(uri);
   }
 
-  /** Reads a document's past anew, for a command that decides by it: a tag may be younger than its event. */
+  /** Rereads a document's history, for commands that depend on it: the event of a new tag may not have arrived yet. */
   pastNow(uri: string): Promise<Past> {
     this.outdateGit();
     this.#pasts.outdate([uri]);
     return this.past(uri);
   }
 
-  /** Returns a document's past as far as it is known after a short wait. */
+  /** Returns a document's history, or an empty one if it is not known after a short wait. */
   async soon(uri: string): Promise<Past> {
     const wait = new Promise<undefined>((resolve) => setTimeout(resolve, MAX_WAIT_MS));
     return this.known(uri) ?? (await Promise.race([this.past(uri), wait])) ?? EMPTY_PAST;
@@ -111,13 +111,13 @@ export class Repository {
     return answer ? (answer.manifest ?? missingAt(revision)) : unknownRevision(revision);
   }
 
-  /** Returns what git knows about a new plugin in a folder, or in that of a file. */
+  /** Returns what git knows about the author and repository of a new plugin in a folder, or in the folder of a file. */
   async identity(uri: string): Promise<Identity> {
     await this.context.settings.whenRead();
     return (this.refusal(uri) ? undefined : await this.context.git?.().identity(uri)) ?? {};
   }
 
-  /** Returns a reader for a document; undefined where git may not be run. */
+  /** Returns a reader for a document; undefined if git may not run. */
   async gitFor(uri: string): Promise<GitReader | undefined> {
     await this.context.settings.whenRead();
     const { git } = this.context;
@@ -150,7 +150,7 @@ export class Repository {
       : readSavedEntry(files, folderHolding(uri, folders.uris) ?? folderOf(uri), path);
   }
 
-  /** Returns the past of a document for which git may not be run; undefined if it may. */
+  /** Returns an empty history with the reason why git may not run; undefined if it may. */
   private refusal(uri: string): (Past & { readonly note: string }) | undefined {
     const without = { ...EMPTY_PAST, isWithoutGit: true } as const;
     if (!this.context.git) return { ...without, note: message("A browser cannot run git.") };
@@ -173,10 +173,10 @@ export class Repository {
   }
 }
 
-/** The most bytes of a saved entry; a longer file is ignored. */
+/** The size limit of a saved entry; larger files are ignored. */
 export const MAX_SAVED_BYTES = 16 * 1024 * 1024;
 
-/** Reads the saved catalog entry at a setting's path, or says why it is not used. */
+/** Reads the saved catalog entry at a path from the settings, or says why it is not used. */
 async function readSavedEntry(
   files: Files,
   folder: string,
@@ -189,7 +189,7 @@ async function readSavedEntry(
 }
 
 async function textIn(files: Files, folder: string, uri: string): Promise<string | undefined> {
-  // Files that only the client can read have no links to other places.
+  // Files that only the client can read are never symbolic links.
   if (!files.reaches(uri)) return isBelow(uri, folder) ? files.readText(uri) : undefined;
   const bytes = await files.readWithin(folder, uri, MAX_SAVED_BYTES);
   return bytes && new TextDecoder().decode(bytes);

@@ -18,9 +18,9 @@ import type { EntryService } from "./entry-service";
 
 export type Sent = Pick<EntryChangedParams, "model" | "failure">;
 
-/** Sends a subscriber the models of an entry: that of the last state always, the same one twice in a row never. */
+/** Sends the models of an entry to a subscriber: always the newest, never the same one twice in a row. */
 export class Subscription {
-  /** True if an event has come since the last model was begun. */
+  /** True if an event has arrived since the last computation started. */
   #isDue = false;
   #isWorking = false;
   #isEnded = false;
@@ -30,7 +30,7 @@ export class Subscription {
 
   /**
    * @param make never rejects
-   * @param send sends a model, and before it the earlier versions when they have changed
+   * @param send sends the earlier versions, if they have changed, and then the model
    */
   constructor(
     private readonly make: () => Promise<Sent>,
@@ -58,12 +58,12 @@ export class Subscription {
     this.#isWorking = false;
   }
 
-  /** After an event in the meantime, a model may be of an older state. */
+  /** False if an event has arrived meanwhile, so that the model may be outdated. */
   #isCurrent(): boolean {
     return !this.#isDue && !this.#isEnded;
   }
 
-  /** Waits for a turn without an event: of the messages that have arrived together, each turn handles one. */
+  /** Waits for a turn without an event, because each turn handles only one message of a burst. */
   async #burst(): Promise<void> {
     while (this.#isDue) {
       this.#isDue = false;
@@ -111,7 +111,7 @@ export class Subscriptions {
     repository.onDidTrust(() => this.reread());
   }
 
-  /** Begins a subscription, which replaces that of the document. */
+  /** Starts a subscription, which replaces the document's previous one. */
   watch(uri: string, question: EntryQuestion): void {
     this.end(uri);
     const send = (method: string, params: object): void =>
@@ -136,10 +136,10 @@ export class Subscriptions {
     this.#documents.get(uri)?.refresh();
   }
 
-  /** Reads everything around the watched documents again, and then sends each document's model once if it is new. */
+  /** Rereads all data of the watched documents, and then sends each model once if it has changed. */
   private reread(): void {
     this.entries.outdate();
-    // The files of a release are read for each entry, so it may be new even if nothing else is.
+    // Refresh even if nothing was reread: the files of a release are read for each entry.
     for (const uri of this.#documents.keys()) void this.entries.reread(uri).then(() => this.refresh(uri));
   }
 
