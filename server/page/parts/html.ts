@@ -96,7 +96,7 @@ export function icon(name: IconName): Html {
   return html`<span class="icon-${name} symbol" aria-hidden="true"></span>`;
 }
 
-/** Renders an icon that stands alone. @param words for screen readers and the tooltip */
+/** Renders an icon without a text beside it. @param words for screen readers and the tooltip */
 export function sign(name: IconName, words: string): Html {
   return html`<span
     class="icon-${name} symbol sign"
