@@ -41,7 +41,7 @@ export function testFiles(
     const [inside, beside] = [path.replace(/\.rs$/, "/"), path.replace(/[^/]*$/, "")];
     const isRoot = /(?:^|\/)(?:lib|main|mod)\.rs$/.test(path);
     return names.map((name) => {
-      if (name.endsWith(".rs")) return plainPath(path.replace(/[^/]*$/, name));
+      if (name.endsWith(".rs")) return plainPath(path.replace(/[^/]*$/, () => name));
       return (isRoot || !isThere(inside + name) ? beside : inside) + name;
     });
   });

@@ -49,39 +49,47 @@ function byAddress({ manifest: one }: Declaration, { manifest: other }: Declarat
   return one.uri < other.uri ? -1 : 1;
 }
 
+/** The manifests that do not clash with each other: of one plugin, or of one folder unless their versions are equal. */
+interface Family {
+  readonly all: Declaration[];
+  readonly byVersion: Map<string | undefined, Declaration[]>;
+}
+
 /**
  * The manifests that declare one name. Identical copies count once. Finds a manifest's clashes in a few steps, so
  * that checking a workspace of many copies takes time that grows with their number, not its square.
  */
 class SharedName {
-  /** Manifests that do not clash with each other: of one plugin, or in one folder unless their versions are equal. */
-  readonly #families = new Map<string, Declaration[]>();
+  readonly #families = new Map<string, Family>();
   readonly #first = new Map<string, Declaration>();
 
   /** @param declarations the declarations with one clash key, in reporting order */
   constructor(declarations: Iterable<Declaration>) {
     for (const declaration of declarations) {
-      const { content } = declaration.manifest;
+      const { content, version } = declaration.manifest;
       if (isPlaceholder(declaration) || this.#first.has(content)) continue;
       this.#first.set(content, declaration);
       const key = familyKey(declaration);
-      const family = this.#families.get(key);
-      if (family) family.push(declaration);
-      else this.#families.set(key, [declaration]);
+      const family: Family = this.#families.get(key) ?? { all: [], byVersion: new Map() };
+      this.#families.set(key, family);
+      family.all.push(declaration);
+      const same = family.byVersion.get(version);
+      if (same) same.push(declaration);
+      else family.byVersion.set(version, [declaration]);
     }
   }
 
   clashesOf(own: Declaration): Clashes {
     if (isPlaceholder(own)) return NO_CLASHES;
-    const { content, version } = own.manifest;
     // A manifest copied to another folder may be the only one there.
-    const family = this.#families.get(familyKey(own)) ?? [];
+    const family = this.#families.get(familyKey(own));
     // Manifests with equal versions in one folder are not two versions of one plugin kept on purpose.
-    const alike = isPlugin(own) ? family.filter(({ manifest }) => manifest.version === version) : [];
-    const count = this.#first.size - family.length + alike.length - (isPlugin(own) ? 1 : 0);
+    const alike = (isPlugin(own) && family?.byVersion.get(own.manifest.version)) || [];
+    const outside = this.#first.size - (family?.all.length ?? 0);
+    const count = outside + alike.length - (isPlugin(own) ? 1 : 0);
     const first = (wanted: number): Declaration[] => {
       const found: Declaration[] = [];
-      const copy = this.#first.get(content);
+      const copy = this.#first.get(own.manifest.content);
       for (const other of this.candidates(alike, family)) {
         if (found.length >= Math.min(wanted, count)) break;
         if (other !== copy) found.push(other);
@@ -91,9 +99,9 @@ class SharedName {
     return { first, count };
   }
 
-  private *candidates(alike: readonly Declaration[], own: readonly Declaration[]): Iterable<Declaration> {
+  private *candidates(alike: readonly Declaration[], own: Family | undefined): Iterable<Declaration> {
     yield* alike;
-    for (const family of this.#families.values()) if (family !== own) yield* family;
+    for (const family of this.#families.values()) if (family !== own) yield* family.all;
   }
 }
 

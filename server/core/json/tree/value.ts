@@ -69,10 +69,12 @@ export function withValueAt(
   if (name === undefined) return value;
   if (isArray(whole)) {
     const item = withValueAt(whole[Number(name)], rest, value);
-    return item === undefined ? whole : whole.with(Number(name), item);
+    return item === undefined || item === whole[Number(name)] ? whole : whole.with(Number(name), item);
   }
   if (!isObject(whole)) return whole;
   const changed = withValueAt(memberValue(whole, name), rest, value);
+  // Fixes of a long list would copy all of it for each entry.
+  if (changed === memberValue(whole, name)) return whole;
   return changed === undefined ? withoutMember(whole, name) : { ...whole, [name]: changed };
 }
 
