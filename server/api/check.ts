@@ -37,7 +37,7 @@ export function isManifest(text: string): boolean {
 }
 
 /**
- * Checks the text of a manifest or of a detail response. Files beside the manifest are not looked for.
+ * Checks the text of a manifest or of a detail response. Does not look for files beside the manifest.
  * @throws TypeError when an option is wrong
  */
 export function check(text: string, options: CheckOptions = {}): CheckResult {
@@ -47,8 +47,8 @@ export function check(text: string, options: CheckOptions = {}): CheckResult {
 }
 
 /**
- * Checks a text as `check` does, and what is in the way of its release as far as the options say what it is compared
- * with. Neither files beside the manifest nor packages are looked for.
+ * Checks a text as `check` does, and whether it is ready for release, as far as the options provide something to
+ * compare it with. Does not look for files beside the manifest, or for packages.
  * @throws TypeError when an option is wrong
  */
 export function checkRelease(text: string, options: ReleaseOptions = {}): CheckResult {
@@ -57,7 +57,7 @@ export function checkRelease(text: string, options: ReleaseOptions = {}): CheckR
   const document = documentOf(text);
   const release: ReleaseFacts = {
     past: pastOf({ releases, entry }),
-    // Without it, nothing is known of a changelog.
+    // Without a changelog, nothing is known about it.
     isWithoutFolder: changelog === undefined,
     changelog: changelog === undefined ? undefined : changelogSections(changelog),
     packages: [],
@@ -68,7 +68,7 @@ export function checkRelease(text: string, options: ReleaseOptions = {}): CheckR
 }
 
 /**
- * Applies every safe fix, and those of the problems that appear then, until nothing changes.
+ * Applies every safe fix, and those of the problems that then appear, until nothing changes.
  * @throws TypeError when an option is wrong
  */
 export function fix(text: string, options: FixOptions = {}): FixResult {
@@ -107,7 +107,7 @@ const NEEDS = { hints: true, fixes: true, text: false };
 function diagnosticOf(finding: ReportedFinding): Diagnostic {
   const { code, severity, message, range, pointer, members, related, fixes } = finding;
   return {
-    // Every finding has the code of a rule.
+    // Every finding has a rule's code.
     code: code as RuleCode,
     ...{ severity, message, range, pointer },
     ...(members && { members }),
@@ -116,7 +116,7 @@ function diagnosticOf(finding: ReportedFinding): Diagnostic {
   };
 }
 
-/** Every rule, in the order of their index. Those about several manifests or files are found by the command line only. */
+/** Every rule, in index order. Only the command line checks those about several manifests or files. */
 export const rules: readonly RuleInformation[] = Object.freeze(
   allRules.map((rule) =>
     Object.freeze({
@@ -129,8 +129,8 @@ export const rules: readonly RuleInformation[] = Object.freeze(
 );
 
 /**
- * Applies edits to the text that their ranges refer to. A place behind the end of its line is the end of that line, as
- * in the language server protocol.
+ * Applies edits to the text that their ranges refer to. A position beyond the end of its line means the end of that
+ * line, as in the language server protocol.
  * @throws TypeError when an edit is wrong, or overlaps another one
  */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
@@ -142,7 +142,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
     if (end < offset) throw new TypeError(message("edits[{index}].range ends before it starts.", { index }));
     return { offset, length: end - offset, text: newText, index };
   });
-  // Insertions at one place stay in their order.
+  // Insertions at one position keep their order.
   placed.sort((one, other) => one.offset - other.offset || one.length - other.length);
   for (const [i, { offset, index }] of placed.entries()) {
     const before = placed[i - 1];

@@ -19,9 +19,9 @@ import { compareValues } from "../core/release/packages/verification";
 import { message, show } from "../core/text/messages";
 
 /**
- * Finds what changes for users from one manifest to another, and the version that it calls for. Each is a manifest, or
- * a detail response, whose newest version counts.
- * @throws SyntaxError when a text is not JSON, TypeError when it has no manifest, or a member of one twice
+ * Compares two manifests: finds the changes for users, and the version that they require. Each text is a manifest, or
+ * a detail response, whose newest version is used.
+ * @throws SyntaxError when a text is not JSON, TypeError when it has no manifest, or a duplicate member
  */
 export function diff(base: string, current: string): ManifestDiff {
   return comparisonData(compareManifests(sideOf("base", base), sideOf("current", current)));
@@ -36,8 +36,8 @@ function sideOf(name: string, text: string): Side {
 }
 
 /**
- * Builds the catalog's response that a manifest leads to. Without the options `now` and `requestId`, it has the current
- * time and a random identifier. Of a detail response, the first version's manifest counts.
+ * Builds the catalog's response for a manifest. Without the options `now` and `requestId`, it has the current time
+ * and a random identifier. For a detail response, uses the first version's manifest.
  * @throws SyntaxError when the text is not JSON, TypeError when it has no manifest or an option is wrong
  */
 export function preview(text: string, options: PreviewOptions = {}): Preview {
@@ -77,7 +77,7 @@ export async function digest(bytes: Uint8Array | ArrayBuffer): Promise<PackageDi
 }
 
 /**
- * Compares packages with what a manifest or a detail response says of them. Signatures are not verified.
+ * Compares packages with their description in a manifest or a detail response. Does not verify signatures.
  * @param packages size and digest by platform key, as `digest` returns them
  * @throws SyntaxError when the text is not JSON, TypeError when it has no such version or an option is wrong
  */
@@ -102,7 +102,7 @@ export async function verify(
   const verified = await Promise.all(compared);
   return {
     version: described.version ?? null,
-    // Nothing agrees where nothing was compared.
+    // If nothing was compared, nothing agrees.
     agrees: verified.length > 0 && verified.every(({ agrees }) => agrees),
     packages: verified,
   };

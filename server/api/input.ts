@@ -9,7 +9,7 @@ import { checkOptions, ownConfiguration } from "../project/settings/configuratio
 import { rangesIn } from "../project/positions";
 import type { CheckOptions, Release, ReleaseOptions } from "./types";
 
-/** Parses a text. @throws TypeError when it is not one: a program in JavaScript may pass a Buffer */
+/** Parses a text. @throws TypeError when it is not a string: JavaScript callers may pass a Buffer */
 export function documentOf(text: unknown): ManifestDocument {
   if (typeof text === "string") return new ManifestDocument(text);
   throw new TypeError(
@@ -17,7 +17,7 @@ export function documentOf(text: unknown): ManifestDocument {
   );
 }
 
-/** Parses a text that has to be JSON. @throws SyntaxError, as JSON.parse does */
+/** Parses a text that must be JSON. @throws SyntaxError, as JSON.parse does */
 export function validDocumentOf(text: unknown): ManifestDocument {
   const document = documentOf(text);
   const [fault] = document.faults;
@@ -31,7 +31,7 @@ export function noManifest(): TypeError {
   return new TypeError(message("The text must be a manifest, or a detail response with one."));
 }
 
-/** Turns the options of `check` and `fix` into those of the core, which by default recognizes the kind itself. */
+/** Converts the options of `check` and `fix` to the core's, which by default detects the kind. */
 export function coreOptions({
   kind = "auto",
   rules = {},
@@ -44,7 +44,7 @@ export function coreOptions({
   return checkOptions(ownConfiguration(given, "options"));
 }
 
-/** Turns the options about earlier versions into the past of a manifest. */
+/** Converts the options about earlier versions to a manifest's past. */
 export function pastOf({ releases = [], entry }: Pick<ReleaseOptions, "releases" | "entry">): Past {
   return {
     ...EMPTY_PAST,
@@ -53,7 +53,7 @@ export function pastOf({ releases = [], entry }: Pick<ReleaseOptions, "releases"
   };
 }
 
-/** Treats an earlier release as one at a tag that names no plugin. */
+/** Treats an earlier release as a tag that names no plugin. */
 function releaseTag({ text, publishedAt }: Release): ReleaseTag[] {
   const { value } = documentOf(text);
   const named = memberValue(value, "version");

@@ -11,11 +11,11 @@ import { readConfiguration } from "../project/settings/read-configuration";
 import { ENTRY_OPTIONS, formatted, wrongOption, type OptionCheck } from "../project/entry/options";
 
 /*
- * Checks the options of every function, however deep: a program in JavaScript may pass anything, and a wrong or
- * misspelled option would change nothing, or what is made of it.
+ * Checks the options of every function at all depths. JavaScript callers may pass anything, and a wrong or misspelled
+ * option would otherwise be ignored or corrupt the result.
  */
 
-/** Checks one value. @throws TypeError that names the place of what is wrong */
+/** Checks one value. @throws TypeError that names the place of the fault */
 type Check = (value: unknown, place: string) => void;
 
 type Members<T> = Readonly<Record<keyof Required<T>, Check>>;
@@ -44,12 +44,12 @@ const integer: Check = value(Number.isInteger, () => typeName("integer"));
 function list(item: Check): Check {
   return (given, place) => {
     value(Array.isArray, () => typeName("array"))(given, place);
-    // A gap in the list is a value, too.
+    // A gap in the list is also a value.
     Array.from(given as unknown[]).forEach((each, i) => item(each, `${place}[${i}]`));
   };
 }
 
-/** @param member returns the check of a member by its name, and by the place of the object */
+/** @param member returns the check for a member, given its name and the object's place */
 function map(member: (name: string, holder: string) => Check): Check {
   return (given, place) => {
     value(isObject, () => typeName("object"))(given, place);
@@ -60,7 +60,7 @@ function map(member: (name: string, holder: string) => Check): Check {
   };
 }
 
-/** @param required the names of the members that must not be absent */
+/** @param required the names of the required members */
 function object(members: Readonly<Record<string, Check>>, required: readonly string[] = []): Check {
   const names = Object.keys(members);
   return (given, place) => {
@@ -81,11 +81,11 @@ function unknownOption(option: string, names: readonly string[]): TypeError {
   return new TypeError(message("Unknown option {option}. The options are {options}.", values));
 }
 
-/** Tests for an object with members of its own: those of a Map, a Date or a prototype would be missed. */
+/** Tests for a plain object: members of a Map, a Date or a prototype would be overlooked. */
 function isPlain(given: unknown): boolean {
   if (typeof given !== "object" || given === null || Array.isArray(given)) return false;
   const prototype = Object.getPrototypeOf(given) as object | null;
-  // That of an object from another realm has no prototype either.
+  // An object from another realm has a different Object.prototype, which has no prototype either.
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
@@ -108,7 +108,7 @@ function invalid(place: string, problem: string): TypeError {
   return new TypeError(message("Invalid value of {place}. {problem}", { place, problem }));
 }
 
-/** The vocabulary is that of the configuration file. */
+/** Checks a vocabulary as in the configuration file. */
 const vocabulary: Check = (given, place) => {
   const lists = Object.entries(configurationSchema().definitions?.["vocabulary"]?.properties ?? {});
   const members = lists.map(([name, schema]): [string, Check] => {
@@ -123,7 +123,7 @@ const SUPPRESSION = object({ rule: text, reason: text, plugin: text, at: text, v
   "rule",
 ]);
 
-/** The suppressions are those of the configuration file. */
+/** Checks suppressions as in the configuration file. */
 const suppressions: Check = (given, place) => {
   list(SUPPRESSION)(given, place);
   const { faults } = readConfiguration(JSON.stringify({ suppressions: given }));
@@ -152,7 +152,10 @@ const PACKAGE = {
   sha256: option(formatted("sha256-hex", () => message("64 lowercase hexadecimal digits"))),
 };
 
-/** The packages by platform. @param check checks one */
+/**
+ * Checks packages by platform.
+ * @param check checks one package
+ */
 const packagesOf =
   (check: Check): Check =>
   (given, place) =>

@@ -12,7 +12,7 @@ import type { EntryOptions } from "../project/entry/options";
 
 /* What the functions take and return (docs/api.md). All of it is plain data. */
 
-/** A place in a text. Lines and characters are zero-based; characters are UTF-16 code units. */
+/** A position in a text. Lines and characters are zero-based; characters are UTF-16 code units. */
 export interface Position {
   readonly line: number;
   readonly character: number;
@@ -30,7 +30,7 @@ export interface TextEdit {
   readonly newText: string;
 }
 
-/** How a text is checked. All of it is optional. */
+/** Options for checking a text. */
 export interface CheckOptions {
   /** The kind of the document; by default, its content decides. */
   readonly kind?: DocumentKind | "auto" | undefined;
@@ -40,26 +40,26 @@ export interface CheckOptions {
   readonly vocabulary?: Vocabulary | undefined;
   /** The host that the manifest is for. */
   readonly host?: "haloforge" | undefined;
-  /** Findings that are accepted for a reason, as in a configuration file. */
+  /** Findings to accept for a reason, as in a configuration file. */
   readonly suppressions?: readonly SuppressionEntry[] | undefined;
 }
 
-/** What `check` finds. */
+/** The result of `check`. */
 export interface CheckResult {
   readonly kind: DocumentKind;
   /** Ordered by position; at most 1,000, and one that says that there are more. */
   readonly diagnostics: readonly Diagnostic[];
-  /** How many problems there are of each severity, those beyond the first 1,000 included. */
+  /** The number of problems by severity, including those beyond the first 1,000. */
   readonly counts: Readonly<Record<Severity, number>>;
-  /** What the suppressions cover, which counts nowhere else; at most 1,000. Absent if there is nothing. */
+  /** The suppressed findings, not counted anywhere else; at most 1,000. Absent if there are none. */
   readonly suppressed?: readonly SuppressedDiagnostic[];
 }
 
-/** A finding that a suppression covers: it is not counted as a problem. */
+/** A suppressed finding, not counted as a problem. */
 export interface SuppressedDiagnostic extends Diagnostic {
   /** The reason of the suppression. */
   readonly reason: string;
-  /** The suppression: a JSON Pointer in the options, such as `/suppressions/0`. */
+  /** The location of the suppression: a JSON Pointer in the options, such as `/suppressions/0`. */
   readonly suppression: { readonly path: string; readonly pointer: string };
 }
 
@@ -70,65 +70,67 @@ export interface Diagnostic {
   /** One sentence. */
   readonly message: string;
   readonly range: Range;
-  /** The JSON Pointer of the value, or of its place when it is missing. */
+  /** The JSON Pointer of the value; if it is missing, of its place. */
   readonly pointer: string;
-  /** The missing members, if one diagnostic is about several; `pointer` is then that of their object. */
+  /** The missing members, if one diagnostic is about several; `pointer` is then their object's. */
   readonly members?: readonly string[];
-  /** Other places that the problem is about. */
+  /** Related places. */
   readonly related: readonly { readonly range: Range; readonly message: string }[];
   readonly fixes: readonly Fix[];
 }
 
-/** One way to repair a problem. */
+/** A way to fix a problem. */
 export interface Fix {
   readonly title: string;
-  /** `safe` fixes may be applied unseen, `suggested` ones after a look; `offered` ones are for the author to choose. */
+  /**
+   * `safe` fixes may be applied without review, `suggested` ones after review; `offered` ones are the author's
+   * choice.
+   */
   readonly applicability: Grade;
   readonly edits: readonly TextEdit[];
 }
 
-/** How a text is fixed. All of it is optional. */
+/** Options for fixing a text. */
 export interface FixOptions extends CheckOptions {
-  /** Applies the suggested fixes, too. */
+  /** Also applies the suggested fixes. */
   readonly suggested?: boolean | undefined;
 }
 
-/** What `fix` returns. */
+/** The result of `fix`. */
 export interface FixResult {
   /** The fixed text. */
   readonly text: string;
-  /** The edits that lead from the given text to the fixed one. */
+  /** The edits from the given text to the fixed one. */
   readonly edits: readonly TextEdit[];
-  /** What `check` finds in the fixed text. */
+  /** The result of `check` for the fixed text. */
   readonly left: CheckResult;
-  /** The numbers of errors before and after, if there would be more: then nothing is changed. */
+  /** The numbers of errors before and after, if fixing would add errors; nothing is then changed. */
   readonly refused?: { readonly before: number; readonly after: number };
 }
 
-/** How a release is checked. All of it is optional. */
+/** Options for checking a release. */
 export interface ReleaseOptions extends CheckOptions {
   /** The text of the CHANGELOG.md beside the manifest. */
   readonly changelog?: string | undefined;
-  /** The text of the catalog's earlier response for the plugin, which takes the place of `releases`. */
+  /** The text of the catalog's earlier response for the plugin, to use instead of `releases`. */
   readonly entry?: string | undefined;
   /** The earlier releases in any order. */
   readonly releases?: readonly Release[] | undefined;
 }
 
-/** A rule. */
 export interface RuleInformation {
   readonly code: RuleCode;
   /** One sentence. */
   readonly summary: string;
-  /** The severity where no setting says another one. */
+  /** The default severity. */
   readonly severity: Severity;
-  /** The address of its page. */
+  /** The URL of its documentation. */
   readonly page: string;
 }
 
-/** What an entry is built from besides the manifest. All of it is optional. */
+/** Options for building an entry, in addition to the manifest. */
 export interface PreviewOptions extends EntryOptions {
-  /** The address of the repository, if the manifest has none. */
+  /** The URL of the repository, if the manifest has none. */
   readonly repositoryUrl?: string | undefined;
   /** The text of the CHANGELOG.md beside the manifest. */
   readonly changelog?: string | undefined;
@@ -146,7 +148,7 @@ export interface Release {
   readonly publishedAt: string;
 }
 
-/** What is known of a package file. */
+/** A package file. */
 export interface Package {
   readonly size?: number | undefined;
   /** 64 lowercase hexadecimal digits. */
@@ -162,17 +164,17 @@ export interface PackageDigest {
   readonly sha256: string;
 }
 
-/** How packages are verified. All of it is optional. */
+/** Options for verifying packages. */
 export interface VerifyOptions {
   /** The version of a detail response; the newest one by default. */
   readonly version?: string | undefined;
 }
 
-/** What `verify` returns. */
+/** The result of `verify`. */
 export interface Verification {
-  /** The version that the packages were compared with; null if it has none. */
+  /** The version that the packages were compared with; null if it is missing. */
   readonly version: string | null;
-  /** True if size and digest of every package are described, and all agree. */
+  /** True if size and digest of every package are described and all agree. */
   readonly agrees: boolean;
   readonly packages: readonly VerifiedPackage[];
 }
@@ -184,19 +186,19 @@ export interface VerifiedPackage {
   readonly values: readonly ComparedValue[];
 }
 
-/** What `preview` returns. */
+/** The result of `preview`. */
 export interface Preview {
   /** The catalog's response for the plugin: `{ data, request_id }`. */
   readonly entry: JsonObject;
   /** The origin of each value of the entry, by JSON Pointer. */
   readonly provenance: Readonly<Record<string, Provenance>>;
-  /** What a reviewer should read before anything else. */
+  /** Warnings for a reviewer to read first. */
   readonly warnings: readonly { readonly message: string; readonly pointer: string }[];
   /** True if the manifest is the shorter one of a version without a package. */
   readonly placeholder: boolean;
 }
 
-/** What `diff` returns. */
+/** The result of `diff`. */
 export interface ManifestDiff {
   /** The version of the base; null if it has none. */
   readonly base: string | null;
@@ -204,17 +206,17 @@ export interface ManifestDiff {
   readonly baseRevision: { readonly tag: string | null; readonly commit: string } | null;
   /** The version of the current manifest; null if it has none. */
   readonly current: string | null;
-  /** The step that the changes call for. */
+  /** The required bump. */
   readonly bump: Bump;
-  /** The least version that will do; null if the base has no version of three parts. */
+  /** The lowest sufficient version; null if the base has no three-part version. */
   readonly wanted: string | null;
   /** True if the current version is at least the wanted one; null if there is no wanted one. */
   readonly enough: boolean | null;
-  /** By class, the weightiest first, and then by place. */
+  /** By class, most important first, then by place. */
   readonly changes: readonly Change[];
 }
 
-/** One change between two manifests. */
+/** A change between two manifests. */
 export interface Change {
   readonly class: ChangeClass;
   /** The JSON Pointer of the value in the current manifest; of a removed value, in the base. */

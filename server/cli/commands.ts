@@ -15,7 +15,7 @@ const versionCommand: Command = {
   },
 };
 
-/** The commands. Calls, help, completion scripts and the documents are made from this table. */
+/** The commands. Calls, help, completion scripts and the documentation use this table. */
 export const COMMANDS: Commands = {
   check: async () => (await import("./commands/check")).checkCommand,
   fix: async () => (await import("./commands/fix")).fixCommand,

@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   keepWorkingFolder(false);
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {
-      // A reader that closes the pipe early (`… | head`) is not an error.
+      // It is not an error if a reader closes the pipe early (`… | head`).
       if (error.code !== "EPIPE") fail(fileFailure("write", "/dev/stdout", error));
       process.exit();
     });
@@ -55,5 +55,5 @@ async function start(): Promise<void> {
   }
 }
 
-/** Settles when the command has ended. */
+/** Settles when the command has finished. */
 export const ended = start();

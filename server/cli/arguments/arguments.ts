@@ -5,13 +5,13 @@ import { unknownName } from "../../core/text/unknown-name";
 
 type Parsed = NonNullable<ParseArgsConfig["options"]>[string];
 
-/** An option: how it is parsed, and what help, completion and the documents show of it. */
+/** An option: how it is parsed, and how help, completion and the documentation show it. */
 export interface Option extends Parsed {
-  /** Names the value, such as `<file>`; absent without a value, and where `values` are as short. */
+  /** The placeholder of the value, such as `<file>`; absent for a flag, and if `values` are as short. */
   readonly value?: string;
-  /** The values that are accepted; absent if any is. */
+  /** The accepted values; absent if any is accepted. */
   readonly values?: readonly string[];
-  /** Begins with a verb; null for an option that is accepted and not shown. */
+  /** Starts with a verb; null for an accepted option that is not shown. */
   readonly text: (() => string) | null;
 }
 
@@ -21,7 +21,7 @@ type Text = Option["text"];
 
 export const flag = (text: Text) => ({ type: "boolean", default: false, text }) as const;
 
-/** @param value as the help names it, such as `<file>` */
+/** @param value its placeholder in the help, such as `<file>` */
 export const valued = (value: string, text: Text) => ({ type: "string", value, text }) as const;
 
 export const repeatable = (value: string, text: Text) =>
@@ -30,22 +30,22 @@ export const repeatable = (value: string, text: Text) =>
 export const choice = (values: readonly string[], used: string, text: Text) =>
   ({ type: "string", default: used, values, text }) as const;
 
-/** A command: everything that the program, its help, completion and the documents know of it. */
+/** A command: everything that the program, its help, completion and the documentation know about it. */
 export interface Command {
-  /** What follows its name and options, such as `[paths…]`. */
+  /** The arguments after the name and options, such as `[paths…]`. */
   readonly use: string;
   readonly summary: () => string;
   readonly options: Options;
-  /** The words that it takes in place of files. */
+  /** The words it accepts instead of files. */
   readonly operands?: (commands: Commands) => readonly string[];
   readonly statuses: () => string;
-  /** Two calls, without the name of the program. */
+  /** Two calls, without the program's name. */
   readonly examples: readonly [string, string];
   /** @returns the exit status; undefined if a server ends the process itself @throws CallError, Failure */
   readonly run: (args: string[], commands: Commands) => number | undefined | Promise<number | undefined>;
 }
 
-/** Loads commands by their names: none waits for the code of the others. */
+/** Loads commands by name, so that none waits for the code of the others. */
 export type Commands = Readonly<Record<string, () => Command | Promise<Command>>>;
 
 /** Parses arguments. @throws CallError when they do not match the options */
@@ -71,7 +71,7 @@ function validate({ name, rawName, value, inlineValue }: OptionToken, options: O
   if (option.type === "boolean" && value !== undefined) {
     throw new CallError(message("{option} does not take a value.", { option: rawName }));
   }
-  // In `--config --quiet` the value was forgotten. A lone `-` is a value, and so is a number.
+  // In `--config --quiet`, the value was forgotten. A lone `-` is a value, and so is a number.
   const isForgotten = value === undefined || (!inlineValue && /^-[^\d]/.test(value));
   if (option.type === "string" && isForgotten) throw needsValue(rawName);
   if (value !== undefined && option.values && !option.values.includes(value)) {
@@ -89,7 +89,7 @@ export function wrongValue(place: string, values: readonly string[], value: stri
   );
 }
 
-/** What people type out of habit from other programs, and what does that here. */
+/** What people type out of habit from other programs, and what to use here. */
 const HABITS: Readonly<Record<string, () => string>> = {
   lint: () => message("Unknown command 'lint'. To find problems, run 'plugin-manifest check'."),
   init: () => newManifest("init"),
@@ -116,24 +116,24 @@ export function unknownWord(
   return new CallError(habit ?? unknownName(what, name, Object.keys(known)));
 }
 
-/** The formats for programs, which are the same in all languages. */
+/** The formats for programs, which are equal in all languages. */
 const PROGRAM_FORMATS = ["json", "sarif", "github", "gitlab", "junit"];
 
-/** The commands whose output is for a program unless `--format` says otherwise. */
+/** The commands whose output is for a program by default, without `--format`. */
 const FOR_PROGRAMS = ["preview", "lsp", "mcp"];
 
 /** The environment variables for the language of messages, the strongest first (POSIX, 8.2). */
 const VARIABLES = ["LC_ALL", "LC_MESSAGES", "LANG"];
 
 interface Call {
-  /** Empty if there is none. */
+  /** Empty if the call has no command. */
   readonly name: string;
   readonly args: string[];
-  /** The locale of what is printed; undefined for English. */
+  /** The locale of the output; undefined for English. */
   readonly locale: string | undefined;
 }
 
-/** Takes `--locale` out of a call, before the command or after it. @throws CallError when it has no value */
+/** Removes `--locale` from a call, before or after the command. @throws CallError when it has no value */
 export function takeLocale(call: readonly string[], environment: NodeJS.ProcessEnv): Call {
   const { values, tokens } = parseArgs({
     args: [...call],

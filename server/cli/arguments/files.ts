@@ -6,7 +6,7 @@ import { CallError } from "../../project/files/failures";
 import { readContent } from "../../project/files/read";
 import { repeatable, wrongValue, type Options } from "./arguments";
 
-/** Writes further formats to files. */
+/** The option that writes further formats to files. */
 export const OUTPUT_OPTION = {
   output: repeatable("<format>=<file>", () => message("write a further format to this file; repeatable")),
 } satisfies Options;
@@ -16,7 +16,11 @@ export interface OutputFile<Format extends string> {
   readonly file: string;
 }
 
-/** Reads the values of `--output`. @param formats those that the command has @throws CallError */
+/**
+ * Reads the values of `--output`.
+ * @param formats the formats of the command
+ * @throws CallError
+ */
 export function readOutputs<Format extends string>(
   options: readonly string[],
   formats: readonly Format[],
@@ -39,7 +43,11 @@ function readOutput<Format extends string>(option: string, formats: readonly For
   throw wrongValue("--output", formats, name);
 }
 
-/** Refuses to write over a file that the call reads. @param read the paths of those files @throws CallError */
+/**
+ * Refuses to overwrite a file that the call reads.
+ * @param read the paths of those files
+ * @throws CallError
+ */
 export function refuseRead(
   outputs: readonly { readonly file: string }[],
   read: readonly (string | undefined)[],
@@ -52,7 +60,7 @@ export function refuseRead(
   }
 }
 
-/** Returns what identifies a file, whatever path or link leads to it; undefined if there is none. */
+/** Identifies a file, whatever path or link leads to it; undefined if it does not exist. */
 function identityOf(path = ""): string | undefined {
   try {
     const { dev, ino } = statSync(path, { bigint: true });
@@ -63,7 +71,7 @@ function identityOf(path = ""): string | undefined {
 }
 
 /**
- * Reads `--entry`, the saved catalog entry that takes the place of the releases (docs/spec/release.md).
+ * Reads `--entry`, the saved catalog entry to use instead of the releases (docs/spec/release.md).
  * @throws CallError when the file is not a detail response, Failure when it cannot be read
  */
 export async function readEntryOption(path: string | undefined): Promise<JsonObject | undefined> {

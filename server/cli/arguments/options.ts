@@ -50,7 +50,7 @@ function readSeverity(option: string): [string, SeveritySetting] {
   throw new CallError(message("--rule {code} must be {severities}, not '{severity}'.", values));
 }
 
-/** @throws CallError when an option is wrong, or the file of `--config` is */
+/** @throws CallError when an option or the file of `--config` is wrong */
 export async function readProject(values: CheckValues, warn?: Warn): Promise<Project> {
   const { config, "no-config": isNone, "no-source": leavesSource } = values;
   if (isNone && config !== undefined) throw new CallError(message("Pass either --config or --no-config."));
@@ -73,23 +73,23 @@ export function readMaxWarnings(text: string | undefined): number {
   throw new CallError(message("--max-warnings must be a whole number, not '{text}'.", { text }));
 }
 
-/** A package that the call names. */
+/** A package named in the call. */
 export interface PackageFile {
   /** Its platform key; absent for a plain file. */
   readonly platform?: string;
   readonly path: string;
 }
 
-/** Splits `<platform>=<file>`; anything else is a plain file. */
+/** Splits `<platform>=<file>`; treats anything else as a plain file. */
 export function splitPackage(text: string): PackageFile {
   const [, platform, path] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
   return platform === undefined || path === undefined ? { path: text } : { platform, path };
 }
 
-/** A longer call is not repeated. */
+/** A longer call is not repeated in messages. */
 const MAX_LENGTH = 200;
 
-/** Returns the call of `fix` for the files and settings of another call. */
+/** Returns the `fix` call for the files and settings of another call. */
 export function fixCall(
   { kind, rule, config, ...values }: CheckValues,
   paths: readonly string[],
@@ -107,7 +107,7 @@ export function fixCall(
   return call.length > MAX_LENGTH ? [...start, "…"].join(" ") : call;
 }
 
-/** Quotes a word for a shell where it needs to be. */
+/** Quotes a word for a shell if needed. */
 function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `"${printable(word).replaceAll(/["\\$`]/g, "\\$&")}"`;
 }

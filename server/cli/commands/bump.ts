@@ -101,12 +101,12 @@ function printDiff(changes: readonly FileChange[]): void {
     process.stdout.write(printableDiff(fileDiff(diffName(folder, paths[i] ?? ""), text, edits)));
 }
 
-/** @throws Failure when a file cannot be written: then none is */
+/** @throws Failure when a file cannot be written; then none is */
 function write(changes: readonly FileChange[], nameOf: NameOf): void {
   replaceFiles(
     changes.map(({ uri, path, text, edits }) => {
       const [name, file] = [nameOf(path), filePathOf(uri)];
-      // A link on the way may lead the name elsewhere.
+      // A link on the way may make the name lead elsewhere.
       const isSame = file === undefined || resolve(name) === file;
       return { path: isSame ? name : file, before: text, after: applyEdits(text, edits) };
     }),
@@ -114,7 +114,7 @@ function write(changes: readonly FileChange[], nameOf: NameOf): void {
   for (const change of changes) process.stdout.write(written(nameOf(change.path), change));
 }
 
-/** Prints each change with its place: the old text and the new one. */
+/** Formats each change with its place: the old text and the new one. */
 function written(name: string, { text, edits }: FileChange): string {
   const position = positionsIn(text);
   return edits

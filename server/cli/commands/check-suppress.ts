@@ -23,7 +23,7 @@ import { settled } from "./shared/outcome";
 import type { RunOptions } from "./shared/run";
 
 /**
- * Writes a narrow suppression for each problem that `check` leaves (docs/spec/configuration.md, Suppressions).
+ * Adds a narrow suppression for each remaining problem of `check` (docs/spec/configuration.md, Suppressions).
  * @returns false if a file could not be written
  * @throws CallError
  */
@@ -40,7 +40,7 @@ export async function suppressProblems(
   const added: Added = new Map();
   const names = new CallNames();
   const naming: [Source, NamingFile][] = [];
-  // The check says why a file cannot be read.
+  // The check explains why a file cannot be read.
   for await (const { checked } of settled(found, project, release)) {
     if (!checked || checked.content.encodingFault) continue;
     add(added, checked, checkAll(checked.document, checked.options).findings);
@@ -51,14 +51,14 @@ export async function suppressProblems(
   for (const [source, own] of naming) {
     const { findings } = names.findingsOf(own);
     const checked = findings.length > 0 ? await project.settled(source) : undefined;
-    // A suppression of what manifests have in common names no offset.
+    // A suppression of a problem between manifests names no offset.
     const common = findings.map(({ code, severity, pointer }) => ({ code, severity, pointer }));
     if (checked) add(added, checked, common);
   }
   return write(added, reason.trim());
 }
 
-/** Refuses a call without a reason, or without a configuration to write to. @throws CallError */
+/** Refuses a call without a reason, or without a configuration file to write to. @throws CallError */
 function refuseSuppress(reason: string, paths: readonly string[], values: CheckValues): void {
   if (isBlank(reason)) throw new CallError(message("--suppress needs a reason."));
   const given = { "-": paths.includes("-"), "--config": values.config, "--no-config": values["no-config"] };
@@ -66,7 +66,7 @@ function refuseSuppress(reason: string, paths: readonly string[], values: CheckV
     if (value) throw new CallError(message("--suppress cannot be used with {option}.", { option }));
 }
 
-/** What a configuration file gets: its text, if it exists, and suppressions without repetitions. */
+/** The text of a configuration file, if it exists, and the suppressions to add, without duplicates. */
 interface Addition {
   readonly before: string | undefined;
   readonly entries: Map<string, UnreasonedSuppression>;
@@ -79,7 +79,7 @@ function add(
   { source, document, options, held }: Checked,
   findings: readonly (SubjectFinding & Pick<Finding, "severity">)[],
 ): void {
-  // A broken configuration is left to its author; the check says what is wrong.
+  // Leave a broken configuration to its author; the check reports its problems.
   if (isBroken(held)) return;
   const { name, path = name } = source;
   const holder = held.file?.name ?? join(dirname(path), CONFIGURATION_FILE);

@@ -16,7 +16,7 @@ import { Run, type RunOptions } from "./shared/run";
 
 const OPTIONS = {
   ...{ ...CHECK_OPTIONS, ...OUTPUT_OPTION },
-  // The default, accepted for calls that say so.
+  // The default, accepted so that calls may state it.
   workspace: { ...flag(null), default: true },
   "no-workspace": flag(() => message("do not compare manifests with each other")),
   suppress: valued("<reason>", () => message("suppress what is left, for this reason")),
@@ -59,20 +59,20 @@ async function run(args: string[]): Promise<number> {
 
 /**
  * Reads the packages of `--release`, and the saved entry.
- * @param paths what is checked: the configuration of the first one names the platforms
+ * @param paths the checked paths: the configuration of the first one names the platforms
  * @throws CallError
  */
 async function releaseOptions(
   values: CheckValues & { readonly package: readonly string[]; readonly entry?: string | undefined },
   [first = "."]: readonly string[],
 ): Promise<Pick<RunOptions, "release" | "failures">> {
-  // Most calls need none of it.
+  // Loaded on demand: most calls need no packages.
   const { listPackages, readPackageOptions, readPackages } = await import("./shared/packages");
   const saved = await readEntryOption(values.entry);
   const nearest = isFile(first) ? first : join(first, "manifest.json");
   const { options } = await (await readProject(values)).configurations.heldFor(nearest);
   const read = await readPackages(readPackageOptions(values.package, options.vocabulary));
   const { packages, failures } = await listPackages(read);
-  // If no package can be read, the files are not expected beside the manifest either.
+  // If the call names packages, do not look for files beside the manifest, even if no package can be read.
   return { failures, release: { saved, packages, hasPackages: values.package.length > 0 } };
 }

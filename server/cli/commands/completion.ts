@@ -11,9 +11,9 @@ import {
 } from "../arguments/arguments";
 import { COMMON_OPTIONS } from "./help";
 
-/** Each script asks the program for the completions of a line, whose words follow `--words`. */
+/** Each script asks the program for completions of a line, passing its words after `--words`. */
 const SCRIPTS: Readonly<Record<string, string>> = {
-  // Bash makes three words of --format=text.
+  // Bash splits --format=text into three words.
   bash: `_plugin_manifest() {
   local IFS=$'\\n'
   COMPREPLY=($("\${COMP_WORDS[0]}" completion --words -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null))
@@ -80,7 +80,7 @@ async function run(args: string[], commands: Commands): Promise<number> {
 
 /** Completes the last word of a line; returns nothing for a file name. */
 async function wordsFor(line: readonly string[], commands: Commands): Promise<readonly string[]> {
-  // Bash splits --format=text at its sign, which is then a word.
+  // Bash splits --format=text at its sign, which becomes a word.
   const split = line.flatMap((word) => (word === "=" ? [] : word.replace(/^(--[^=]+)=/, "$1\n").split("\n")));
   const words = line.at(-1) === "=" ? [...split, ""] : split;
   const [typed = "", option = ""] = [words.at(-1), words.at(-2)];

@@ -32,14 +32,14 @@ async function run(args: string[]): Promise<number> {
   return file?.isBroken ? EXIT.call : EXIT.ok;
 }
 
-/** Returns what holds, with paths from the current folder. What is not set is not there. */
+/** Returns the settings in effect, with paths from the current folder. Omits unset ones. */
 function resultOf(file: ConfigurationFile | undefined) {
   const here = fileUri(resolve());
   const { configuration = {}, layers = [] } = file ?? {};
   const { rules = {}, vocabulary, source = [], releaseTags, ignore = [] } = configuration;
   const { documentKind, suppressions = [] } = configuration;
   const found = {
-    // A rule without a switch stays as it is; a problem of the file says so.
+    // A rule that cannot be switched keeps its severity; the file's problems say so.
     rules: Object.fromEntries(Object.entries(rules).filter(([code]) => notSettable(code) === undefined)),
     vocabulary,
     versionFiles: source.flatMap(({ from, file = "" }) =>

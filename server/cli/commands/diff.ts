@@ -44,7 +44,7 @@ const FORMATS: Readonly<Record<string, (comparison: Comparison) => string>> = {
   markdown: diffMarkdown,
 };
 
-/** Tests for changes of some classes that are not approved. */
+/** Tests for unapproved changes of some classes. */
 const has = ({ changes }: Comparison, ...classes: readonly ChangeClass[]): boolean =>
   changes.some((change) => classes.includes(change.class) && !change.approval);
 
@@ -75,7 +75,7 @@ async function run(args: string[]): Promise<number> {
   const { base, current, note, isUncertain } = await readSides(positionals, saved, project);
   const compared = compareWith(base, current);
   const revision = values["accepted-at"];
-  // Another revision's file decides who has approved what a change opens, and nothing else.
+  // From another revision's file, use only the approvals of what a change opens.
   const { suppressions } =
     revision === undefined
       ? await configurations.optionsFor(current.name)
@@ -101,7 +101,7 @@ function formatted(format: string, comparison: Comparison, paint: Paint): string
   return FORMATS[format]?.(comparison) ?? diffText(comparison, paint);
 }
 
-/** Reads the configuration that a revision has for a manifest. @throws CallError, Failure */
+/** Reads a manifest's configuration at a revision. @throws CallError, Failure */
 async function optionsAt(manifest: string, revision: string, git: PastReader): Promise<CheckOptions> {
   const fault = invalidBase(revision);
   if (fault !== undefined) throw new CallError(fault);
@@ -127,7 +127,7 @@ const COLORS = {
 
 const INDENT = 14;
 
-/** Prints a comparison for people: one line for each change, then what they call for. */
+/** Formats a comparison for people: one line per change, then the required bump. */
 function diffText(comparison: Comparison, paint: Paint): string {
   const { base, current, changes } = comparison;
   const lines = changes.map(({ class: name, sentence, pointer, approval }) => {

@@ -39,7 +39,7 @@ async function run(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, OPTIONS);
   const { format, write: manifest } = values;
   const files = await readFiles(positionals, manifest);
-  // A manifest that cannot be written is reported before gigabytes are read.
+  // Report a manifest that cannot be written before reading gigabytes.
   if (manifest !== undefined) readTarget(manifest);
   const all = await readPackages(files);
   const digests = all.flatMap(({ read, ...file }) => (typeof read === "string" ? [] : { ...file, ...read }));
@@ -84,7 +84,7 @@ function asJson(digests: readonly DigestedFile[]): string {
   return printableJson({ files });
 }
 
-/** Reads the manifest to write into. @throws Failure, or CallError when it cannot have packages */
+/** Reads the manifest to update. @throws Failure, or CallError when it cannot have packages */
 function readTarget(name: string): ManifestDocument {
   const document = readDocument(name);
   const kind = documentKind(document.root);
@@ -94,10 +94,10 @@ function readTarget(name: string): ManifestDocument {
   );
 }
 
-/** Writes sizes and digests into the manifest. Prints what is new and what is out of date. @throws Failure */
+/** Writes sizes and digests into the manifest. Prints the added and outdated ones. @throws Failure */
 function writeInto(name: string, digests: readonly DigestedFile[]): void {
   const packages = digests.map((file) => [file.platform ?? "", file] as const);
-  // Its author may have saved it in the meantime.
+  // The author may have saved it meanwhile.
   const document = readTarget(name);
   const changes = artifactEdits(document, documentKind(document.root), new Map(packages));
   if (!changes)
@@ -110,7 +110,7 @@ function writeInto(name: string, digests: readonly DigestedFile[]): void {
   report(name, changes);
 }
 
-/** Prints what was written on standard error: standard output has the digests. */
+/** Reports the written values on standard error: standard output is for the digests. */
 function report(name: string, { written, stale }: ArtifactEdits): void {
   for (const [pointer, members] of written) {
     const values = { name, members: listAnd(members), place: placeName(pointer) };

@@ -27,9 +27,9 @@ async function run(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, OPTIONS);
   const isDryRun = values["dry-run"];
   const grades: readonly Grade[] = values.suggested ? ["safe", "suggested"] : ["safe"];
-  // Standard output is then taken by the text or the diff.
+  // Standard output is for the text or the diff.
   const output = isDryRun || positionals.includes("-") ? process.stderr : process.stdout;
-  // No fix of a grade is left once its fixes have been applied.
+  // After the fixes of a grade have been applied, none are left.
   const fixCalls = values.suggested ? {} : { suggested: fixCall(values, positionals, true) };
   return Run.over(values, positionals, { output, isWorkspace: true, fix: { grades, isDryRun }, fixCalls });
 }

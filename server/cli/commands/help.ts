@@ -38,7 +38,10 @@ async function printHelp(args: string[], commands: Commands): Promise<number> {
   return EXIT.ok;
 }
 
-/** Makes the error for an option in the place of the command. @param args what follows it */
+/**
+ * Creates the error for an option before the command.
+ * @param args the arguments after it
+ */
 export async function optionBeforeCommand(
   word: string,
   args: readonly string[],
@@ -54,7 +57,7 @@ export async function optionBeforeCommand(
   return new CallError(message("Put {option} after the command.", { option }));
 }
 
-/** Returns the help of a command. @throws CallError when it does not exist */
+/** Returns a command's help. @throws CallError when there is no such command */
 export async function helpOf(name: string, commands: Commands): Promise<string> {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!load) throw unknownWord("command", name, commands);
@@ -99,7 +102,7 @@ function optionLines(options: Options): string[] {
   });
 }
 
-/** Returns the options that are shown: how they are written, and what they mean. */
+/** Returns the shown options, with their usage and meaning. */
 export function shownOptions(options: Options): { use: string; text: string }[] {
   return Object.entries(options).flatMap(([name, option]) => {
     if (!option.text) return [];

@@ -120,7 +120,7 @@ async function preview(project: Project, file: string, values: Values): Promise<
   return statusOf(name, findings);
 }
 
-/** Lists the files that the entry is made from. */
+/** Lists the files that the entry is built from. */
 async function sourceFiles(project: Project, path: string, { entry, package: packages }: Values) {
   const held = await project.configurations.filesFor([{ path }]);
   const given = packages.map((option) => splitPackage(option).path);
@@ -129,7 +129,7 @@ async function sourceFiles(project: Project, path: string, { entry, package: pac
 
 const NAMES = { face: "--face", now: "--now", requestId: "--request-id", slug: "--slug", source: "--source" };
 
-/** Reads the options that an entry is built from, without `--entry` and `--package`. @throws CallError */
+/** Reads the options of an entry, except `--entry` and `--package`. @throws CallError */
 function readEntryOptions(values: Readonly<Record<string, unknown>>): EntryOptions {
   const options = Object.entries(NAMES).map(([name, option]) => {
     const [check, value] = [ENTRY_OPTIONS[name as keyof EntryOptions], values[option.slice("--".length)]];
@@ -151,7 +151,7 @@ async function readManifest(project: Project, file: string, stdinName: string): 
   const checked = await project.settled(source);
   if (!checked)
     throw new Failure(name, message("'{name}' is not a manifest, nor a detail response with one.", { name }));
-  // An entry without a part of its configuration would not be the author's.
+  // With a part of its configuration missing, the entry would be wrong.
   await project.configurations.optionsFor(name);
   return checked;
 }
@@ -172,7 +172,7 @@ function withoutGit(): Past {
   return { ...EMPTY_PAST, note: message("The option --no-git is set."), isWithoutGit: true };
 }
 
-/** Reads what the release of a manifest is checked against; null for a detail response. */
+/** Reads the facts for a manifest's release check; null for a detail response. */
 async function releaseInputs(
   { files }: Project,
   uri: string,
@@ -200,7 +200,7 @@ function packageFacts(all: readonly ReadPackage[]): Packages {
   return Object.fromEntries(facts) as Packages;
 }
 
-/** Writes the entry as JSON, and its warnings, which the page shows, to standard error. */
+/** Formats the entry as JSON, and prints the page's warnings on standard error. */
 function payload({ document, options }: Checked, inputs: EntryInputs, withProvenance: boolean): string {
   const assembled = assembleEntry({ document, options }, inputs);
   if (!assembled) return "";
@@ -210,7 +210,7 @@ function payload({ document, options }: Checked, inputs: EntryInputs, withProven
   return printableJson(printed);
 }
 
-/** Renders the entry as one HTML file, with the style sheet beside this bundle in it. */
+/** Renders the entry as one HTML file, including the style sheet beside this bundle. */
 function page(
   { source: { name }, content, document, options, result: { findings, suppressed } }: Checked,
   inputs: EntryInputs & ReadInputs,
@@ -226,7 +226,7 @@ function page(
 }
 
 /**
- * Prints how many errors the manifest has. Its entry is printed even so; only the status shows that there are errors.
+ * Prints the number of errors in the manifest. The entry is printed anyway; only the status indicates errors.
  * @returns the exit status
  */
 function statusOf(name: string, findings: readonly Finding[]): number {

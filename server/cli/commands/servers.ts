@@ -5,7 +5,7 @@ import { flag, readArguments, repeatable, valued, type Command } from "../argume
 
 /* The servers are separate bundles beside this one, so that other commands do not load them. */
 
-/** `plugin-manifest lsp`: starts the language server on the transport that the arguments name. */
+/** `plugin-manifest lsp`: starts the language server on the transport that the arguments select. */
 export const lspCommand: Command = {
   use: "--stdio | --node-ipc | --socket=<port>",
   summary: () => message("Start the language server"),

@@ -62,7 +62,7 @@ async function run(args: string[]): Promise<number> {
   const described = readDescribed(name, values.version);
   const failures: string[] = [];
   const packages: VerifiedPackage[] = [];
-  // With all bytes of one package in memory, the next one is not read.
+  // Read the packages one by one: all bytes of one are in memory.
   for await (const file of eachPackage(files, signer)) {
     const verified = await verifyPackage(file, described, name);
     if (typeof verified === "string") failures.push(verified);
@@ -93,7 +93,7 @@ async function verifyPackage(
   return lack ?? { platform, path, agrees: isEqual, comparisons };
 }
 
-/** Reads the key that the options name. @throws CallError */
+/** Reads the key from the options. @throws CallError */
 async function readSignerOptions(file?: string, signed?: string): Promise<Signer | undefined> {
   if (file === undefined && signed === undefined) return undefined;
   if (file === undefined) throw new CallError(message("--signed needs --public-key <file>."));
@@ -106,7 +106,7 @@ async function readSignerOptions(file?: string, signed?: string): Promise<Signer
 
 /**
  * Reads a manifest, or a version of a detail response.
- * @param wanted the version's number; the newest version if absent
+ * @param wanted the version's number; by default the newest version
  * @throws CallError when the document lacks the version, Failure when the file cannot be read
  */
 function readDescribed(name: string, wanted: string | undefined): Described {
@@ -132,7 +132,7 @@ function verificationText(packages: readonly VerifiedPackage[], signed: Signed |
   return `${blocks.join("")}${signed && packages.length > 0 ? `${SIGNED[signed]()}\n` : ""}`;
 }
 
-/** The interface does not show which bytes a signature covers. */
+/** The interface does not specify which bytes a signature covers. */
 const SIGNED: Readonly<Record<Signed, () => string>> = {
   file: () => message("Signatures were verified over the file, because --signed says so."),
   sha256: () =>

@@ -4,28 +4,28 @@ import { hasFix, type Needs, type Report } from "../../project/report";
 
 /**
  * An output format: returns the text for each part of a run, in this order. Files are printed as they are checked, so
- * that a long run does not fill the memory.
+ * that a long run does not fill memory.
  */
 export interface Format {
-  /** What it prints. Hints are not problems, so formats for people omit them. */
+  /** The parts of a report that it prints. Hints are not problems, so formats for people omit them. */
   readonly needs: Needs;
   start?(): string;
   file(report: Report): string;
   /** Printed between the texts of two files or failures, if both have one. */
   readonly separator?: string;
-  /** Returns the text for a file that could not be checked. The failure is always printed on standard error too. */
+  /** Returns the text for an unchecked file. The failure is always printed on standard error too. */
   failure?(failure: Failure): string;
   /** Returns the text for a sentence about the whole run, which is always printed on standard error too. */
   warning?(sentence: string): string;
-  /** @param fixed the number of files that `fix` has changed; 0 if there was nothing to change, absent for `check` */
+  /** @param fixed how many files `fix` changed: 0 if there was nothing to change; absent for `check` */
   end(summary: Summary, fixed?: number): string;
 }
 
-/** The calls that would fix the same files, by the grade of the fixes; absent after such a call. */
+/** The calls that would fix the same files, by grade of the fixes; absent after such a call. */
 export type FixCalls = Readonly<Partial<Record<"safe" | "suggested", string>>>;
 
 export interface FormatOptions {
-  /** The width of the terminal, if it is one; 0 in some terminals without a size. */
+  /** The width of the terminal, if output goes to one; 0 in some terminals without a size. */
   readonly columns?: number | undefined;
   readonly fixCalls?: FixCalls;
 }
@@ -47,11 +47,11 @@ export class Summary {
   information = 0;
   hints = 0;
   fixable = 0;
-  /** The number of findings that have a suggested fix and no safe one. */
+  /** The number of findings with a suggested fix and no safe one. */
   suggested = 0;
-  /** What `fix` would fix. */
+  /** The numbers of findings that `fix` would fix. */
   readonly #applicable = { fixable: 0, suggested: 0 };
-  /** No other count includes these. */
+  /** Suppressed findings, not included in any other count. */
   suppressed = 0;
 
   add({ findings, counts, suppressedCounts, isWritable }: Report): void {
@@ -66,7 +66,7 @@ export class Summary {
     }
   }
 
-  /** What `fix` would fix: it writes no file that is not recognized, nor standard input. */
+  /** The numbers of findings that `fix` would fix: it writes only recognized files, and not standard input. */
   get applicable(): Readonly<Record<"fixable" | "suggested", number>> {
     return this.#applicable;
   }

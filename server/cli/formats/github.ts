@@ -12,7 +12,7 @@ const COMMANDS: Readonly<Record<Severity, string>> = {
 };
 
 /**
- * Creates `--format github`: a workflow command of GitHub Actions, which makes an annotation, for each finding. Errors
+ * Creates `--format github`: a GitHub Actions workflow command for each finding, which creates an annotation. Errors
  * come first and warnings next, because a step shows only ten annotations of a kind.
  */
 export function githubFormat(): Format {
@@ -40,7 +40,7 @@ function annotation(path: string, { code, severity, message, range }: ReportedFi
   return command(COMMANDS[severity], properties, message, documentationUrl(code));
 }
 
-/** @param page an address, which is shown in a line of its own */
+/** @param page a URL, shown on its own line */
 function command(
   name: string,
   properties: Readonly<Record<string, string | number>>,

@@ -44,7 +44,7 @@ function issue(path: string, { code, severity, message, range }: ReportedFinding
   };
 }
 
-/** Makes an issue of a file that could not be checked: it has no line, and GitLab wants one. */
+/** Creates an issue for an unchecked file: it has no line, but GitLab requires one. */
 function unreadable({ place, message }: Failure) {
   const finding = { code: "plugin-manifest", pointer: message };
   return {
@@ -56,15 +56,15 @@ function unreadable({ place, message }: Failure) {
   };
 }
 
-/** GitLab matches paths with those in the repository, which never begin with `./`. */
+/** GitLab matches paths with those in the repository, which never start with `./`. */
 function locationOf(path: string, begin: number) {
   return { path: posix.normalize(path), lines: { begin } };
 }
 
 /**
- * Returns what identifies the problems of a file from one commit to the next: it stays the same when lines move. Ask for
- * each problem once, in order: those of one code at one place differ by their number.
- * @param path as reported
+ * Returns a function that creates fingerprints of a file's problems, which stay the same when lines move. Call it
+ * once per problem, in order, because it numbers problems with one code at one place.
+ * @param path the path in reports
  */
 function fingerprintsIn(path: string): (finding: Pick<ReportedFinding, "code" | "pointer">) => string {
   const file = posix.normalize(path);

@@ -2,7 +2,7 @@ import { printableLines } from "../../core/text/printable";
 import type { Report, ReportedFinding } from "../../project/report";
 import type { Format } from "./format";
 
-/** Counts up when a member changes its meaning. */
+/** Incremented when a member changes its meaning. */
 const VERSION = 1;
 
 /** Creates `--format json`: one object (docs/spec/command-line.md). */

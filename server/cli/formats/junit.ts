@@ -3,12 +3,12 @@ import { placeOf } from "../../project/positions";
 import type { ReportedFinding } from "../../project/report";
 import type { Format } from "./format";
 
-/** Creates `--format junit`: a suite for each file, a case for each finding; only errors are failures. */
+/** Creates `--format junit`: a suite per file and a case per finding; only errors are failures. */
 export function junitFormat(): Format {
   const suites: string[] = [];
   const nameOf = numbered();
   const total: Counts = { tests: 0, failures: 0, errors: 0 };
-  // The totals come first, so no suite is printed before the end.
+  // The totals come first, so no suite can be printed before the end.
   const add = (path: string, cases: readonly string[], { failures = 0, errors = 0 }: Partial<Counts>) => {
     const counts = { tests: cases.length, failures, errors };
     for (const name of NAMES) total[name] += counts[name];
@@ -51,11 +51,14 @@ function suite(path: string, cases: readonly string[], counts: Counts): string {
   return `  <testsuite ${start}>\n${cases.join("")}  </testsuite>\n`;
 }
 
-/** Numbers cases of one file with one name: viewers would count them once. A name stays the same when lines move. */
+/**
+ * Numbers cases with equal names in one file, because viewers would merge them. A name stays the same when lines
+ * move.
+ */
 function numbered(): (path: string, name: string) => string {
   const taken = new Set<string>();
   return (path, name) => {
-    // Two pointers may differ in characters that XML cannot contain.
+    // Two pointers may differ only in characters that XML does not allow.
     const own = legible(name);
     let free = own;
     for (let number = 2; taken.has(`${path}\n${free}`); number++) free = `${own} ${number}`;
@@ -97,7 +100,7 @@ function escapeXml(text: string): string {
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]|(?<=#)#(?=\w{0,30}\[)/gu, reference);
 }
 
-/** Writes a character as a reference, so that no terminal and no CI runner obeys it. */
+/** Writes a character as a reference, so that terminals and CI runners do not act on it. */
 function reference(character: string): string {
   return `&#${character.codePointAt(0) ?? 0};`;
 }

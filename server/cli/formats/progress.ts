@@ -3,24 +3,27 @@ import { setImmediate } from "node:timers/promises";
 import { printError } from "../../project/files/failures";
 import { warnOnce } from "../../host/files";
 
-/** The terminal that a line is drawn on: standard error, or a test's. */
+/** The terminal that shows the line: standard error, or a test's. */
 interface Terminal {
   readonly isTTY?: boolean;
-  /** The width, if it is known; 0 in some terminals without a size. */
+  /** The width, if known; 0 in some terminals without a size. */
   readonly columns?: number;
   write(text: string): unknown;
 }
 
-/** Writes the line. @param values what is done of the total, and the rate per second */
+/**
+ * Formats the line.
+ * @param values the amount done, the total, and the rate per second
+ */
 export type Describe = (values: {
   readonly done: number;
   readonly total: number;
   readonly rate: number;
 }) => string;
 
-/** Shorter work shows nothing. */
+/** Shorter work shows no progress. */
 const PATIENCE_MS = 1000;
-/** The least time between two drawings. A terminal over a slow connection would fall behind otherwise. */
+/** The minimum time between updates, so that a slow connection can keep up. */
 const INTERVAL_MS = 100;
 const USUAL_COLUMNS = 80;
 const ERASE = "\r\u001b[K";
@@ -40,12 +43,15 @@ export class Progress {
     private readonly now = () => performance.now(),
     environment: NodeJS.ProcessEnv = process.env,
   ) {
-    // A CI runner's log is kept, and some runners claim to be terminals.
+    // CI logs are kept, and some CI runners claim to be terminals.
     this.#isOn = terminal.isTTY === true && !environment["CI"] && environment["TERM"] !== "dumb";
     this.#start = now();
   }
 
-  /** Begins some work. @returns a function to call with what has been done since: a number of files, or bytes */
+  /**
+   * Starts some work.
+   * @returns a function to call with the amount done since the last call: a number of files or bytes
+   */
   begin(total: number, describe: Describe): (more: number) => void {
     const began = this.now();
     let done = 0;
@@ -55,30 +61,30 @@ export class Progress {
       const now = this.now();
       if (now - this.#start < PATIENCE_MS || now - this.#drawn < INTERVAL_MS) return;
       this.#drawn = now;
-      // Two digits: more of them would only flicker.
+      // Two digits: more would only flicker.
       const rate = Number(((done * 1000) / Math.max(1, now - began)).toPrecision(2));
       this.draw(describe({ done, total, rate }));
     };
   }
 
-  /** Removes the line, until it is drawn the next time. */
+  /** Removes the line until the next update. */
   hide(): void {
     if (this.#isShown) this.terminal.write(ERASE);
     this.#isShown = false;
   }
 
   private draw(line: string): void {
-    // A character in the last column would break the line, which could then not be removed.
+    // A character in the last column would wrap the line, which could then not be removed.
     const width = (this.terminal.columns || USUAL_COLUMNS) - 1;
     this.terminal.write(`${ERASE}${line.slice(0, width)}`);
     this.#isShown = true;
   }
 }
 
-/** Prints the report of a run and its errors, and removes the progress line before. */
+/** Prints a run's report and errors, hiding the progress line first. */
 export class Printer {
   readonly progress = new Progress();
-  /** Prints a warning about another file than those that are checked, once. */
+  /** Prints each warning about a file other than the checked ones once. */
   readonly warn = warnOnce((sentence) => this.error(sentence));
 
   print(text: string | Uint8Array, output: NodeJS.WriteStream = process.stdout): void {
@@ -91,7 +97,7 @@ export class Printer {
     printError(sentence, cause);
   }
 
-  /** Waits for a slow reader. If the reader has closed the pipe, the error handler in main.ts ends the process here. */
+  /** Waits for a slow reader. If the reader has closed the pipe, the error handler in main.ts ends the process. */
   async settled(): Promise<void> {
     for (const stream of [process.stdout, process.stderr]) {
       if (stream.errored) await setImmediate();

@@ -22,8 +22,8 @@ const LEVELS: Readonly<Record<Severity, string>> = {
 const RULES = new Map<string, RuleFacts>(allRules.map((rule) => [rule.code, rule]));
 
 /**
- * Creates `--format sarif`: SARIF 2.1.0 (OASIS), with the metadata and pages of the rules that have a result, and the
- * fixes as replacements.
+ * Creates `--format sarif`: SARIF 2.1.0 (OASIS), with metadata and pages of the rules that have a result, and fixes
+ * as replacements.
  */
 export function sarifFormat(): Format {
   const notifications: object[] = [];
@@ -40,7 +40,7 @@ export function sarifFormat(): Format {
     start() {
       const head = { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0" };
       const run = { columnKind: "utf16CodeUnits" };
-      // Both objects stay open, because the results follow file by file.
+      // Leave both objects open, because the results follow file by file.
       return `${open(head)},"runs":[${open(run)},"results":[`;
     },
     file: (report) =>
@@ -56,7 +56,7 @@ export function sarifFormat(): Format {
     end() {
       const executionSuccessful = notifications.length === 0;
       const invocation = { executionSuccessful, toolExecutionNotifications: notifications };
-      // The last member of the run, when it is known which rules have a result.
+      // Written last, when the rules with results are known.
       const tool = { driver: driver(codes) };
       return `\n],"invocations":[${toJson(invocation)}],"tool":${toJson(tool)}}]}\n`;
     },
@@ -71,7 +71,7 @@ function toJson(value: object): string {
   return printable(JSON.stringify(value));
 }
 
-/** @param codes of the rules to describe, in the order of their indexes */
+/** @param codes the rules to describe, in the order of their indexes */
 function driver(codes: Iterable<string>) {
   return {
     name: "plugin-manifest",
@@ -98,7 +98,7 @@ function helpOf({ code, summary }: RuleFacts): string {
 
 function result(finding: ReportedFinding, file: ReportedFile, ruleIndex: number) {
   const { code, severity, range, pointer, related, decision } = finding;
-  // A fix that edits the configuration has no edits in this file.
+  // A fix of the configuration has no edits in this file.
   const fixes = finding.fixes.filter(({ edits }) => edits.length > 0);
   const relatedLocations = related.map((place) => ({
     ...location(place.range, place.file),
@@ -131,7 +131,7 @@ function replacement({ title, grade, edits }: ReportedFix, file: ReportedFile) {
   return {
     description: messageOf(title),
     artifactChanges: [{ artifactLocation: { uri: uriOf(file.name) }, replacements }],
-    // As in --format json: only a safe fix may be applied without a look at it.
+    // As in --format json, only a safe fix may be applied without review.
     properties: { applicability: grade },
   };
 }
@@ -147,7 +147,7 @@ function region({ start, end }: Range, { hasMark }: ReportedFile) {
   };
 }
 
-/** Makes a message, in which `[text](destination)` in a value does not become a link (SARIF, 3.11.6). */
+/** Creates a message in which `[text](destination)` in a value does not become a link (SARIF, 3.11.6). */
 function messageOf(text: string) {
   return { text: text.replaceAll("](", "\\](") };
 }
@@ -156,6 +156,6 @@ function messageOf(text: string) {
 function uriOf(path: string): string {
   if (isAbsolute(path)) return pathToFileURL(path).href;
   const encoded = encodeURI(posix.normalize(path.toWellFormed())).replace(/[?#[\]]/g, encodeURIComponent);
-  // A colon in the first segment would read as a scheme.
+  // A colon in the first segment would look like a scheme.
   return /^[^/]*:/.test(encoded) ? `./${encoded}` : encoded;
 }

@@ -3,10 +3,10 @@ import { isPlain, printableAt } from "../../core/text/printable";
 
 type Color = "red" | "yellow" | "green" | "blue" | "gray" | "underline";
 
-/** Paints a text, or returns it as it is. */
+/** Colors a text, or returns it unchanged. */
 export type Paint = (color: Color, text: string) => string;
 
-/** Where text goes: standard output, standard error, or a test's. */
+/** The destination of text: standard output, standard error, or a test's. */
 interface Output {
   readonly isTTY?: boolean;
   hasColors?(environment: object): boolean;
@@ -14,16 +14,16 @@ interface Output {
 
 export const UNPAINTED: Paint = (_, text) => text;
 
-/** Returns what paints the text of an output, if that shows colors. */
+/** Returns a function that colors text if an output supports it. */
 export function paintOn(output: Output, environment: NodeJS.ProcessEnv = process.env): Paint {
   if (!showsColors(output, environment)) return UNPAINTED;
-  // What the output shows is known, so Node does not need to look at standard output.
+  // The output is already checked, so Node need not inspect standard output.
   return (color, text) => styleText(color, text, { validateStream: false });
 }
 
 /**
- * Tests if an output shows colors: as `FORCE_COLOR` says, without them if `NO_COLOR` is set (https://no-color.org), and
- * else if it is a terminal that has them. An empty variable is not set.
+ * Tests if an output shows colors: as `FORCE_COLOR` says; not if `NO_COLOR` is set (https://no-color.org); otherwise
+ * if it is a terminal with colors. An empty variable counts as not set.
  */
 function showsColors(output: Output, environment: NodeJS.ProcessEnv): boolean {
   const { FORCE_COLOR: forced, NO_COLOR: none, ...others } = environment;
@@ -31,18 +31,18 @@ function showsColors(output: Output, environment: NodeJS.ProcessEnv): boolean {
   return !none && output.isTTY === true && output.hasColors?.(others) === true;
 }
 
-/** How much of a line that is too long is shown before the mark. */
+/** The share of a long line that is shown before the mark. */
 const LEAD = 0.3;
-/** The most columns that a tab takes. It is printed as a tab, so that the mark is under its text. */
+/** The maximum width of a tab. It is printed as a tab, so that the mark lines up. */
 const TAB = 8;
 const CUT = "…";
 
 const NARROWEST = /^[\p{Mn}\p{Me}]$/u;
-/** Matches characters that take two columns in a terminal. */
+/** Matches characters that occupy two columns in a terminal. */
 const WIDE =
   /^(?![\uFF61-\uFFDC])[\p{Emoji_Presentation}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}\p{sc=Yi}\u3000-\u303E\uFF01-\uFF60\uFFE0-\uFFE6]$/u;
 
-/** A line of a document, and the line below it with the mark. */
+/** A line of a document, and the line with the mark below it. */
 interface SourceLine {
   readonly text: string;
   readonly mark: string;
@@ -54,8 +54,8 @@ interface Span {
 }
 
 /**
- * Shows a part of a line with a mark below it. Of a long line, shows the columns around the start of the part.
- * @param limit the most columns to show
+ * Shows a part of a line with a mark below it. For a long line, shows the columns around the start of the part.
+ * @param limit the maximum number of columns
  */
 export function sourceLine(line: string, span: Span, limit: number): SourceLine {
   const from = firstShown(line, span, limit);
@@ -115,7 +115,7 @@ function drawn(line: string, shown: Span, span: Span): SourceLine {
       mark += cell.shown === "\t" ? "\t" : (isMarked ? "^" : " ").repeat(widthAt(line, at));
     at += cell.character.length;
   }
-  // What has no width is marked too, such as the end of a line.
+  // Also mark positions without width, such as the end of a line.
   return { text, mark: mark.includes("^") ? mark : `${mark}^` };
 }
 

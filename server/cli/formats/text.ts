@@ -13,7 +13,7 @@ const COLORS = {
   hint: "gray",
 } as const satisfies Record<Severity, string>;
 
-/** The most columns of a line with its number, whatever the terminal's width. */
+/** The maximum columns of a line with its number, whatever the terminal's width. */
 const MAX_COLUMNS = 100;
 const MARGIN = 9;
 
@@ -79,14 +79,14 @@ function headline({ code, severity, message: sentence, range }: ReportedFinding,
   return `${placeOf(range.start).padStart(7)}  ${name}  ${printable(sentence)}  ${paint("gray", code)}`;
 }
 
-/** Shows the marked range of a finding below its line; of a range of several lines, the part on the first one. */
+/** Shows a finding's range below its line; for a range of several lines, the part on the first one. */
 function frame(
   { range, severity }: ReportedFinding,
   { line, room, hasMark }: { readonly line: string; readonly room: number; readonly hasMark: boolean },
   paint: Paint,
 ): string {
   const { start, end } = range;
-  // A byte order mark is counted, but not shown.
+  // A byte order mark counts as a character, but is not shown.
   const skipped = hasMark && start.line === 0 ? 1 : 0;
   const source = line.slice(skipped);
   const [from, to] = [start.character, end.line === start.line ? end.character : line.length];

@@ -11,11 +11,11 @@ import { searchedFolders } from "../../../project/call/find-files";
 import { configurationReport, type Needs, type Report } from "../../../project/report";
 import type { Outcome } from "./outcome";
 
-/** The reports of the configuration files that hold for the files of a run. */
+/** The reports of the configuration files that apply to a run's files. */
 export class ConfigurationReports {
-  /** By the name of the file. */
+  /** By file name. */
   readonly #uses = new Map<string, FileUse>();
-  /** True if a part of one could not be read. */
+  /** True if a part of a file could not be read. */
   isBroken = false;
 
   constructor(
@@ -23,7 +23,7 @@ export class ConfigurationReports {
     private readonly needs: Needs,
   ) {}
 
-  /** Remembers the file that holds for a checked one, and which of its suppressions the check has used. */
+  /** Remembers the file that applies to a checked one, and the suppressions that the check used. */
   async add({ configuration: name, use }: Pick<Outcome, "configuration" | "use">): Promise<void> {
     if (name === undefined) return;
     const known = this.#uses.get(name) ?? new FileUse();
@@ -33,9 +33,9 @@ export class ConfigurationReports {
   }
 
   /**
-   * Yields a report of each file that has a finding: of those that hold, and of the suppressions of those that they extend.
-   * @param paths what was checked; undefined if something of it could not be
-   * @param common what manifests have in common, if that was looked for
+   * Yields a report of each configuration file with a finding, and of the suppressions in the files it extends.
+   * @param paths the checked paths; undefined if some could not be checked
+   * @param common the names that several manifests declare, if they were compared
    */
   async *reports(paths: readonly string[] | undefined, common: CallNames | undefined): AsyncIterable<Report> {
     const searched = paths && !this.configurations.isKindGiven ? searchedFolders(paths) : undefined;
@@ -46,7 +46,7 @@ export class ConfigurationReports {
       const options = await this.optionsOf(name);
       const use = this.#uses.get(name);
       const isSearched = searched?.some((folder) => isAtOrIn(folder, dirname(resolve(name))));
-      // Another run may use what this one does not.
+      // Another run may use suppressions that this one does not.
       const isDecided = use && isSearched && !extended.has(name);
       if (isDecided && common) use.addCommon(appliedTo(options), usedIn(name, common));
       yield* this.report(file, file.findings, options, isDecided ? use : undefined);

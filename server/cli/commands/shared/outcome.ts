@@ -19,18 +19,18 @@ import type { NamingFile } from "../../../project/names/duplicates";
 import { besidePath, reportOf, type Needs, type Report } from "../../../project/report";
 import { unreadSentences } from "../../../project/source/unread";
 
-/** The number of files that are read together: git answers all of their questions at once. */
+/** How many files are read together: git answers all of their questions at once. */
 const BATCH = 16;
 
 /**
- * A found file with everything that its check depends on, or the reason why it could not be read. A configuration file is
- * not checked, and neither is a file that a search found and that is no manifest.
+ * A found file with everything its check depends on, or the reason why it could not be read. `checked` is undefined
+ * for a configuration file, and for a found file that is not a manifest.
  */
 type Settled =
   | { readonly failure: Failure; readonly checked?: undefined }
   | { readonly failure?: undefined; readonly source: Source; readonly checked?: Checked | undefined };
 
-/** Reads found files, and yields them in their order. */
+/** Reads found files in batches, and yields them in order. */
 export async function* settled(
   found: readonly (Source | Failure)[],
   project: Project,
@@ -57,7 +57,7 @@ function failureOf({ name }: Source, error: unknown): Failure {
 /** Which fixes a run applies. */
 export interface Fixing {
   readonly grades: readonly Grade[];
-  /** Prints a diff that is applied in this folder; absent to write the files. */
+  /** The folder in which a printed diff applies; absent to write the files. */
   readonly diffFolder?: string | undefined;
 }
 
@@ -70,31 +70,31 @@ interface Checking {
   readonly warn: (sentence: string) => void;
 }
 
-/** What `fix` makes of a file. */
+/** A file after `fix`. */
 interface Fixed {
   readonly checked: Checked;
-  /** Reported in place of its check. */
+  /** Reported instead of its check. */
   readonly result?: CheckResult;
   /** A sentence about the file itself, for standard error. */
   readonly notice?: string;
-  /** What goes to standard output, apart from the report. */
+  /** Printed on standard output, in addition to the report. */
   readonly printed?: string | Uint8Array | undefined;
   readonly isFixed?: boolean;
 }
 
 /** The result of one file of a run. */
 export interface Outcome extends Omit<Fixed, "checked" | "result"> {
-  /** The name of the configuration file that holds for it; its own, if it is one. */
+  /** The name of the configuration file that applies to it; its own if it is one. */
   readonly configuration?: string | undefined;
   readonly failures: readonly Failure[];
   readonly report?: Report;
-  /** Absent for a file that does not count beside others. */
+  /** Absent for a file that is not compared with others. */
   readonly names?: NamingFile;
   /** Absent if the configuration has no suppressions. */
   readonly use?: SuppressionUse | undefined;
 }
 
-/** Checks, or fixes, a file that was read. Never rejects. */
+/** Checks or fixes a file that was read. Never rejects. */
 export async function outcomeOf(file: Settled, checking: Checking): Promise<Outcome> {
   if (file.failure) return { failures: [file.failure] };
   const { source, checked } = file;
@@ -118,7 +118,7 @@ async function outcomeFrom(
   { project, needs, needsNames }: Checking,
 ): Promise<Outcome> {
   const { source, content, held, isOurs, use } = checked;
-  // The names in a text that was decoded by guesswork mean nothing.
+  // If the encoding is a guess, so are the names.
   const hasNames = needsNames && !content.encodingFault && (await project.isOwn(source));
   return {
     ...fixed,
@@ -126,7 +126,7 @@ async function outcomeFrom(
     failures: [held.failure ?? [], checked.failures].flat(),
     report: {
       ...reportOf(source.name, content.text, result, needs),
-      // No fix is applied where the configuration is broken.
+      // With a broken configuration, no fix is applied.
       isWritable: isOurs && !isBroken(held) && source.path !== undefined,
     },
     ...(hasNames && { names: checked.names }),
@@ -142,7 +142,7 @@ async function applyFixes(
 ): Promise<Fixed> {
   const { source, content, options } = checked;
   const { name, path } = source;
-  // Bytes that are not UTF-8 would be lost in the written text.
+  // Writing the text would lose bytes that are not UTF-8.
   const { text, edits, refused }: FixAllResult = content.encodingFault
     ? { text: content.text, edits: [] }
     : fixAll(content.text, options, grades);
@@ -163,7 +163,7 @@ async function applyFixes(
       notice: refusalSentence(name, refused),
     };
   if (!isChanged) return { checked, printed };
-  // A fixed path may lead to another file.
+  // A fixed path may name another file.
   const after = await project.withFiles(checked.changed(text));
   return { checked: after, printed, isFixed: diffFolder === undefined };
 }
@@ -184,7 +184,7 @@ function obstacleOf({ source: { name, isUnlisted }, isOurs, held }: Checked): st
     : undefined;
 }
 
-/** Makes all fixes `offered`: no command applies them to this file. */
+/** Regrades all fixes as `offered`: no command applies them to this file. */
 function withoutGrades(result: CheckResult): CheckResult {
   const offered = (fix: Fix): Fix => ({ ...fix, grade: "offered" });
   const findings = result.findings.map((finding) => {

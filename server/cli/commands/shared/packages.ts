@@ -12,7 +12,7 @@ import { CallError, EXIT, Failure } from "../../../project/files/failures";
 import { splitPackage, type PackageFile } from "../../arguments/options";
 import { Progress } from "../../formats/progress";
 
-/** Reads the values of `--package`: one file for each platform. @throws CallError */
+/** Reads the values of `--package`: one file per platform. @throws CallError */
 export function readPackageOptions(options: readonly string[], vocabulary?: Vocabulary): PackageFile[] {
   const platforms = platformKeys(vocabulary);
   const files = options.map((option) => {
@@ -37,10 +37,10 @@ export function duplicatePlatform(files: readonly PackageFile[]): string | undef
   return platforms.find((platform, i) => platforms.indexOf(platform) < i);
 }
 
-/** A package with its size and digest, or a sentence that says why it could not be read. */
+/** A package with its size and digest, or a sentence if it could not be read. */
 export type ReadPackage = PackageFile & { readonly read: DigestedPackage | string };
 
-/** Reads packages, and shows the progress on a terminal. */
+/** Reads packages, showing progress on a terminal. */
 export async function readPackages(files: readonly PackageFile[]): Promise<ReadPackage[]> {
   const all: ReadPackage[] = [];
   for await (const file of eachPackage(files)) all.push(file);
@@ -75,12 +75,12 @@ function sizeOf(path: string): number {
   try {
     return statSync(path).size;
   } catch {
-    // Reading it says why.
+    // Reading the package reports the reason.
     return 0;
   }
 }
 
-/** Looks into packages. @returns a Failure for each package that cannot be read */
+/** Lists the files in packages. @returns a Failure for each package that cannot be read */
 export async function listPackages(
   all: readonly ReadPackage[],
 ): Promise<{ packages: PackageSource[]; failures: Failure[] }> {

@@ -23,19 +23,19 @@ const FORMATS: Readonly<Record<FormatName, (paint: Paint, options: FormatOptions
   junit: junitFormat,
 };
 
-/** Where the reports of a run go, and what they show. */
+/** The destinations and contents of a run's reports. */
 export interface ReportOptions extends FormatOptions {
   readonly output?: NodeJS.WriteStream;
-  /** Further reports, which are written to files. */
+  /** Further reports, written to files. */
   readonly outputs?: readonly OutputFile<FormatName>[];
 }
 
-/** One report of a run: the text of one format, and what it counts. */
+/** One report of a run: the text of one format, and its counts. */
 class Output {
   readonly summary = new Summary();
   #isFirst = true;
 
-  /** @param isQuiet lists errors only; the other findings are still counted */
+  /** @param isQuiet lists errors only; still counts the other findings */
   constructor(
     readonly format: Format,
     private readonly isQuiet: boolean,
@@ -63,12 +63,12 @@ class Output {
   }
 }
 
-/** The reports of one run: the one that is printed, and those that `--output` names. */
+/** The reports of one run: the printed one, and those that `--output` names. */
 export class Reports {
   readonly #printed: Output;
   readonly #all: readonly Output[];
   readonly #files: readonly { readonly file: string; readonly pieces: string[] }[];
-  /** Everything that one of the outputs prints. */
+  /** The parts of a report that at least one output prints. */
   readonly needs: Needs;
 
   constructor({ format, quiet }: CheckValues, printer: Printer, { outputs = [], ...options }: ReportOptions) {
@@ -86,7 +86,7 @@ export class Reports {
     this.needs = { hints: isNeeded("hints"), fixes: isNeeded("fixes"), text: isNeeded("text") };
   }
 
-  /** The counts of the report that is printed. */
+  /** The counts of the printed report. */
   get summary(): Summary {
     return this.#printed.summary;
   }
@@ -103,7 +103,7 @@ export class Reports {
     for (const output of this.#all) output.part(output.format.failure?.(failure));
   }
 
-  /** Adds a sentence about the whole run, apart from the list of files. */
+  /** Adds a sentence about the whole run, outside the list of files. */
   warn(sentence: string): void {
     for (const output of this.#all) output.write(output.format.warning?.(sentence));
   }
@@ -112,7 +112,7 @@ export class Reports {
     for (const output of this.#all) output.write(output.format.end(output.summary, fixed));
   }
 
-  /** Writes the files. @returns a Failure for each that cannot be written */
+  /** Writes the report files. @returns a Failure for each that cannot be written */
   write(): Failure[] {
     return this.#files.flatMap(({ file, pieces }) => {
       try {

@@ -14,21 +14,21 @@ import { outcomeOf, settled, type Fixing, type Outcome } from "./outcome";
 import { Reports, type ReportOptions } from "./reports";
 
 export interface RunOptions extends ReportOptions {
-  /** Other files that the run reads: no report is written over them. */
+  /** Other files that the run reads; no report may overwrite them. */
   readonly reads?: readonly (string | undefined)[];
-  /** The fixes that are applied, and whether they are only printed; absent for `check`. */
+  /** The fixes to apply, and whether they are only printed; absent for `check`. */
   readonly fix?: Pick<Fixing, "grades"> & { readonly isDryRun: boolean };
   /** True to report names that several plugins declare. */
   readonly isWorkspace?: boolean;
-  /** What a release is checked against, if it is. */
+  /** The sources of a release check; absent for an ordinary check. */
   readonly release?: ReleaseReaders;
   /** Files that could not be read before the run. */
   readonly failures?: readonly Failure[];
 }
 
 /**
- * One run of `check` or `fix`. Each file is read and checked once, and printed before the next one is checked; only what
- * manifests have in common is not known before all of them are checked.
+ * One run of `check` or `fix`. Reads, checks and prints each file before the next one; only names that several
+ * manifests declare are known after all of them.
  */
 export class Run {
   readonly #reports: Reports;
@@ -53,7 +53,7 @@ export class Run {
   }
 
   /**
-   * Checks the files that the paths name.
+   * Checks the files at some paths.
    * @returns the exit status
    * @throws CallError when the options are wrong, before anything is printed
    */
@@ -68,7 +68,7 @@ export class Run {
     for await (const one of findFiles(paths, this.values["stdin-filename"], this.project.configurations))
       found.push(one);
     await this.refuseOutputs(found.filter(isSource));
-    // A manifest has nothing in common with itself.
+    // A single manifest has no duplicates.
     if (this.options.isWorkspace && found.length > 1) this.#names = new CallNames();
     process.once("SIGINT", () => process.exit(EXIT.interrupted));
     this.#reports.start();
@@ -91,7 +91,7 @@ export class Run {
     return this.values["fail-if-empty"] && isEmpty ? EXIT.call : this.status;
   }
 
-  /** @throws CallError when a report would be written over a file that is read */
+  /** @throws CallError when a report would overwrite a file that is read */
   private async refuseOutputs(sources: readonly Source[]): Promise<void> {
     const { outputs = [], reads = [] } = this.options;
     if (outputs.length === 0) return;
@@ -99,7 +99,7 @@ export class Run {
     refuseRead(outputs, [...sources.map(({ path }) => path), this.values.config, ...reads, ...held]);
   }
 
-  /** Tests if a search has found no manifest, and nothing that could not be read. */
+  /** Tests if a search found no manifest and no unreadable file. */
   private isEmpty(found: readonly (Source | Failure)[]): boolean {
     const wasSearch = found.every((each) => isSource(each) && each.isFound === true);
     return wasSearch && this.#reports.summary.files === 0 && !this.hasFailed;
@@ -111,7 +111,10 @@ export class Run {
     return errors > 0 || warnings > this.#maxWarnings ? EXIT.errors : EXIT.ok;
   }
 
-  /** Checks the files in order. The first one that may have something in common with others is held to the end, with all after it. */
+  /**
+   * Checks the files in order. Holds back the first one that may share a name with others, and all after it, to the
+   * end.
+   */
   private async checkAll(found: readonly (Source | Failure)[]): Promise<void> {
     const { project, printer } = this;
     const { fix, release } = this.options;
@@ -147,7 +150,7 @@ export class Run {
     for (const failure of failures) this.fail(failure);
     if (notice !== undefined) this.printer.error(notice);
     if (isFixed) this.#fixed++;
-    // A fix that is refused, or only printed, is one, too.
+    // A fix that is refused or only printed also counts.
     if (isFixed !== undefined || notice !== undefined) this.#isIdle = false;
     const common = names && this.#names?.findingsOf(names);
     if (report) this.#reports.add(common ? joined(report, common) : report);
@@ -156,12 +159,12 @@ export class Run {
     await this.printer.settled();
   }
 
-  /** Reports a failure, once if it affects many files, as an invalid configuration does. */
+  /** Reports a failure, but only once if it affects many files, as an invalid configuration does. */
   private fail(failure: Failure): void {
     if (this.printFailure(failure)) this.#reports.fail(failure);
   }
 
-  /** @returns false if it has been printed before */
+  /** @returns false if it was printed before */
   private printFailure({ message: sentence, cause }: Failure): boolean {
     if (this.#failures.has(sentence)) return false;
     this.#failures.add(sentence);
