@@ -28,8 +28,8 @@ import type {
 import { message } from "../core/text/messages";
 
 /**
- * Tests by its content if a text is a manifest, or a detail response with one. Of a text that is not JSON, what can be
- * read decides.
+ * Tests by content if a text is a manifest, or a detail response with one. If the text is not valid JSON, its
+ * readable parts decide.
  * @throws TypeError when it is not a string
  */
 export function isManifest(text: string): boolean {

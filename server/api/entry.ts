@@ -1,8 +1,14 @@
 import { changelogSections } from "../core/release/changelog";
 import { everyProvenance } from "../core/entry/provenance";
 import { assembleEntry } from "../core/entry/review/assemble";
-import { hidingMember } from "../core/manifest/detail";
-import { compareManifests, comparisonData, manifestIn, twice, type Side } from "../core/release/comparison";
+import { ambiguousMember } from "../core/manifest/detail";
+import {
+  compareManifests,
+  comparisonData,
+  manifestIn,
+  duplicateSentence,
+  type Side,
+} from "../core/release/comparison";
 import { optionInputs } from "../project/entry/options";
 import { noManifest, pastOf, validDocumentOf } from "./input";
 import { checkOptions, PREVIEW_OPTIONS, checkPackages, VERIFY_OPTIONS } from "./options";
@@ -29,8 +35,8 @@ export function diff(base: string, current: string): ManifestDiff {
 
 function sideOf(name: string, text: string): Side {
   const document = validDocumentOf(text);
-  const [hiding, manifest] = [hidingMember(document), manifestIn(document)];
-  if (hiding !== undefined) throw new TypeError(twice(name, hiding));
+  const [duplicate, manifest] = [ambiguousMember(document), manifestIn(document)];
+  if (duplicate !== undefined) throw new TypeError(duplicateSentence(name, duplicate));
   if (manifest) return { name, manifest };
   throw noManifest();
 }

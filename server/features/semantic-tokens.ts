@@ -31,7 +31,7 @@ export const rangeSemanticTokensFeature = feature({
 
 async function tokensOf({ documents }: Services, uri: string, range?: Range): Promise<SemanticTokens> {
   await documents.whenConfigured(uri);
-  const analysis = documents.getOurs(uri);
+  const analysis = documents.getManifest(uri);
   return analysis?.settings.views.semanticTokens ? semanticTokens(analysis, range) : { data: [] };
 }
 

@@ -55,7 +55,7 @@ export function readBounded(path: string, limit: number): Buffer {
 }
 
 /** Reads a file as `readBounded` does. @throws FileRefusal, or a system error */
-export async function readBoundedLater(path: string, limit: number): Promise<Buffer> {
+export async function readBoundedAsync(path: string, limit: number): Promise<Buffer> {
   const bytes = await readStart(path, limit + 1, limit);
   if (bytes.length > limit) throw new FileRefusal("size");
   return bytes;

@@ -67,7 +67,7 @@ export function namesBelow(folder: string, uri: string): readonly string[] | und
 }
 
 /** Returns the relative path from a folder to a file, such as `../shared/acme.json`. */
-export function wayTo(folder: string, uri: string): string {
+export function relativePath(folder: string, uri: string): string {
   const [from, to] = [namesOf(folder), namesOf(uri)];
   const apart = from.findIndex((name, i) => name !== to[i]);
   const shared = apart < 0 ? from.length : apart;

@@ -5,7 +5,7 @@ import { MAX_EXTENDED_BYTES } from "../host/limits";
 import { CONFIGURATION_FILE, isConfigurationFile } from "../host/manifest-names";
 import { fileNameOf, folderOf, isBelow, namesBelow, uriIn, withoutSlash } from "../host/uris";
 import { configurationFindings } from "./settings/configuration-findings";
-import { extendedBy, leadsFurther, merged, type ExtendsFault, type Layer } from "./settings/extends";
+import { extendedBy, mayLeaveFolder, merged, type ExtendsFault, type Layer } from "./settings/extends";
 import type { MergedConfiguration } from "./settings/configuration";
 import { readConfiguration, type ReadConfiguration } from "./settings/read-configuration";
 import { Known } from "./known";
@@ -39,7 +39,7 @@ export interface UnreadFile {
 }
 
 /** The configuration that applies in a folder, if there is one. */
-export interface Holding {
+export interface FolderConfiguration {
   readonly file?: ConfigurationFile;
   readonly unread?: UnreadFile;
 }
@@ -61,8 +61,8 @@ interface Area {
  * folder.
  */
 export class ConfigurationLoader {
-  readonly #holdings = new Known<string, Holding>((folder) => this.find(folder));
-  readonly #files = new Known<string, Holding>((uri, last) => this.read(uri, last?.file));
+  readonly #holdings = new Known<string, FolderConfiguration>((folder) => this.find(folder));
+  readonly #files = new Known<string, FolderConfiguration>((uri, last) => this.read(uri, last?.file));
   /** Tells whether a file or folder exists, by its URI. */
   readonly #existing = new Known<string, boolean>((uri) => this.files.exists(uri));
 
@@ -78,11 +78,11 @@ export class ConfigurationLoader {
     });
   }
 
-  holdingFor(uri: string): Promise<Holding> {
+  holdingFor(uri: string): Promise<FolderConfiguration> {
     return this.holdingIn(folderOf(uri));
   }
 
-  holdingIn(folder: string): Promise<Holding> {
+  holdingIn(folder: string): Promise<FolderConfiguration> {
     return this.#holdings.get(withoutSlash(folder));
   }
 
@@ -93,7 +93,7 @@ export class ConfigurationLoader {
   }
 
   /** Reads a configuration file, wherever it is. */
-  fileAt(uri: string): Promise<Holding> {
+  fileAt(uri: string): Promise<FolderConfiguration> {
     return this.#files.get(uri);
   }
 
@@ -119,7 +119,7 @@ export class ConfigurationLoader {
 
   /**
    * Searches a folder for files that may be manifests (docs/spec/command-line.md, What a search finds), without those
-   * that a configuration ignores. The caller reads them, because it depends on their content whether they are.
+   * that a configuration ignores. The caller reads them to decide by their content.
    */
   async search(folder: string): Promise<FoundFiles> {
     const found = await this.files.search(folder);
@@ -146,7 +146,7 @@ export class ConfigurationLoader {
     return this.#holdings.keys().flatMap((folder) => this.#holdings.known(folder)?.file ?? []);
   }
 
-  private async find(folder: string): Promise<Holding> {
+  private async find(folder: string): Promise<FolderConfiguration> {
     const { given } = this.area;
     if (given !== undefined) return given === false ? {} : this.fileAt(given);
     const holder = await this.holderOf(folder);
@@ -203,7 +203,7 @@ export class ConfigurationLoader {
   }
 
   /** @param before the file as last read */
-  private async read(uri: string, before: ConfigurationFile | undefined): Promise<Holding> {
+  private async read(uri: string, before: ConfigurationFile | undefined): Promise<FolderConfiguration> {
     const name = this.nameOf(uri);
     const { ceiling } = this.area;
     if (ceiling !== undefined && (await this.files.linksOut(ceiling, uri)))
@@ -228,7 +228,7 @@ export class ConfigurationLoader {
     read: ReadConfiguration,
   ): Promise<Omit<ConfigurationFile, "uri" | "name" | "content" | "findings">> {
     const folder = folderOf(uri);
-    const root = leadsFurther(read.readable ?? {}) ? await this.repositoryOf(folder) : folder;
+    const root = mayLeaveFolder(read.readable ?? {}) ? await this.repositoryOf(folder) : folder;
     const path = namesBelow(root, uri)?.join("/") ?? fileNameOf(uri);
     const size = new TextEncoder().encode(text).length;
     const { layers, paths, faults, isBroken } = await extendedBy(path, read, size, async (each) => {

@@ -93,7 +93,7 @@ export function serve(
   const recount = () => refreshLenses(connection, client.capabilities);
   index.onDidAffect(afterPause(recount));
   documents.onDidRest((uri) => {
-    if (documents.getOurs(uri)?.settings.views.codeLens) recount();
+    if (documents.getManifest(uri)?.settings.views.codeLens) recount();
   });
   const features = [...FEATURES, ...PREVIEW_FEATURES, ...pullFeatures(connection, diagnostics)];
   const documentation = new LazyDocumentation();

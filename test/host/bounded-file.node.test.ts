@@ -9,7 +9,7 @@ import {
   isPathIn,
   openRegular,
   readBounded,
-  readBoundedLater,
+  readBoundedAsync,
   readStart,
 } from "../../server/host/bounded-file.node";
 import { leftOpen } from "../support/left-open";
@@ -26,7 +26,7 @@ function folderWith(text: string) {
 
 const READERS = {
   "at once": async (path: string, limit: number) => Promise.resolve(readBounded(path, limit)),
-  later: readBoundedLater,
+  later: readBoundedAsync,
 };
 
 describe.each(Object.entries(READERS))("a file that is read %s", (_, read) => {
@@ -98,7 +98,7 @@ describe.skipIf(process.platform === "win32")("a pipe that takes the place of a 
   }
 
   it("is not waited for", async () => {
-    expect(await readWhileSwapped((file) => readBoundedLater(file, 99))).toContain("12345");
+    expect(await readWhileSwapped((file) => readBoundedAsync(file, 99))).toContain("12345");
   });
 
   it("is refused once it is open", async () => {

@@ -76,11 +76,11 @@ describe("lookups around a manifest", () => {
     const agent = await agentOf(repository.path("sub"));
     const refused = () => agent.refusal("compare_manifests", { path: "manifest.json" });
     expect(await refused()).toBe(
-      "'manifest.json' has nothing to be compared with: The manifest is not in a git repository. Pass base: an earlier manifest or a catalog response.",
+      "Nothing to compare 'manifest.json' with: The manifest is not in a git repository. Pass base: an earlier manifest or a catalog response.",
     );
     repository.write("sub/.git", `gitdir: ${repository.path(".git")}\n`);
     expect(await refused()).toBe(
-      "'manifest.json' has nothing to be compared with: The git repository is outside of the folders that may be read. Pass base: an earlier manifest or a catalog response.",
+      "Nothing to compare 'manifest.json' with: The git repository is outside of the folders that may be read. Pass base: an earlier manifest or a catalog response.",
     );
   });
 });

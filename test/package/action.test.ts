@@ -229,8 +229,7 @@ describe("the action", () => {
     const repository = released();
     repository.write(".git/HEAD", "no reference\n").write("manifest.json", RELEASED);
     const { statuses, log, summary } = act(repository);
-    const sentence =
-      "'manifest.json' has nothing to be compared with: The manifest is not in a git repository.";
+    const sentence = "Nothing to compare 'manifest.json' with: The manifest is not in a git repository.";
     expect([statuses["Conclude"], log]).toEqual([0, `plugin-manifest: ${sentence}\n`]);
     expect(summary).toBe(`${checkedAs(CLEAN)}### What changes\n\nNot compared: \`${sentence}\`\n\n`);
   });

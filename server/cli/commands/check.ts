@@ -70,7 +70,7 @@ async function releaseOptions(
   const { listPackages, readPackageOptions, readPackages } = await import("./shared/packages");
   const saved = await readEntryOption(values.entry);
   const nearest = isFile(first) ? first : join(first, "manifest.json");
-  const { options } = await (await readProject(values)).configurations.heldFor(nearest);
+  const { options } = await (await readProject(values)).configurations.configurationFor(nearest);
   const read = await readPackages(readPackageOptions(values.package, options.vocabulary));
   const { packages, failures } = await listPackages(read);
   // If the call names packages, do not look for files beside the manifest, even if no package can be read.

@@ -4,7 +4,7 @@ import { notSettable } from "../../core/check/all-rules";
 import { printableJson } from "../../core/text/printable";
 import { message } from "../../core/text/messages";
 import type { ConfigurationFile } from "../../project/configurations";
-import { fileUri, folderOf, uriIn, wayTo } from "../../host/uris";
+import { fileUri, folderOf, uriIn, relativePath } from "../../host/uris";
 import { CallConfigurations } from "../../project/call/call-configurations";
 import { CallError, EXIT, printError } from "../../project/files/failures";
 import { placeOf, rangesIn } from "../../project/positions";
@@ -25,7 +25,7 @@ async function run(args: string[]): Promise<number> {
   if (others.length > 0) throw new CallError(message("'config' takes one manifest."));
   const isFolder = statSync(name, { throwIfNoEntry: false })?.isDirectory();
   const manifest = isFolder ? join(name, "manifest.json") : name;
-  const { file, failure } = await new CallConfigurations().heldFor(manifest);
+  const { file, failure } = await new CallConfigurations().configurationFor(manifest);
   if (failure) throw failure;
   process.stdout.write(printableJson(resultOf(file)));
   for (const sentence of file ? problemsOf(file) : []) printError(sentence);
@@ -43,10 +43,10 @@ function resultOf(file: ConfigurationFile | undefined) {
     rules: Object.fromEntries(Object.entries(rules).filter(([code]) => notSettable(code) === undefined)),
     vocabulary,
     versionFiles: source.flatMap(({ from, file = "" }) =>
-      from === undefined ? [] : wayTo(here, uriIn(folderOf(from), file)),
+      from === undefined ? [] : relativePath(here, uriIn(folderOf(from), file)),
     ),
     releaseTags,
-    ignore: ignore.map(({ file: holder, glob }) => posix.join(wayTo(here, folderOf(holder)), glob)),
+    ignore: ignore.map(({ file: holder, glob }) => posix.join(relativePath(here, folderOf(holder)), glob)),
     documentKind,
     suppressions: suppressions.map(({ origin: _, ...suppression }) => suppression),
   };

@@ -80,7 +80,7 @@ async function run(args: string[]): Promise<number> {
     revision === undefined
       ? await configurations.optionsFor(current.name)
       : await optionsAt(current.name, revision, await project.git());
-  const known = { ...(await configurations.heldFor(current.name)).options, suppressions };
+  const known = { ...(await configurations.configurationFor(current.name)).options, suppressions };
   const comparison = { ...compared, changes: explainChanges(compared.changes, current.manifest, known) };
   const held = await configurations.filesFor([{ path: current.name }]);
   refuseRead(outputs, [current.name, ...positionals, values.entry, ...held]);

@@ -19,7 +19,7 @@ import {
 import { CallConfigurations } from "../../project/call/call-configurations";
 import { CallError, EXIT, Failure, printError } from "../../project/files/failures";
 import { eachPackage, readPackageOptions, type ReadPackage } from "./shared/packages";
-import { noManifest } from "../../core/release/comparison";
+import { noManifestSentence } from "../../core/release/comparison";
 import { readDocument } from "../../project/files/read";
 import { printable, printableJson, printableLine } from "../../core/text/printable";
 
@@ -114,7 +114,7 @@ function readDescribed(name: string, wanted: string | undefined): Described {
   if (described === "other-version")
     throw new CallError(message("'{name}' has no version '{wanted}'.", { name, wanted: wanted ?? "" }));
   if (described) return described;
-  throw new Failure(name, noManifest(name));
+  throw new Failure(name, noManifestSentence(name));
 }
 
 interface VerifiedPackage {

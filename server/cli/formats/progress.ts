@@ -22,7 +22,7 @@ export type Describe = (values: {
 }) => string;
 
 /** Shorter work shows no progress. */
-const PATIENCE_MS = 1000;
+const SHOWN_AFTER_MS = 1000;
 /** The minimum time between updates, so that a slow connection can keep up. */
 const INTERVAL_MS = 100;
 const USUAL_COLUMNS = 80;
@@ -59,7 +59,7 @@ export class Progress {
       done += more;
       if (!this.#isOn) return;
       const now = this.now();
-      if (now - this.#start < PATIENCE_MS || now - this.#drawn < INTERVAL_MS) return;
+      if (now - this.#start < SHOWN_AFTER_MS || now - this.#drawn < INTERVAL_MS) return;
       this.#drawn = now;
       // Two digits: more would only flicker.
       const rate = Number(((done * 1000) / Math.max(1, now - began)).toPrecision(2));

@@ -32,7 +32,7 @@ function showsColors(output: Output, environment: NodeJS.ProcessEnv): boolean {
 }
 
 /** The share of a long line that is shown before the mark. */
-const LEAD = 0.3;
+const SHARE_BEFORE_MARK = 0.3;
 /** The maximum width of a tab. It is printed as a tab, so that the mark lines up. */
 const TAB = 8;
 const CUT = "…";
@@ -86,7 +86,7 @@ function firstShown(line: string, { start, end }: Span, limit: number): number {
   const isNear = reach(line, 0, limit - 1) >= end || reach(line, 0, limit / 2) >= start;
   if (isShort || isNear) return 0;
   let first = start;
-  for (let left = Math.floor(limit * LEAD); first > 0;) {
+  for (let left = Math.floor(limit * SHARE_BEFORE_MARK); first > 0;) {
     const before = first - (/[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(line.slice(first - 2, first)) ? 2 : 1);
     left -= widthAt(line, before);
     if (left < 0) break;

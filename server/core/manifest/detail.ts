@@ -145,6 +145,6 @@ export function mayHideAccess(pointer: string): boolean {
 }
 
 /** Returns the name of a duplicate member that could hide a permission. */
-export function hidingMember({ duplicates }: Pick<ManifestDocument, "duplicates">): string | undefined {
+export function ambiguousMember({ duplicates }: Pick<ManifestDocument, "duplicates">): string | undefined {
   return duplicates.find(({ later }) => mayHideAccess(pointerOf(later)))?.later.keyNode.value;
 }

@@ -102,7 +102,7 @@ export function invalidBase(base: string): string | undefined {
   return base.startsWith("-") ? message("A base must not begin with '-': '{base}'.", { base }) : undefined;
 }
 
-export function missingAt(revision: string): string {
+export function missingAtSentence(revision: string): string {
   return message("Revision '{name}' has no such manifest, or an invalid one.", { name: revision });
 }
 
@@ -110,12 +110,12 @@ export function unknownRevision(revision: string): string {
   return message("'{revision}' is not a git revision. Fetch it, or choose another one.", { revision });
 }
 
-export function noManifest(name: string): string {
+export function noManifestSentence(name: string): string {
   return message("'{name}' is not a manifest, nor a detail response with one.", { name });
 }
 
 /** Explains why a document is not compared: parsers may read it differently. */
-export function twice(name: string, member: string): string {
+export function duplicateSentence(name: string, member: string): string {
   return message("'{name}' has the property {member} twice. Remove one.", { name, member: show(member) });
 }
 

@@ -21,8 +21,8 @@ export interface ReleaseTag extends ReleaseName {
   readonly folder: string | undefined;
   readonly isHead: boolean;
   readonly isReachable: boolean;
-  /** True if its name looks like a release of another manifest. */
-  readonly isOfOther?: boolean;
+  /** True if its name has the form of another manifest's releases. */
+  readonly belongsToOtherPlugin?: boolean;
   readonly isAlone?: boolean;
 }
 
@@ -154,7 +154,7 @@ export function releasesOf(manifest: JsonObject, past: Past) {
     /** The releases whose manifest cannot be read. */
     unread: held.filter((tag) => isRelease(tag) && !tag.manifest && !isOwn(tag)),
     /** The tags of an unknown form that have the manifest. */
-    unknown: held.filter((tag) => !tag.isOfOther && !isRelease(tag)),
+    unknown: held.filter((tag) => !tag.belongsToOtherPlugin && !isRelease(tag)),
   };
 }
 

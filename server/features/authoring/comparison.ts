@@ -1,15 +1,15 @@
 import { explainChanges } from "../../core/check/approvals";
 import { ManifestDocument } from "../../core/json/parse/document";
 import type { JsonObject } from "../../core/json/tree/value";
-import { hidingMember } from "../../core/manifest/detail";
+import { ambiguousMember } from "../../core/manifest/detail";
 import { diffMarkdown } from "../../core/release/advice";
 import {
   baseSide,
   comparisonBases,
   compareManifests,
   manifestIn,
-  noManifest,
-  twice,
+  noManifestSentence,
+  duplicateSentence,
   type BaseChoice,
   type Side,
 } from "../../core/release/comparison";
@@ -68,7 +68,7 @@ export async function readBase(
   }
   if ("saved" in base) return savedSide(manifestIn(document), await repository.past(uri));
   const name = fileNameOf(base.uri);
-  const open = documents.getOurs(base.uri)?.document;
+  const open = documents.getManifest(base.uri)?.document;
   const text = open ? "" : await files.readText(base.uri);
   if (text === undefined) return message("'{name}' cannot be read, or is too large.", { name });
   return sideIn(open ?? new ManifestDocument(text), name);
@@ -84,8 +84,8 @@ function savedSide(manifest: JsonObject = {}, past: Past): Side | string {
 /** Returns the side of a document, or one sentence about why it has none. @param name the document's */
 function sideIn(document: ManifestDocument, name: string): Side | string {
   if (!document.parses) return message("'{name}' is not valid JSON. Correct it first.", { name });
-  const hiding = hidingMember(document);
-  if (hiding !== undefined) return twice(name, hiding);
+  const duplicate = ambiguousMember(document);
+  if (duplicate !== undefined) return duplicateSentence(name, duplicate);
   const manifest = manifestIn(document);
-  return manifest ? { name, manifest } : noManifest(name);
+  return manifest ? { name, manifest } : noManifestSentence(name);
 }

@@ -22,7 +22,7 @@ import { aboutManifest } from "../shared/feature";
 import { describedIn, versionNumbers } from "../../core/release/packages/described";
 import { compareValues, missingForVerification } from "../../core/release/packages/verification";
 import { verificationMarkdown } from "../../core/release/packages/verification";
-import { noManifest } from "../../core/release/comparison";
+import { noManifestSentence } from "../../core/release/comparison";
 import { message } from "../../core/text/messages";
 import { fileNameOf } from "../../host/uris";
 import { orRefuse } from "../../protocol/lsp/errors";
@@ -94,7 +94,7 @@ async function verifiedPackages(
   if (!document.parses) return message("'{name}' is not valid JSON. Correct it first.", { name });
   if (described === "other-version")
     return message("'{name}' has no version '{wanted}'.", { name, wanted: wanted ?? "" });
-  if (!described) return noManifest(name);
+  if (!described) return noManifestSentence(name);
   const verified: VerifiedPackage[] = [];
   for (const { platform, uri, read } of packages) {
     const isRead = typeof read !== "string";

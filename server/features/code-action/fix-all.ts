@@ -20,7 +20,7 @@ export const executeCommandFeature = feature({
   capability: () => ({ executeCommandProvider: { commands: [FIX_ALL_COMMAND] } }),
   params: { uri: uriOf },
   async answer({ documents, client }, { uri }) {
-    const analysis = documents.getOurs(uri);
+    const analysis = documents.getManifest(uri);
     const edit = analysis && fixAllEdit(analysis, wholeEdits(client));
     if (edit) await client.applyEdit(fixAllTitle(), edit);
     return null;

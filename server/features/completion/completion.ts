@@ -63,7 +63,7 @@ async function listAt(
   const support = completionSupport(capabilities, clientCommandsOf(options));
   const analysis = services.documents.get(uri);
   if (analysis?.isConfiguration) return configurationItems(analysis, position, support);
-  if (!analysis?.isOurs && !analysis?.isCandidate) return null;
+  if (!analysis?.isManifest && !analysis?.isCandidate) return null;
   const cursor = cursorAt(analysis.document, analysis.offset(position));
   const surroundings = await surroundingsAt(cursor, analysis, services);
   const list = completion(analysis, position, support, trigger, surroundings);
@@ -98,7 +98,7 @@ function partsAt(
   surroundings: Surroundings,
 ): CompletionList | null {
   const cursor = cursorAt(analysis.document, analysis.offset(position));
-  if (!cursor || !(analysis.isOurs || mayBecomeManifest(analysis, cursor))) return null;
+  if (!cursor || !(analysis.isManifest || mayBecomeManifest(analysis, cursor))) return null;
   const proposals =
     cursor.role === "key"
       ? memberProposals(cursor, analysis)

@@ -30,7 +30,7 @@ export function wholeManifests(
   trigger: string | undefined,
   { workspace, identity }: Surroundings,
 ): CompletionItem[] {
-  const typed = analysis.begun;
+  const typed = analysis.typedPrefix;
   if (typed === undefined || (trigger !== undefined && typed === "")) return [];
   const cursor = analysis.offset(position);
   const isBeforeMark = analysis.text.startsWith("\uFEFF") && cursor === 0;
@@ -95,7 +95,7 @@ function documentation(levels: readonly number[]): string {
 function matches(typed: string, text: string): boolean {
   const words = (part: string) => part.toLowerCase().split(/[^\w]+/);
   const all = words(text);
-  return words(typed).every((begun) => all.some((word) => word.startsWith(begun)));
+  return words(typed).every((prefix) => all.some((word) => word.startsWith(prefix)));
 }
 
 /**

@@ -34,10 +34,10 @@ async function hoverAt(services: Services, uri: string, position: Position): Pro
   const { documents, client } = services;
   const file = documents.get(uri);
   if (file?.isConfiguration) return configurationHover(file, position);
-  const asked = documents.getOurs(uri);
+  const asked = documents.getManifest(uri);
   const cursor = asked && cursorAt(asked.document, asked.offset(position));
   const tagged = asked ? await taggedVersionsAt(cursor, asked, services) : [];
-  const analysis = documents.getOurs(uri);
+  const analysis = documents.getManifest(uri);
   return analysis ? hover(analysis, position, tagged, !linksCodes(client.capabilities)) : null;
 }
 

@@ -43,7 +43,7 @@ export const renameFeature = feature({
   params: { uri: documentOf, position: positionOf, newName: newNameOf },
   async answer(services, { uri, position, newName }) {
     const { documents, scan } = services;
-    const asked = documents.getOurs(uri);
+    const asked = documents.getManifest(uri);
     if (!asked) return null;
     const plugin = pluginIdentifierAt(asked, position);
     await scan.ready();
@@ -61,7 +61,7 @@ async function renameName(
 ): Promise<WorkspaceEdit | null> {
   // A client may not watch files, so the index may be outdated.
   await scan.reread(filesToRename(asked, position, newName, index));
-  const analysis = documents.getOurs(asked.uri);
+  const analysis = documents.getManifest(asked.uri);
   if (!analysis) return null;
   // The position is one in the text that was there.
   if (analysis.text !== asked.text)
@@ -86,11 +86,11 @@ async function renamePluginIn(
   const texts = new Map(
     await Promise.all(closed.map(async (each) => [each, await files.readText(each)] as const)),
   );
-  const own = documents.getOurs(uri);
+  const own = documents.getManifest(uri);
   if (!own) return null;
   const renamed = others.flatMap((each): RenamedDocument | [] => {
     const text = texts.get(each);
-    return documents.getOurs(each) ?? (text === undefined ? [] : closedDocument(each, text));
+    return documents.getManifest(each) ?? (text === undefined ? [] : closedDocument(each, text));
   });
   const { capabilities } = client;
   const support = { ...editSupport(capabilities), annotations: showsAnnotations(capabilities) };

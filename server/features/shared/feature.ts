@@ -71,11 +71,11 @@ export function aboutManifest<Params extends object, Prepared = undefined>({
     answer(services, given, token) {
       const params = readAll(readers, given);
       const uri = documentOf(given);
-      const asked = services.documents.getOurs(uri);
+      const asked = services.documents.getManifest(uri);
       if (!asked) return null;
       if (!prepare) return answer(asked, params, services, undefined as Prepared);
       return prepare(asked, params, services, token).then((prepared) => {
-        const analysis = services.documents.getOurs(uri);
+        const analysis = services.documents.getManifest(uri);
         return analysis ? answer(analysis, params, services, prepared) : null;
       });
     },

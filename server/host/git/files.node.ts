@@ -9,7 +9,7 @@ import {
   FileRefusal,
   isPathIn,
   readBounded,
-  readBoundedLater,
+  readBoundedAsync,
   readStart,
 } from "../bounded-file.node";
 import { isInLinkedWorktree, workTreeOf } from "./repository.node";
@@ -29,16 +29,16 @@ interface Disk {
 }
 
 /** For a session, which has other work to do meanwhile. */
-const IN_TURNS: Disk = {
+const ASYNCHRONOUS: Disk = {
   lstat,
   stat,
   realpath,
-  read: readBoundedLater,
+  read: readBoundedAsync,
   readdir: (path) => readdir(path, { withFileTypes: true }),
 };
 
 /** For a single call: asynchronous access takes ten times as long. */
-const AT_ONCE: Disk = {
+const SYNCHRONOUS: Disk = {
   lstat: (path) => lstatSync(path, { throwIfNoEntry: false }),
   stat: (path) => statSync(path, { throwIfNoEntry: false }),
   realpath: realpathSync,
@@ -66,7 +66,7 @@ export class NodeFiles implements Files {
     private readonly options: NodeFilesOptions = {},
   ) {
     const { ceiling, isSession = false } = options;
-    this.#disk = isSession ? IN_TURNS : AT_ONCE;
+    this.#disk = isSession ? ASYNCHRONOUS : SYNCHRONOUS;
     this.#warn = warnOnce(report);
     this.#ignored = new Ignored(ceiling, isSession);
   }
@@ -174,7 +174,7 @@ export class NodeFiles implements Files {
     if (leadsElsewhere(root, file)) return true;
     if (names.some((name) => name === ".." || SKIPPED_FOLDERS.includes(name))) return true;
     if (!this.#mayRunGit(uri)) return isInLinkedWorktree(root, file);
-    return this.#ignored.passesOver(root, file).catch(() => false);
+    return this.#ignored.skips(root, file).catch(() => false);
   }
 
   #mayRunGit(uri: string): boolean {
@@ -207,10 +207,10 @@ export class NodeFiles implements Files {
     const absent = paths.flatMap((path, i) => (gone[i] === undefined ? [] : [[path, gone[i]] as const]));
     // Nearly all files exist, so ask git last.
     if (absent.length === 0) return new Map();
-    const passesOver = (path: string) => this.#ignored.passesOver(root, join(real, path));
+    const skips = (path: string) => this.#ignored.skips(root, join(real, path));
     const [isOther, ...isIgnored] = await Promise.all([
-      passesOver(name),
-      ...absent.map(([path]) => path !== "" && passesOver(path)),
+      skips(name),
+      ...absent.map(([path]) => path !== "" && skips(path)),
     ]);
     return isOther ? undefined : new Map(absent.filter((_, i) => !isIgnored[i]));
   }

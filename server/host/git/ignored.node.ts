@@ -38,14 +38,14 @@ export class Ignored {
    * not ask git if it ignores the folder itself.
    * @throws GitError
    */
-  async passesOver(folder: string, file: string): Promise<boolean> {
+  async skips(folder: string, file: string): Promise<boolean> {
     const root = workTreeOf(dirname(file), this.ceiling);
     if (root === undefined) return false;
     if (!isPathIn(folder, root) || folder === root) {
       if (root !== folder && isPathIn(folder, file) && (await this.has(root, folder))) return false;
       return this.has(root, file);
     }
-    return isLinkedWorktree(root) || (await this.has(root, file)) || (await this.passesOver(folder, root));
+    return isLinkedWorktree(root) || (await this.has(root, file)) || (await this.skips(folder, root));
   }
 
   async #start(root: string): Promise<Questions> {

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { isObject, type JsonObject } from "../../core/json/tree/value";
-import { hidingMember } from "../../core/manifest/detail";
+import { ambiguousMember } from "../../core/manifest/detail";
 import { message } from "../../core/text/messages";
 import { GitError, objectsIn, type Git } from "./git.node";
 
@@ -97,7 +97,8 @@ export async function readManifests(
     const document = new ManifestDocument(text);
     const { parses, value } = document;
     onRead(object.name, document);
-    if (parses && isObject(value) && hidingMember(document) === undefined) manifests.set(object.name, value);
+    if (parses && isObject(value) && ambiguousMember(document) === undefined)
+      manifests.set(object.name, value);
     // Hundreds of manifests take a while, and the author may be typing.
     await setImmediate();
   }

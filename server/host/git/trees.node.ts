@@ -112,14 +112,14 @@ export class TreeSearch {
   /** Finds the manifest with an identifier at a commit; the one nearest the root, because copies lie deeper. */
   byId(commit: string, id: string | undefined): ManifestObject | undefined {
     if (id === undefined) return undefined;
-    const found = this.#at(commit).filter((file) => memberValue(this.#valueOf(file), "id") === id);
+    const found = this.#filesAt(commit).filter((file) => memberValue(this.#valueOf(file), "id") === id);
     const [least] = found.sort((one, other) => depth(one.path) - depth(other.path));
     return least && { ...least, commit, size: this.#candidates.get(least.blob)?.size ?? 0 };
   }
 
   /** Returns the manifests at a commit, except the one at a path. */
   others(commit: string, path: string | undefined): TreeFile[] {
-    return this.#at(commit).filter(
+    return this.#filesAt(commit).filter(
       (file) => this.#candidates.get(file.blob)?.isManifest && file.path !== path,
     );
   }
@@ -128,21 +128,22 @@ export class TreeSearch {
    * Tests if a tag is a release of another manifest, or matches a `releaseTags` pattern configured at
    * `configurationCommit`.
    */
-  isOfOther(tag: string, others: readonly TreeFile[], configured: string): boolean {
+  belongsToOtherPlugin(tag: string, others: readonly TreeFile[], configurationCommit: string): boolean {
     const name = releaseName(tag);
     const isKnown = (file: TreeFile) =>
       name && isReleaseOf(name, this.#valueOf(file), file.path.split("/").at(-2));
     return (
-      others.some(isKnown) || this.#forms(configured).some((form) => releaseName(tag, form)?.isConfigured)
+      others.some(isKnown) ||
+      this.#forms(configurationCommit).some((form) => releaseName(tag, form)?.isConfigured)
     );
   }
 
   #forms(commit: string): string[] {
-    const configurations = this.#at(commit).filter(({ path }) => nameOf(path) === CONFIGURATION_FILE);
+    const configurations = this.#filesAt(commit).filter(({ path }) => nameOf(path) === CONFIGURATION_FILE);
     return configurations.map((file) => memberValue(this.#valueOf(file), "releaseTags")).filter(isString);
   }
 
-  #at(commit: string): readonly TreeFile[] {
+  #filesAt(commit: string): readonly TreeFile[] {
     return this.files.get(commit) ?? [];
   }
 
@@ -151,7 +152,7 @@ export class TreeSearch {
   }
 
   async #read(commits: readonly string[], isWanted: (path: string) => boolean, part = ""): Promise<void> {
-    const files = commits.flatMap((commit) => this.#at(commit).filter(({ path }) => isWanted(path)));
+    const files = commits.flatMap((commit) => this.#filesAt(commit).filter(({ path }) => isWanted(path)));
     const sized = await sizesOf(
       this.git,
       files.map(({ blob }) => blob),

@@ -5,7 +5,7 @@ import { compareVersions } from "../../core/manifest/versions";
 import type { Past, ReleaseTag } from "../../core/release/past";
 import { isReleaseOf, releaseName } from "../../core/release/tags";
 import { message } from "../../core/text/messages";
-import { readBoundedLater } from "../bounded-file.node";
+import { readBoundedAsync } from "../bounded-file.node";
 import { limitText } from "../limits";
 import type { Git } from "./git.node";
 import type { Repository } from "./repository.node";
@@ -183,13 +183,17 @@ export class VersionedManifest {
     const placed = tags.map((tag, i) => {
       if (named[i + 1]) return tag;
       const others = search.others(tag.commit, all[i + 1]?.path);
-      return { ...tag, isAlone: others.length === 0, isOfOther: search.isOfOther(tag.tag, others, head) };
+      return {
+        ...tag,
+        isAlone: others.length === 0,
+        belongsToOtherPlugin: search.belongsToOtherPlugin(tag.tag, others, head),
+      };
     });
     return { found: all, tags: placed };
   }
 
   private async id(): Promise<string | undefined> {
-    const text = await readBoundedLater(this.file, MAX_MANIFEST_BYTES).catch(() => undefined);
+    const text = await readBoundedAsync(this.file, MAX_MANIFEST_BYTES).catch(() => undefined);
     const id = text && memberValue(new ManifestDocument(text.toString("utf8")).value, "id");
     return isString(id) && id !== "" ? id : undefined;
   }

@@ -1,6 +1,6 @@
 import { realpath, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-import { isPathIn, readBoundedLater } from "../bounded-file.node";
+import { isPathIn, readBoundedAsync } from "../bounded-file.node";
 import { utf8Text } from "../files";
 import { filePathOf, fileUri } from "../uris";
 import { workTreeOf, type Listed, type Repositories } from "./repository.node";
@@ -115,7 +115,7 @@ async function readText(root: string, path: string, limit: number): Promise<stri
   try {
     const real = await realpath(path);
     if (!isPathIn(root, real)) return undefined;
-    return utf8Text(await readBoundedLater(real, limit));
+    return utf8Text(await readBoundedAsync(real, limit));
   } catch {
     return undefined;
   }

@@ -5,7 +5,7 @@ import type { PackageContent } from "../../core/release/packages/artifact-edits"
 import type { Signed } from "../../core/release/packages/verification";
 import { message } from "../../core/text/messages";
 import type { SignatureParams } from "../../protocol";
-import { FileRefusal, openRegular, readBoundedLater } from "../bounded-file.node";
+import { FileRefusal, openRegular, readBoundedAsync } from "../bounded-file.node";
 import { notOnThisMachine, unreadSentence } from "../file-sentences";
 import { limitText, MAX_KEY_BYTES, MAX_SIGNED_BYTES } from "../limits";
 import { filePathOf } from "../uris";
@@ -173,7 +173,7 @@ export async function readSigner(path: string, signed: Signed): Promise<Signer |
   const notAKey = () =>
     message("'{path}' is not a public key of ed25519, as PEM or as 32 bytes in base64.", { path });
   try {
-    const key = parsePublicKey((await readBoundedLater(path, MAX_KEY_BYTES)).toString("utf8"));
+    const key = parsePublicKey((await readBoundedAsync(path, MAX_KEY_BYTES)).toString("utf8"));
     return key ? { key, signed } : notAKey();
   } catch (error) {
     return unreadSentence(path, error, notAKey);

@@ -77,7 +77,7 @@ export const compareManifests = defineTool({
 
 function passBase(values: Readonly<Record<"name" | "reason", string>>): string {
   return message(
-    "'{name}' has nothing to be compared with: {reason} Pass base: an earlier manifest or a catalog response.",
+    "Nothing to compare '{name}' with: {reason} Pass base: an earlier manifest or a catalog response.",
     values,
   );
 }

@@ -53,7 +53,7 @@ export const fixManifest = defineTool({
     notice: NOTICE_FIELD,
   }),
   async run(input, call) {
-    refuseContrary(input);
+    refuseConflictingInput(input);
     const opened = await openManifest(input, call);
     const { file, name, checked } = opened;
     const before = checked.content.text;
@@ -69,7 +69,7 @@ export const fixManifest = defineTool({
   },
 });
 
-function refuseContrary({ grade, codes = [], fix }: Input): void {
+function refuseConflictingInput({ grade, codes = [], fix }: Input): void {
   if (fix && (grade ?? codes[0]) !== undefined)
     throw new CallError(message("Pass either fix, or grade and codes, and not both."));
   if (grade === "suggested" && codes.length === 0)

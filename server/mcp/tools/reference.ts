@@ -61,12 +61,12 @@ export const listVocabulary = defineTool({
   input: z.strictObject({ of: z.enum(NAMES).describe("The kind of value.") }),
   output: z.object({ of: z.enum(NAMES), values: z.array(VALUE), notice: NOTICE_FIELD }),
   async run({ of }, { folders }) {
-    const ours = listSchema(of);
+    const interfaceSchema = listSchema(of);
     const { vocabulary = {}, host } = await optionsOfText(folders);
-    const listed = new Set(knownValues(ours).map(({ value }) => value));
+    const listed = new Set(knownValues(interfaceSchema).map(({ value }) => value));
     const evidenceOf = ({ value }: KnownValue): z.input<typeof VALUE>["evidence"] => {
       if (!listed.has(value)) return "host";
-      return ours.enum ? "stated" : "observed";
+      return interfaceSchema.enum ? "stated" : "observed";
     };
     const values = knownValues(listSchema(of, host), vocabulary).map((known) => {
       const evidence = evidenceOf(known);

@@ -7,13 +7,13 @@ import type { FoundFiles } from "../../host/files";
 import { NodeFiles } from "../../host/git/files.node";
 import { MAX_FOUND_BYTES } from "../../host/limits";
 import { filePathOf, fileUri, folderOf, isBelow } from "../../host/uris";
-import { ConfigurationLoader, type ConfigurationFile, type Holding } from "../configurations";
+import { ConfigurationLoader, type ConfigurationFile, type FolderConfiguration } from "../configurations";
 import { placeOf, rangesIn } from "../positions";
 import { checkOptions, mergeConfigurations, type MergedConfiguration } from "../settings/configuration";
 import { Failure } from "../files/failures";
 import { readFailure } from "../files/read";
 
-export interface Held {
+export interface FileConfiguration {
   readonly options: CheckOptions;
   readonly file?: ConfigurationFile;
   /** Set if the configuration file could not be read at all. */
@@ -67,7 +67,7 @@ export class CallConfigurations {
    * Returns a file's options and its configuration, as far as they could be read.
    * @param searched the folder whose search found the file
    */
-  async heldFor(path: string, searched?: string): Promise<Held> {
+  async configurationFor(path: string, searched?: string): Promise<FileConfiguration> {
     if (searched !== undefined) this.open(searched);
     return this.held(await this.#loader.holdingFor(fileUri(resolve(path))));
   }
@@ -78,7 +78,7 @@ export class CallConfigurations {
   ): Promise<string[]> {
     const found = new Set<string>();
     for (const { path = ".", searched } of files) {
-      const { file } = await this.heldFor(path, searched);
+      const { file } = await this.configurationFor(path, searched);
       for (const uri of file ? [file.uri, ...file.extended] : []) found.add(filePathOf(uri) ?? uri);
     }
     return [...found];
@@ -86,7 +86,7 @@ export class CallConfigurations {
 
   /** Returns the options for a file. @throws Failure when its configuration is invalid */
   async optionsFor(path: string): Promise<CheckOptions> {
-    const { options, file, failure } = await this.heldFor(path);
+    const { options, file, failure } = await this.configurationFor(path);
     const fault = failure ?? (file && brokenFailure(file));
     if (fault) throw fault;
     return options;
@@ -117,7 +117,7 @@ export class CallConfigurations {
     return uri;
   }
 
-  private async held({ file, unread }: Holding): Promise<Held> {
+  private async held({ file, unread }: FolderConfiguration): Promise<FileConfiguration> {
     const options = checkOptions(this.call);
     if (unread) {
       const { name, error } = unread;
@@ -134,7 +134,7 @@ export class CallConfigurations {
 }
 
 /** Tests if a part of a configuration could not be read. `fix` does not change the files that it applies to. */
-export function isBroken(held: Held | undefined): boolean {
+export function isBroken(held: FileConfiguration | undefined): boolean {
   return held?.failure !== undefined || held?.file?.isBroken === true;
 }
 

@@ -16,7 +16,7 @@ import type { Source } from "./find-files";
 import { readContent, readStandardInput, warn as printWarning, type Content } from "../files/read";
 import { CONFIGURATION_FILE, OWN_NAME } from "../../host/manifest-names";
 import type { MergedConfiguration } from "../settings/configuration";
-import { CallConfigurations, type Held } from "./call-configurations";
+import { CallConfigurations, type FileConfiguration } from "./call-configurations";
 import { check, type CheckOptions, type CheckResult } from "../../core/check/check";
 import { NOTHING_SUPPRESSED } from "../../core/check/suppress";
 import { countsOf } from "../../core/check/too-many-problems";
@@ -81,15 +81,16 @@ export class Project {
     const content = path === undefined ? await readStandardInput() : readContent(path);
     const document = new ManifestDocument(content.text);
     if (isFound && !isManifestFile(name, document)) return undefined;
-    const held = await this.configurations.heldFor(path ?? name, searched);
+    const held = await this.configurations.configurationFor(path ?? name, searched);
     const around = await this.around(this.of(source, content, document, held));
     return release ? this.withRelease(around, release) : around;
   }
 
   /** Checks a text without its surroundings. */
   of(source: Source, content: Content, document: ManifestDocument, held: Checked["held"]): Checked {
-    const isOurs = isManifestFile(source.path ?? source.name, document) || this.configurations.isKindGiven;
-    return new Checked(source, content, document, held, isOurs);
+    const isManifest =
+      isManifestFile(source.path ?? source.name, document) || this.configurations.isKindGiven;
+    return new Checked(source, content, document, held, isManifest);
   }
 
   /** Looks up the files that a draft names, and reads the facts in the plugin's own files. */
@@ -166,14 +167,14 @@ export class Checked {
 
   /**
    * @param held the configuration that applies, as far as it could be read
-   * @param isOurs true if it is recognized as a manifest or the call says so; `fix` writes no other file
+   * @param isManifest true if it is recognized as a manifest or the call says so; `fix` writes no other file
    */
   constructor(
     readonly source: Source,
     readonly content: Content,
     readonly document: ManifestDocument,
-    readonly held: Held,
-    readonly isOurs: boolean,
+    readonly held: FileConfiguration,
+    readonly isManifest: boolean,
     options: CheckOptions = held.options,
   ) {
     const onRuleError = (code: string, error: unknown) =>
@@ -181,7 +182,7 @@ export class Checked {
     this.options = { ...options, onRuleError };
   }
 
-  /** The file's URI; for standard input, that of the file that `--stdin-filename` names. */
+  /** The file's URI; for standard input, that of the file named by `--stdin-filename`. */
   get uri(): string {
     const { name, path = name } = this.source;
     return fileUri(resolve(path));
@@ -211,13 +212,13 @@ export class Checked {
   }
 
   with(options: CheckOptions): Checked {
-    const { source, content, document, held, isOurs } = this;
-    return new Checked(source, content, document, held, isOurs, { ...this.options, ...options });
+    const { source, content, document, held, isManifest } = this;
+    return new Checked(source, content, document, held, isManifest, { ...this.options, ...options });
   }
 
   changed(text: string): Checked {
-    const { source, content, held, isOurs, options } = this;
-    return new Checked(source, { ...content, text }, new ManifestDocument(text), held, isOurs, options);
+    const { source, content, held, isManifest, options } = this;
+    return new Checked(source, { ...content, text }, new ManifestDocument(text), held, isManifest, options);
   }
 
   private check(): CheckResult {

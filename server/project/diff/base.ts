@@ -1,15 +1,15 @@
 import {
   baseSide,
   manifestIn,
-  missingAt,
+  missingAtSentence,
   type NoBase,
-  noManifest,
-  twice,
+  noManifestSentence,
+  duplicateSentence,
   type Side,
   unreadPast,
 } from "../../core/release/comparison";
 import type { ManifestDocument } from "../../core/json/parse/document";
-import { hidingMember } from "../../core/manifest/detail";
+import { ambiguousMember } from "../../core/manifest/detail";
 import { message } from "../../core/text/messages";
 import { isUncertain, releasesOf, unknownSentence, unreadSentence, type Past } from "../../core/release/past";
 import type { CheckOptions } from "../../core/check/check";
@@ -18,11 +18,11 @@ import { Failure } from "../files/failures";
 
 /** Returns the manifest of a document, or the newest one of a detail response. @throws Failure */
 export function sideOf(name: string, document: ManifestDocument): Side {
-  const hiding = hidingMember(document);
-  if (hiding !== undefined) throw new Failure(name, twice(name, hiding));
+  const duplicate = ambiguousMember(document);
+  if (duplicate !== undefined) throw new Failure(name, duplicateSentence(name, duplicate));
   const manifest = manifestIn(document);
   if (manifest) return { name, manifest };
-  throw new Failure(name, noManifest(name));
+  throw new Failure(name, noManifestSentence(name));
 }
 
 /**
@@ -36,7 +36,7 @@ export async function sideAt(name: string, uri: string, git: GitReader): Promise
   if (!found) return undefined;
   const { manifest, ...revision } = found;
   if (manifest) return { name, manifest, revision };
-  throw new Failure(name, missingAt(name));
+  throw new Failure(name, missingAtSentence(name));
 }
 
 export type Refuse = (values: Readonly<Record<"name" | "reason", string>>) => string;
@@ -71,14 +71,14 @@ export async function baseFor(
   const reason = unreadPast(past);
   const releases = releasesOf(manifest, past);
   if (reason === undefined) {
-    const isOpen = isUncertain(releases);
-    const note = unknownSentence(releases.unknown) ?? (isOpen ? unreadSentence(releases.unread) : undefined);
-    return { base, note, isUncertain: isOpen };
+    const uncertain = isUncertain(releases);
+    const note =
+      unknownSentence(releases.unknown) ?? (uncertain ? unreadSentence(releases.unread) : undefined);
+    return { base, note, isUncertain: uncertain };
   }
   const values = { name, reason };
   // In a shallow clone, the reason already says what to do.
   throw new Failure(name, past.isShallow ? nothingToCompare(values) : refuse(values));
 }
 
-const nothingToCompare: Refuse = (values) =>
-  message("'{name}' has nothing to be compared with: {reason}", values);
+const nothingToCompare: Refuse = (values) => message("Nothing to compare '{name}' with: {reason}", values);

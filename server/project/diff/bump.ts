@@ -107,10 +107,7 @@ async function nextVersion(
 }
 
 const namePart: Refuse = (values) =>
-  message(
-    "'{name}' has nothing to be compared with: {reason} Name major, minor, patch or a version.",
-    values,
-  );
+  message("Nothing to compare '{name}' with: {reason} Name major, minor, patch or a version.", values);
 
 function invalidVersion(name: string): Failure {
   return new Failure(name, message("'{name}' needs a version of three numbers first.", { name }));

@@ -40,7 +40,7 @@ export async function readSides(
   const current = readSide((isFile ? first : second) ?? (await onlyManifest()));
   const [uri, git] = [fileUri(resolve(current.name)), await project.git()];
   if (base !== undefined) return { base: await namedSide(base, uri, git), current };
-  const { releaseTags } = (await project.configurations.heldFor(current.name)).options;
+  const { releaseTags } = (await project.configurations.configurationFor(current.name)).options;
   return { ...(await baseFor(current, uri, { git, saved, releaseTags })), current };
 }
 

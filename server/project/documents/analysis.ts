@@ -20,7 +20,7 @@ const JSON_LANGUAGES = ["json", "jsonc"];
 const LETTERS = /^[\w .,()]*$/;
 
 /** A longer text is not just a typed prefix. */
-const MAX_BEGUN = 100;
+const MAX_TYPED_PREFIX = 100;
 
 /** A text without any of these words cannot be a manifest, so most JSON documents need no parsing. */
 const OWN_WORDS = /capability_levels|host_capabilities|integration|permissions|\$schema|versions|\\u/;
@@ -49,7 +49,7 @@ export class Analysis {
   /** The parsed document of an earlier version; most of it can be reused. */
   #earlier: ManifestDocument | undefined;
   #parts: Parts = {};
-  #isOurs: boolean | undefined;
+  #isManifest: boolean | undefined;
 
   constructor(
     readonly textDocument: TextDocument,
@@ -83,8 +83,8 @@ export class Analysis {
   }
 
   /** True if the document is a manifest or a detail response (docs/spec/rules.md, Which documents are checked). */
-  get isOurs(): boolean {
-    return (this.#isOurs ??= this.recognize());
+  get isManifest(): boolean {
+    return (this.#isManifest ??= this.recognize());
   }
 
   get result(): CheckResult {
@@ -115,7 +115,7 @@ export class Analysis {
 
   /** True if the document gets diagnostics. A blank one does only if its name identifies a manifest. */
   get isChecked(): boolean {
-    return this.isConfiguration || (this.isOurs && (this.begun !== "" || isOwnName(this.uri)));
+    return this.isConfiguration || (this.isManifest && (this.typedPrefix !== "" || isOwnName(this.uri)));
   }
 
   /** True if the document is, or may become, a manifest, judged by its language or name. */
@@ -127,11 +127,11 @@ export class Analysis {
   }
 
   /** The letters typed into a document without content that may become a manifest; undefined for any other document. */
-  get begun(): string | undefined {
+  get typedPrefix(): string | undefined {
     if (!this.isCandidate) return undefined;
     // A byte order mark is trimmed, too.
     const content = this.text.trim();
-    if (content.length > MAX_BEGUN) return undefined;
+    if (content.length > MAX_TYPED_PREFIX) return undefined;
     const letters = /^\{.*\}$/s.test(content) ? content.slice(1, -1).trim() : content;
     return LETTERS.test(letters) ? letters : undefined;
   }

@@ -27,7 +27,7 @@ import { message } from "../../core/text/messages";
 import { stackOf } from "../../protocol/lsp/errors";
 
 /** How many documents keep their trees, which take ten times the memory of the text: more than are visible at once. */
-const KEPT = 8;
+const MAX_TREES = 8;
 
 /** A document is at rest if it has not been edited for this many milliseconds. */
 const REST_MS = 1000;
@@ -171,14 +171,14 @@ export class Documents {
     this.#lastGood.delete(uri);
     this.#lastGood.set(uri, known);
     const [oldest] = this.#lastGood.keys();
-    if (this.#lastGood.size > KEPT && oldest !== undefined) this.#lastGood.delete(oldest);
+    if (this.#lastGood.size > MAX_TREES && oldest !== undefined) this.#lastGood.delete(oldest);
   }
 
   private keep(analysis: Analysis): void {
     this.#recent.delete(analysis);
     this.#recent.add(analysis);
     const [oldest] = this.#recent;
-    if (this.#recent.size <= KEPT || !oldest) return;
+    if (this.#recent.size <= MAX_TREES || !oldest) return;
     this.#recent.delete(oldest);
     oldest.forget();
   }
@@ -199,9 +199,9 @@ export class Documents {
   }
 
   /** Returns the newest version of an open manifest; undefined for other documents. */
-  getOurs(uri: string): Analysis | undefined {
+  getManifest(uri: string): Analysis | undefined {
     const analysis = this.get(uri);
-    return analysis?.isOurs ? analysis : undefined;
+    return analysis?.isManifest ? analysis : undefined;
   }
 
   configurationTarget(uri: string, client: ClientCapabilities): ConfigurationTarget {
@@ -234,5 +234,5 @@ export class Documents {
 }
 
 function hasEntry(analysis: Analysis): boolean {
-  return analysis.isOurs && !obstacleToEntry(analysis.document, analysis.options.kind);
+  return analysis.isManifest && !obstacleToEntry(analysis.document, analysis.options.kind);
 }

@@ -67,13 +67,13 @@ export async function readReleaseFacts(
     readChangelog(files, uri),
     hasPackages || !hasFolder ? [] : missingPaths(uri, document, files, kind),
     icon === undefined ? undefined : readIconStart(files, uri, icon),
-    lookedInto(packages, document, kind),
+    withNamedFiles(packages, document, kind),
   ]);
   return {
     past,
     isWithoutFolder: !hasFolder,
     changelog: sectionsOf(changelog),
-    changelogFault: changelog === null ? "encoding" : await unreadFault(files, uri, changelog),
+    changelogFault: changelog === null ? "encoding" : await changelogFault(files, uri, changelog),
     packages: looked,
     missing: new Set(missing),
     files: await filesNear(files, uri, missing),
@@ -82,7 +82,7 @@ export async function readReleaseFacts(
 }
 
 /** Returns `unreadable` if a document has a changelog beside it that was not read. */
-async function unreadFault(files: Files, uri: string, text?: string): Promise<"unreadable" | undefined> {
+async function changelogFault(files: Files, uri: string, text?: string): Promise<"unreadable" | undefined> {
   const isThere =
     text !== undefined || (await files.listFolder(uri, "")).every(({ name }) => name !== CHANGELOG);
   return isThere ? undefined : "unreadable";
@@ -188,7 +188,7 @@ export interface PackageSource extends PackageContents {
 }
 
 /** Reads the first bytes of the files that a manifest names in packages: the icon, and each platform's library. */
-function lookedInto(
+function withNamedFiles(
   packages: readonly PackageSource[],
   document: ManifestDocument,
   kind: DocumentKind,

@@ -131,8 +131,8 @@ function rootOf(path: string): string {
 }
 
 /**
- * Returns a path in the same folder, where a rename is atomic. The name is random, so that no other program can create a
- * file or link there in advance, and cut, so that it is not too long for the file system.
+ * Returns a path in the same folder, where a rename is atomic. The name is random, so that a file or link cannot be
+ * created there in advance, and cut, so that it is not too long for the file system.
  */
 function temporaryName(target: string): string {
   return join(dirname(target), `${basename(target).slice(0, 60)}.${randomUUID()}.tmp`);

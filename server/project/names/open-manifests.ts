@@ -34,7 +34,7 @@ export function indexOpenManifests(
     const analysis = documents.get(uri);
     const isOfWorkspace = folderHolding(uri, folders.uris) !== undefined;
     if (ignored.known(uri)) return undefined;
-    return isOfWorkspace && analysis?.isOurs && !deleted.has(uri) ? factsIn(analysis) : undefined;
+    return isOfWorkspace && analysis?.isManifest && !deleted.has(uri) ? factsIn(analysis) : undefined;
   };
   const update = (uri: string): void => {
     index.outdate(uri, () => factsOf(uri));

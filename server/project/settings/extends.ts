@@ -203,7 +203,7 @@ function namesIn({ extends: given = [] }: Configuration): Pick<ExtendsFault, "na
 }
 
 /** Tests if a configuration names files that may be outside its folder. */
-export function leadsFurther({ extends: names, versionFiles = [] }: Configuration): boolean {
+export function mayLeaveFolder({ extends: names, versionFiles = [] }: Configuration): boolean {
   return names !== undefined || versionFiles.some((path) => path.split("/").includes(".."));
 }
 

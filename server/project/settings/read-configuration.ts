@@ -65,14 +65,14 @@ function repeated({ type, children = [] }: Node, place = ""): FoundFault[] {
     if (type !== "object" || !key) return [];
     const pointer = `${place}/${escapeSegment(String(key.value))}`;
     const name = show(key.value);
-    const fault = { pointer, node: key, message: () => twice(name) };
+    const fault = { pointer, node: key, message: () => duplicateSentence(name) };
     const own = names.has(key.value) ? [fault] : [];
     names.add(key.value);
     return [...own, ...(value ? repeated(value, pointer) : [])];
   });
 }
 
-function twice(name: string): string {
+function duplicateSentence(name: string): string {
   return message("Duplicate property {name}. Remove one.", { name });
 }
 

@@ -7,7 +7,7 @@ import type { Quoted, VersionFile } from "../../core/source/version-file";
 import { lazyOf } from "../../core/text/lazy";
 import { folderIn, fromFolder, fromRoot, parentOf, type WorkTree } from "../../host/git/work-tree";
 import { MAX_LOCK_BYTES, MAX_SOURCE_BYTES } from "../../host/limits";
-import { folderOf, uriIn, wayTo } from "../../host/uris";
+import { folderOf, uriIn, relativePath } from "../../host/uris";
 import { ownFilesOf } from "./own-files";
 
 const CARGO = "Cargo.toml";
@@ -21,7 +21,9 @@ const MAX_FILES = 2_000;
 /** Resolves the files that a configuration names to paths from a manifest's folder, given by its URI. */
 function namedIn(source: readonly SourceEntry[], folder: string): string[] {
   return source.flatMap(({ file, from }) =>
-    file === undefined || from === undefined ? (file ?? []) : wayTo(folder, uriIn(folderOf(from), file)),
+    file === undefined || from === undefined
+      ? (file ?? [])
+      : relativePath(folder, uriIn(folderOf(from), file)),
   );
 }
 

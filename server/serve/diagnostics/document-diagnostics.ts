@@ -39,7 +39,7 @@ export class DocumentDiagnostics {
   }
 
   own(analysis: Analysis): Diagnostic[] {
-    if (analysis.isOurs) this.#report();
+    if (analysis.isManifest) this.#report();
     return diagnosticsOf(
       analysis,
       analysis.isConfiguration ? this.documents.extendsFaults(analysis.uri) : [],
@@ -58,7 +58,7 @@ export class DocumentDiagnostics {
 
   async ofFile(uri: string): Promise<Diagnostic[] | undefined> {
     const analysis = await this.analysisOf(uri);
-    return analysis && (this.index.of(uri) && analysis.isOurs ? this.of(analysis) : []);
+    return analysis && (this.index.of(uri) && analysis.isManifest ? this.of(analysis) : []);
   }
 
   /** Reads a closed file and its surroundings; undefined if it cannot be read. */
@@ -67,7 +67,7 @@ export class DocumentDiagnostics {
     if (text === undefined) return undefined;
     const textDocument = TextDocument.create(uri, "json", 0, text);
     const first = this.documents.analyze(textDocument);
-    if (!first.isOurs) return first;
+    if (!first.isManifest) return first;
     return this.documents.analyze(textDocument, first, await this.surroundings.of(first));
   }
 }

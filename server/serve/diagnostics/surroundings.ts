@@ -126,7 +126,7 @@ export class SurroundingsReader {
   ): Promise<Part | Record<string, never>> {
     const { documents } = this.context;
     await documents.whenConfigured(uri);
-    const analysis = documents.getOurs(uri);
+    const analysis = documents.getManifest(uri);
     return analysis ? readPart(analysis) : {};
   }
 

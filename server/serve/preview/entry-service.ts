@@ -83,7 +83,7 @@ export class EntryService {
     }, MAX_AGE_MS);
     // Cached, because each keystroke needs them, and some come from git.
     this.#bases = new Known(async ({ uri, choice }) => {
-      const analysis = documents.getOurs(uri);
+      const analysis = documents.getManifest(uri);
       return analysis ? readBase(context, analysis, choice) : "";
     });
     documents.open.onDidClose(({ document: { uri } }) => {
@@ -128,7 +128,7 @@ export class EntryService {
 
   /** Reads all outdated data of a document; `onDidChange` does not fire for it meanwhile. */
   async reread(uri: string): Promise<void> {
-    if (!this.context.documents.getOurs(uri)) return;
+    if (!this.context.documents.getManifest(uri)) return;
     this.#rereading.add(uri);
     await this.whenRead(uri).finally(() => this.#rereading.delete(uri));
   }
@@ -137,24 +137,24 @@ export class EntryService {
   async whole(uri: string, question: EntryQuestion): Promise<EntryResult | null> {
     const { documents } = this.context;
     await documents.whenConfigured(uri);
-    const analysis = documents.getOurs(uri);
+    const analysis = documents.getManifest(uri);
     if (!analysis) return null;
     const { packages = [], changes } = question;
     const base = changes?.base && this.#bases.get({ uri, choice: changes.base });
     await Promise.all([this.whenRead(uri), this.#packages.whole(packages), base]);
-    // The text may have changed, and may name another icon.
-    return documents.getOurs(uri) === analysis ? this.known(uri, question) : this.whole(uri, question);
+    // Another text may name another icon.
+    return documents.getManifest(uri) === analysis ? this.known(uri, question) : this.whole(uri, question);
   }
 
   /** Returns the entry with the data read so far, and starts reading the rest; null if it is not a manifest. */
   async known(uri: string, question: EntryQuestion): Promise<EntryResult | null> {
     const { documents } = this.context;
     await documents.whenConfigured(uri);
-    const analysis = documents.getOurs(uri);
+    const analysis = documents.getManifest(uri);
     if (!analysis) return null;
     const release = question.packages && (await this.release(analysis, question.packages));
-    // The document may have been changed or closed meanwhile.
-    if (documents.getOurs(uri) !== analysis) return this.known(uri, question);
+    // The text may have changed in the meantime, or been closed.
+    if (documents.getManifest(uri) !== analysis) return this.known(uri, question);
     const changes = question.changes && { base: this.base(uri, question.changes.base) };
     return this.entryOf(analysis, question, { release, changes });
   }

@@ -1,7 +1,7 @@
 import { Emitter } from "vscode-languageserver";
 import type { JsonObject } from "../../core/json/tree/value";
 import { EMPTY_PAST, type Past } from "../../core/release/past";
-import { invalidBase, missingAt, unknownRevision } from "../../core/release/comparison";
+import { invalidBase, missingAtSentence, unknownRevision } from "../../core/release/comparison";
 import { message } from "../../core/text/messages";
 import type { Documents } from "../../project/documents/documents";
 import type { Files } from "../../host/files";
@@ -108,7 +108,7 @@ export class Repository {
     const fault = invalidBase(revision) ?? refusal?.note;
     if (fault !== undefined) return fault;
     const answer = await this.context.git?.().at(uri, revision);
-    return answer ? (answer.manifest ?? missingAt(revision)) : unknownRevision(revision);
+    return answer ? (answer.manifest ?? missingAtSentence(revision)) : unknownRevision(revision);
   }
 
   /** Returns what git knows about the author and repository of a new plugin in a folder, or in the folder of a file. */
@@ -137,7 +137,7 @@ export class Repository {
     await documents.whenConfigured(uri);
     this.watched.watch(this, [GIT_GLOB, ...globsOf(this.savedNames())]);
     const git = await this.gitFor(uri);
-    const form = documents.getOurs(uri)?.options.releaseTags;
+    const form = documents.getManifest(uri)?.options.releaseTags;
     const [past, saved] = await Promise.all([git?.past(uri, form), this.saved(uri)]);
     return { ...(this.refusal(uri) ?? EMPTY_PAST), ...past, ...saved };
   }

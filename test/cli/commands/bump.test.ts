@@ -200,7 +200,7 @@ describe("bump", () => {
     const bare = workspace({ "manifest.json": manifest("1.2.0"), "Cargo.toml": CARGO });
     expect(await bare.run("bump")).toEqual(
       refused(
-        "'manifest.json' has nothing to be compared with: The manifest is not in a git repository. Name major, minor, patch or a version.",
+        "Nothing to compare 'manifest.json' with: The manifest is not in a git repository. Name major, minor, patch or a version.",
       ),
     );
     expect(await bare.run("bump minor")).toEqual(printed("manifest.json:5: 1.2.0 → 1.3.0\n"));

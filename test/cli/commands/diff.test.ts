@@ -367,7 +367,7 @@ describe("diff fails for", () => {
     [
       "a manifest outside of any repository",
       "diff c.json",
-      "'c.json' has nothing to be compared with: The manifest is not in a git repository.",
+      "Nothing to compare 'c.json' with: The manifest is not in a git repository.",
     ],
     ["no manifest", "diff", "No manifest was found below this folder. Name the file.", {}],
     [
@@ -399,7 +399,7 @@ describe("diff fails for", () => {
       ...[`file://${root}`, "clone"],
     );
     const sentence =
-      "'manifest.json' has nothing to be compared with: This is a shallow clone. Run 'git fetch --unshallow --tags' first.";
+      "Nothing to compare 'manifest.json' with: This is a shallow clone. Run 'git fetch --unshallow --tags' first.";
     expect(await folder.run("diff --fail-on=breaking --format=markdown", { in: "clone" })).toEqual(
       refused(sentence),
     );

@@ -56,7 +56,7 @@ describe("The releases of a manifest", () => {
   });
 
   it.each([
-    ["its form is known for another manifest", { isOfOther: true }, []],
+    ["its form is known for another manifest", { belongsToOtherPlugin: true }, []],
     ["the manifest is not there", { folder: undefined, manifest: undefined }, []],
     ["it does not lead to the checked-out commit", { isReachable: false, isAlone: true }, []],
     ["another manifest is there", {}, ["release-1.0.0"]],

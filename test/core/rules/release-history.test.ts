@@ -35,7 +35,7 @@ testRule("release-history", {
     {
       name: "no release tag",
       text,
-      options: release({ past: past([{ ...tagged("bell@1.0.0"), isOfOther: true }]) }),
+      options: release({ past: past([{ ...tagged("bell@1.0.0"), belongsToOtherPlugin: true }]) }),
       problems: [
         {
           message: "The release was not compared with an earlier version: no release tag has this manifest.",

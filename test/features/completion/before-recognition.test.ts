@@ -11,7 +11,7 @@ function offered(source: string, { name = "manifest.json", trigger = '"' } = {})
   const { text, cursor = 0 } = marked(source);
   const document = TextDocument.create(`file:///plugin/${name}`, "json", 1, text);
   const analysis = new Analysis(document, readSettings({}), () => undefined);
-  expect([analysis.isOurs, analysis.isChecked]).toEqual([false, false]);
+  expect([analysis.isManifest, analysis.isChecked]).toEqual([false, false]);
   const list = completion(analysis, document.positionAt(cursor), FULL, trigger);
   return list?.items.map(({ label }) => label) ?? [];
 }

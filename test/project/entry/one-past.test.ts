@@ -84,7 +84,7 @@ describe("the past of a manifest", () => {
         const checked = (file: string) => folder.run(["check", "--release", "--format=json", file]);
 
         if (isShallow) {
-          const refused = `'${name}' has nothing to be compared with: ${SHALLOW}`;
+          const refused = `Nothing to compare '${name}' with: ${SHALLOW}`;
           const command = `plugin-manifest: ${refused}`;
           expect(named).toEqual({ changes: null, release: null, diff: command, agent: refused });
           expect(errorsOf(await checked(name), "release-history")).toEqual([

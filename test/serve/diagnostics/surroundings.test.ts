@@ -26,7 +26,7 @@ function looks() {
     },
     onDidChangeSettings: others.event,
     whenConfigured: () => Promise.resolve(),
-    getOurs: () => ({
+    getManifest: () => ({
       ...{ uri: URI, document: new ManifestDocument(draft()), context: { kind: "draft" }, options: {} },
       textDocument: state.textDocument,
     }),

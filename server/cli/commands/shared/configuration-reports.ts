@@ -58,7 +58,7 @@ export class ConfigurationReports {
   }
 
   private async optionsOf(name: string): Promise<CheckOptions> {
-    return (await this.configurations.heldFor(name)).options;
+    return (await this.configurations.configurationFor(name)).options;
   }
 
   /** @param use decides which suppressions are unused; absent if that is not known */

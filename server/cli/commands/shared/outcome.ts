@@ -117,7 +117,7 @@ async function outcomeFrom(
   { checked, result = checked.result, ...fixed }: Fixed,
   { project, needs, needsNames }: Checking,
 ): Promise<Outcome> {
-  const { source, content, held, isOurs, use } = checked;
+  const { source, content, held, isManifest, use } = checked;
   // If the encoding is a guess, so are the names.
   const hasNames = needsNames && !content.encodingFault && (await project.isOwn(source));
   return {
@@ -127,7 +127,7 @@ async function outcomeFrom(
     report: {
       ...reportOf(source.name, content.text, result, needs),
       // With a broken configuration, no fix is applied.
-      isWritable: isOurs && !isBroken(held) && source.path !== undefined,
+      isWritable: isManifest && !isBroken(held) && source.path !== undefined,
     },
     ...(hasNames && { names: checked.names }),
     use,
@@ -149,7 +149,11 @@ async function applyFixes(
   const isChanged = text !== content.text;
   const obstacle = isChanged && path !== undefined ? obstacleOf(checked) : undefined;
   if (obstacle !== undefined)
-    return { checked, notice: obstacle, ...(checked.isOurs && { result: withoutGrades(checked.result) }) };
+    return {
+      checked,
+      notice: obstacle,
+      ...(checked.isManifest && { result: withoutGrades(checked.result) }),
+    };
   let printed: string | Uint8Array | undefined;
   if (diffFolder !== undefined)
     printed = isChanged
@@ -168,8 +172,8 @@ async function applyFixes(
   return { checked: after, printed, isFixed: diffFolder === undefined };
 }
 
-function obstacleOf({ source: { name, isUnlisted }, isOurs, held }: Checked): string | undefined {
-  if (!isOurs)
+function obstacleOf({ source: { name, isUnlisted }, isManifest, held }: Checked): string | undefined {
+  if (!isManifest)
     return message(
       "'{name}' is unchanged: it is not recognized as a plugin manifest. Pass --kind to fix it.",
       { name },

@@ -31,7 +31,7 @@ export async function surroundingsAt(
     workspace: services.index,
     folder: folder === undefined ? [] : await services.files.listFolder(analysis.uri, folder),
     taggedVersions: await taggedVersionsAt(cursor, analysis, services),
-    identity: analysis.begun === undefined ? {} : await services.repository.identity(analysis.uri),
+    identity: analysis.typedPrefix === undefined ? {} : await services.repository.identity(analysis.uri),
   };
 }
 

@@ -8,7 +8,7 @@ import type { Past } from "../../../core/release/past";
 import { message } from "../../../core/text/messages";
 import { limitText, MAX_FOUND_BYTES } from "../../../host/limits";
 import { filePathOf } from "../../../host/uris";
-import { isBroken, type Held } from "../../../project/call/call-configurations";
+import { isBroken, type FileConfiguration } from "../../../project/call/call-configurations";
 import { type Checked, Project } from "../../../project/call/project";
 import { CallError, Failure } from "../../../project/files/failures";
 import { placeOf, rangesIn } from "../../../project/positions";
@@ -150,12 +150,14 @@ async function surroundings(
   folders: Folders,
   file?: FoundFile,
   documentKind: DocumentKind | "auto" = "auto",
-): Promise<{ project: Project; held: Held }> {
+): Promise<{ project: Project; held: FileConfiguration }> {
   const ceiling = file?.ceiling ?? (await folders.all().catch(() => []))[0]?.real;
   // A text outside any folder has no configuration.
   const configuration = ceiling === undefined ? false : undefined;
   const project = new Project({ ceiling, settings: { documentKind }, configuration, warn: () => undefined });
-  const held = await project.configurations.heldFor(file?.path ?? join(ceiling ?? "", "manifest.json"));
+  const held = await project.configurations.configurationFor(
+    file?.path ?? join(ceiling ?? "", "manifest.json"),
+  );
   if (held.failure) throw held.failure;
   return { project, held };
 }

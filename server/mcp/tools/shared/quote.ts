@@ -10,7 +10,7 @@ const LONG_NAME = /(["'])((?:(?!\1)[^]){200})(?:(?!\1)[^])+\1/g;
 const MAX_LINE = 100;
 
 /** How many characters of a long line are shown before a problem. */
-const LEAD = 40;
+const CHARACTERS_BEFORE = 40;
 
 /** Quotes a text from a manifest: shortens it and escapes its invisible characters. */
 export function quote(text: string): string {
@@ -50,8 +50,8 @@ export function quoteSentence(sentence: string): string {
 /** Quotes the part of a line around a problem. */
 export function quoteLine(line: string, start: number): string {
   const plain = line.replaceAll("\t", " ");
-  const isWhole = plain.length <= MAX_LINE || start <= LEAD;
-  return shortened(isWhole ? plain : `…${plain.slice(start - LEAD)}`, MAX_LINE, sizeInJson);
+  const isWhole = plain.length <= MAX_LINE || start <= CHARACTERS_BEFORE;
+  return shortened(isWhole ? plain : `…${plain.slice(start - CHARACTERS_BEFORE)}`, MAX_LINE, sizeInJson);
 }
 
 function sizeInJson(text: string): number {
