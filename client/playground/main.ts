@@ -73,7 +73,7 @@ async function sharedText(): Promise<{ shared?: NamedText; damageMessage?: strin
     return { shared: { name: DEFAULT_NAME, text: await textIn(hash) } };
   } catch {
     return {
-      damageMessage: message("The link is damageMessaged or too long. Ask for it again, or for the file."),
+      damageMessage: message("The link is damaged or too long. Ask for it again, or for the file."),
     };
   }
 }
