@@ -9,7 +9,7 @@ import { ask } from "../editor/ask";
 import type { PageAction } from "../page/actions";
 import { showText } from "./reveal";
 
-/** Runs the action of a button in the tab *Release*. @returns false if the manifest is no longer of the version that is shown */
+/** Runs the action of a button in the tab *Release*. @returns false if the manifest has changed since it was shown */
 export async function releaseAction(
   client: BaseLanguageClient,
   manifest: Uri,

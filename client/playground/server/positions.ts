@@ -32,7 +32,6 @@ export function changesOf(text: Text, edits: readonly TextEdit[]): Change[] {
   }));
 }
 
-/** Returns a workspace edit's edits of one document. */
 export function editsOf({ changes }: WorkspaceEdit, uri: string): readonly TextEdit[] {
   return changes?.[uri] ?? [];
 }

@@ -15,7 +15,8 @@ import {
 import { Run, type RunOptions } from "./shared/run";
 
 const OPTIONS = {
-  ...{ ...CHECK_OPTIONS, ...OUTPUT_OPTION },
+  ...CHECK_OPTIONS,
+  ...OUTPUT_OPTION,
   // The default, accepted so that calls may state it.
   workspace: { ...flag(null), default: true },
   "no-workspace": flag(() => message("do not compare manifests with each other")),

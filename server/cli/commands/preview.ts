@@ -101,8 +101,10 @@ async function preview(project: Project, file: string, values: Values): Promise<
   const isPage = values.format === "html";
   const icon = isPage ? iconPath(checked.document, checked.options.kind) : undefined;
   const inputs = {
-    ...{ ...(await readInputs(project.files, uri, icon)), ...options },
-    ...{ past: { ...past, saved }, packages },
+    ...(await readInputs(project.files, uri, icon)),
+    ...options,
+    past: { ...past, saved },
+    packages,
   };
   const { findings, suppressed } = checked.result;
   for (const failure of checked.failures) throw failure;

@@ -109,7 +109,14 @@ export function ruleContext(document: ManifestDocument, options: CheckOptions = 
   const manifests = manifestsOf(document, kind, host);
   const index = suppressionIndex(options.suppressions, options.today);
   const context: RuleContext = {
-    ...{ document, kind, manifests, vocabulary, host, beside, sourceFacts, release },
+    document,
+    kind,
+    manifests,
+    vocabulary,
+    host,
+    beside,
+    sourceFacts,
+    release,
     shape: shapeFaults(document, kind, manifests, host),
     off: new Set(Object.keys(severities).filter((code) => severities[code] === "off")),
     isSuppressed: (place) => isSuppressed(place, context, index),

@@ -27,7 +27,6 @@ export interface Point {
 export interface KnownFacts extends Omit<ReleaseFacts, "past"> {
   /** Undefined while the history is being read. */
   readonly past?: ReleaseFacts["past"] | undefined;
-  /** True if a given package has not been read. */
   readonly lacksPackage?: boolean | undefined;
   readonly isWithoutPackages?: boolean | undefined;
 }

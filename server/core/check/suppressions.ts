@@ -24,7 +24,6 @@ export interface Origin {
   readonly file: string;
   /** The JSON Pointer in that file: `/suppressions/0`. */
   readonly pointer: string;
-  /** True if the file was reached by `extends`. */
   readonly isExtended: boolean;
 }
 
@@ -39,10 +38,14 @@ export interface Subject {
   readonly values: readonly string[];
 }
 
-/** The rules without suppressions: those of suppressions themselves, and those that say that not everything was read. */
+/** Rules that cannot be suppressed: they report suppressions, or that something was not read. */
 const FIXED: readonly string[] = [
-  ...["json-syntax", "too-many-problems", "configuration"],
-  ...["suppression-expired", "suppression-reason", "suppression-unused"],
+  "json-syntax",
+  "too-many-problems",
+  "configuration",
+  "suppression-expired",
+  "suppression-reason",
+  "suppression-unused",
 ];
 
 export function isSuppressible(code: string): boolean {

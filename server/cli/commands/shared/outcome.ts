@@ -163,7 +163,9 @@ async function applyFixes(
   else if (isChanged) replaceFile(path, text, content.text);
   if (refused)
     return {
-      ...{ checked, printed, result: withoutGrades(checked.result) },
+      checked,
+      printed,
+      result: withoutGrades(checked.result),
       notice: refusalSentence(name, refused),
     };
   if (!isChanged) return { checked, printed };

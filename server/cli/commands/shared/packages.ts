@@ -40,7 +40,6 @@ export function duplicatePlatform(files: readonly PackageFile[]): string | undef
 /** A package with its size and digest, or a sentence if it could not be read. */
 export type ReadPackage = PackageFile & { readonly read: DigestedPackage | string };
 
-/** Reads packages, showing progress on a terminal. */
 export async function readPackages(files: readonly PackageFile[]): Promise<ReadPackage[]> {
   const all: ReadPackage[] = [];
   for await (const file of eachPackage(files)) all.push(file);
