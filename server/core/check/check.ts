@@ -4,7 +4,6 @@ import type { JsonObject } from "../json/tree/value";
 import type { Host, SourceEntry, Vocabulary } from "../manifest/host/host";
 import { documentKind, type DocumentKind } from "../manifest/kind";
 import { manifestsOf, type Manifest } from "../manifest/manifest";
-import { uniqueArrays, type UniqueArray } from "../manifest/unique-arrays";
 import type { Finding, Fix, Problem, Severity } from "../problem";
 import type { ReleaseFacts } from "../release/facts";
 import { rules } from "../rules";
@@ -199,11 +198,9 @@ function readableIn(document: ManifestDocument): <F extends Finding>(finding: F)
  */
 function repeatedPlaces(context: RuleContext): (finding: Finding) => boolean {
   const later = new Set<string>();
-  for (const unique of context.document.balanced ? uniqueArrays(context) : []) {
-    for (const repetition of repetitions(unique, context.host)) {
-      const part = partOf(repetition, unique, context.document.text);
-      if (part !== undefined) later.add(`${unique.pointer}/${repetition.index}${part}`);
-    }
+  for (const repetition of context.document.balanced ? repetitions(context) : []) {
+    const part = partOf(repetition, context.document.text);
+    if (part !== undefined) later.add(`${repetition.list.pointer}/${repetition.index}${part}`);
   }
   const { code: unexpected } = permissionValueUnexpected;
   const values = context.off.has(unexpected) ? [] : context.manifests.flatMap(unexpectedValues);
@@ -218,7 +215,8 @@ function isInside(places: ReadonlySet<string>, pointer: string): boolean {
   return places.size > 0 && outward(pointer).some((place) => places.has(place));
 }
 
-function partOf(repetition: Repetition, { pointer, key }: UniqueArray, text: string): string | undefined {
+function partOf(repetition: Repetition, text: string): string | undefined {
+  const { pointer, key } = repetition.list;
   if (key === undefined || isExact(repetition, text)) return "";
   // A version's correct identifier depends on its other members.
   return pointer === "/data/versions" ? undefined : `/${key}`;

@@ -36,18 +36,13 @@ const IN_DETAIL: readonly Place[] = [
   [["data", "versions"], "version", withoutZeros],
 ];
 
-export function* uniqueArrays(context: ManifestContext): Iterable<UniqueArray> {
-  for (const manifest of context.manifests) yield* uniqueArraysOf(manifest);
-  yield* uniqueArraysAround(context);
-}
-
-export function uniqueArraysOf({ node, pointer }: Manifest): Iterable<UniqueArray> {
+export function uniqueArraysOf({ node, pointer }: Manifest): UniqueArray[] {
   return arraysAt(node, pointer, IN_MANIFEST);
 }
 
 /** Finds the unique arrays of a detail response outside its manifests. */
-export function* uniqueArraysAround({ kind, document }: ManifestContext): Iterable<UniqueArray> {
-  if (kind === "detail" && document.root) yield* arraysAt(document.root, "", IN_DETAIL);
+export function uniqueArraysAround({ kind, document }: ManifestContext): UniqueArray[] {
+  return kind === "detail" && document.root ? arraysAt(document.root, "", IN_DETAIL) : [];
 }
 
 function arraysAt(root: ValueNode, pointer: string, places: readonly Place[]): UniqueArray[] {

@@ -1,11 +1,10 @@
 import { removeEntry } from "../json/edit/edits";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
-import { uniqueArraysAround, uniqueArraysOf, type UniqueArray } from "../manifest/unique-arrays";
 import { message, show } from "../text/messages";
 import type { Problem, Rule, RuleContext } from "./rule";
 import { oddCopies } from "./shared/comparable";
 import { fix } from "./shared/problems";
-import { isExact, repetitions, type Repetition } from "./shared/repetitions";
+import { isExact, repetitionsAround, repetitionsIn, type Repetition } from "./shared/repetitions";
 
 export const duplicateEntry: Rule = {
   code: "duplicate-entry",
@@ -13,38 +12,36 @@ export const duplicateEntry: Rule = {
   section: "Levels and integration",
   evidence: "inferred",
   severity: "warning",
-  check: (context) => duplicatesIn(uniqueArraysAround(context), context),
-  perManifest: (manifest, context) => duplicatesIn(uniqueArraysOf(manifest), context),
+  check: (context) => problemsOf(repetitionsAround(context), context),
+  perManifest: (manifest, context) => problemsOf(repetitionsIn(manifest), context),
 };
 
-function* duplicatesIn(arrays: Iterable<UniqueArray>, context: RuleContext): Iterable<Problem> {
-  const { document, host } = context;
+function* problemsOf(repetitions: readonly Repetition[], context: RuleContext): Iterable<Problem> {
+  const { document } = context;
   if (!document.balanced) return;
   const reported = new Set<ValueNode>();
-  for (const unique of arrays) {
-    const { array, pointer, key } = unique;
-    for (const repetition of repetitions(unique, host)) {
-      const { item, index, earlier, name } = repetition;
-      // Duplicate versions may also have duplicate identifiers.
-      if (reported.has(item) || isSaidElsewhere(repetition, unique, context)) continue;
-      reported.add(item);
-      yield {
-        range: item,
-        message: sentence(key, show(name)),
-        pointer: `${pointer}/${index}`,
-        unnecessary: true,
-        related: [{ range: earlier, message: message("First entry is here.") }],
-        fixes: () => {
-          const grade = isExact(repetition, document.text) ? "safe" : "offered";
-          return [fix(grade, message("Remove the later entry"), removeEntry(array, item))];
-        },
-      };
-    }
+  for (const repetition of repetitions) {
+    const { list, item, index, earlier, name } = repetition;
+    // Duplicate versions may also have duplicate identifiers.
+    if (reported.has(item) || isSaidElsewhere(repetition, context)) continue;
+    reported.add(item);
+    yield {
+      range: item,
+      message: sentence(list.key, show(name)),
+      pointer: `${list.pointer}/${index}`,
+      unnecessary: true,
+      related: [{ range: earlier, message: message("First entry is here.") }],
+      fixes: () => {
+        const grade = isExact(repetition, document.text) ? "safe" : "offered";
+        return [fix(grade, message("Remove the later entry"), removeEntry(list.array, item))];
+      },
+    };
   }
 }
 
 /** Tests if another rule reports why two versions are equal: an identifier, or a number that differs from its copies. */
-function isSaidElsewhere({ item, earlier }: Repetition, { pointer, key }: UniqueArray, context: RuleContext) {
+function isSaidElsewhere({ list, item, earlier }: Repetition, context: RuleContext) {
+  const { pointer, key } = list;
   const [own, other] = [item, earlier].map((each) => memberOf(each, "version"));
   if (pointer !== "/data/versions" || !own || !other) return false;
   if (key === "version") return oddCopies(context).has(own);

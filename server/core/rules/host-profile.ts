@@ -2,7 +2,6 @@ import { missingRange, parentPointer, parsePointer } from "../json/tree/pointer"
 import { containerOf } from "../json/tree/tree";
 import { toValue } from "../json/tree/value";
 import { HOSTS, type Host } from "../manifest/host/host";
-import { uniqueArrays } from "../manifest/unique-arrays";
 import { isAdded, isKnown } from "../schema/known-values";
 import { keySchema, schemaIn, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
@@ -49,10 +48,7 @@ export const hostProfile: Rule = {
 
 function unknownIn(context: RuleContext): ShapeFault[] {
   const { shape, vocabulary } = context;
-  const arrays = Array.from(uniqueArrays(context));
-  const repeated = new Set(
-    arrays.flatMap((unique) => repetitions(unique, undefined).map(({ item }) => item)),
-  );
+  const repeated = new Set(repetitions(context).map(({ item }) => item));
   const unknown = [
     ...(shape.get("additionalProperties") ?? []),
     ...(shape.get("type") ?? []).filter((fault) => isAuthorText(fault, context)),

@@ -4,11 +4,11 @@ import { memberOf, stringOf, type ArrayNode, type StringNode, type ValueNode } f
 import { toValue } from "../../json/tree/value";
 import { formats, inUtc, pathFault } from "../../manifest/formats";
 import { tagPlaces } from "../../manifest/tag-lists";
-import { uniqueArrays } from "../../manifest/unique-arrays";
 import { PACKAGE_MEMBERS } from "../../manifest/vocabulary";
 import type { RelatedPlace } from "../../problem";
 import { isAdded } from "../../schema/known-values";
 import { schemaIn } from "../../schema/schema";
+import { groupBy } from "../../text/group";
 import { lazyOf } from "../../text/lazy";
 import { message } from "../../text/messages";
 import type { RuleContext } from "../rule";
@@ -63,12 +63,10 @@ const templateTexts = lazyOf((context: RuleContext): ReadonlySet<ValueNode> => {
 /** Maps each list with a problem to its corrected entries; undefined if they are unknown. */
 const faultyLists = lazyOf((context: RuleContext) => {
   const found = new Map<ArrayNode, readonly (ValueNode | string)[] | undefined>();
-  for (const unique of uniqueArrays(context)) {
-    const repeated = repetitions(unique, context.host);
-    if (repeated.length === 0) continue;
+  for (const [array, repeated] of groupBy(repetitions(context), ({ list }) => list.array)) {
     const isClear = repeated.every((repetition) => isExact(repetition, context.document.text));
     const later = new Set(repeated.map(({ item }) => item));
-    found.set(unique.array, isClear ? unique.array.items.filter((item) => !later.has(item)) : undefined);
+    found.set(array, isClear ? array.items.filter((item) => !later.has(item)) : undefined);
   }
   const { vocabulary } = context;
   for (const { array, manifest } of tagPlaces(context)) {

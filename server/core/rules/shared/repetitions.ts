@@ -1,21 +1,36 @@
 import { memberOf, type ValueNode } from "../../json/tree/tree";
 import { toValue } from "../../json/tree/value";
 import type { Host } from "../../manifest/host/host";
-import type { UniqueArray } from "../../manifest/unique-arrays";
+import type { Manifest, ManifestContext } from "../../manifest/manifest";
+import { uniqueArraysAround, uniqueArraysOf, type UniqueArray } from "../../manifest/unique-arrays";
 import { valueShape } from "../../schema/permissions";
+import { lazyOf } from "../../text/lazy";
 
 export interface Repetition {
+  readonly list: UniqueArray;
   readonly item: ValueNode;
   readonly index: number;
   readonly earlier: ValueNode;
   readonly name: string | number;
 }
 
-/** Finds the entries that repeat an earlier one. */
-export function repetitions(
-  { array, key, fold }: Omit<UniqueArray, "pointer">,
-  host: Host | undefined,
-): Repetition[] {
+/** Finds the entries of a document's lists that repeat an earlier one of their list. */
+export function repetitions(context: ManifestContext): Repetition[] {
+  return [...context.manifests.flatMap(repetitionsIn), ...repetitionsAround(context)];
+}
+
+/** Several rules need them, so they are found once. */
+export const repetitionsIn = lazyOf((manifest: Manifest) =>
+  uniqueArraysOf(manifest).flatMap((list) => repetitionsOf(list, manifest.host)),
+);
+
+/** Finds the repetitions of a detail response outside its manifests. */
+export const repetitionsAround = lazyOf((context: ManifestContext) =>
+  uniqueArraysAround(context).flatMap((list) => repetitionsOf(list, context.host)),
+);
+
+function repetitionsOf(list: UniqueArray, host: Host | undefined): Repetition[] {
+  const { array, key, fold } = list;
   const first = new Map<string | number, ValueNode>();
   return array.items.flatMap((item, index) => {
     const name = nameOf(item, key);
@@ -25,7 +40,7 @@ export function repetitions(
     const text = typeof name === "string" && fold ? fold(name) : name;
     const identity = isValued ? JSON.stringify([name, valueOf(item)]) : text;
     const earlier = first.get(identity);
-    if (earlier) return [{ item, index, earlier, name }];
+    if (earlier) return [{ list, item, index, earlier, name }];
     first.set(identity, item);
     return [];
   });
