@@ -1,4 +1,3 @@
-import { HOSTS } from "../../server/core/text/hosts";
 import { message, messageLanguage } from "../../server/core/text/messages";
 import { buttons, openDialog } from "./dialogs/dialog";
 import { pick } from "./dialogs/picker";
@@ -16,6 +15,10 @@ import { SavedText } from "./text/saved-text";
 
 /* Starts the playground with the text from the address, the tab or the first sample, and connects the buttons. */
 
+/** The hosts to choose from, as in server/generated/hosts.json. */
+const HOSTS: readonly { readonly profile: string; readonly name: string }[] = [
+  { profile: "haloforge", name: "HaloForge" },
+];
 const translations = await translatePage();
 const { shared, damageMessage } = await sharedText();
 /** The profile of the chosen host; without one, only the rules of the interface apply. */

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, parse } from "node:path";
-import { languageOf } from "../core/text/languages";
-import { setTranslations, type Translations } from "../core/text/messages";
+import { languageOf, setTranslations, type Translations } from "../core/text/messages";
 
 /**
  * Queries the working folder once. Node caches it, so paths resolve even after the folder is deleted.

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import packageJson from "../../package.json";
 import { manifestTexts, withTexts } from "../../scripts/l10n/extension-manifest.mjs";
-import { LANGUAGES } from "../../server/core/text/languages";
+import { LANGUAGES } from "../../server/core/text/messages";
 
 const english = manifestTexts();
 const named = [...JSON.stringify(packageJson).matchAll(/"%([^%"]+)%"/g)].map(([, name]) => name!);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { manifestTexts } from "../../scripts/l10n/extension-manifest.mjs";
 import { sentencesInCode, translationsIn } from "../../scripts/l10n/sentences.mjs";
 import { allRules } from "../../server/core/check/all-rules";
-import { LANGUAGES } from "../../server/core/text/languages";
+import { LANGUAGES } from "../../server/core/text/messages";
 
 /*
  * The translation of a text has the same places and code in it. Each list here names the texts at fault. What is missing

@@ -8,7 +8,7 @@ import { openPromise } from "yauzl";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { version } from "../../package.json";
 import { installDependencies } from "../../scripts/vscode/dependencies.mjs";
-import { LANGUAGES } from "../../server/core/text/languages";
+import { LANGUAGES } from "../../server/core/text/messages";
 import { Repository, temporaryFolder } from "../support/repository";
 
 /** The pages of the walkthrough, in every language. */

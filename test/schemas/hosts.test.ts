@@ -5,7 +5,6 @@ import { check } from "../../server/core/check/check";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import { withoutMember, type JsonObject, type JsonValue } from "../../server/core/json/tree/value";
 import { HOSTS } from "../../server/core/manifest/host/host";
-import { HOSTS as OFFERED } from "../../server/core/text/hosts";
 import { draft, placeholder } from "../support/manifests";
 import { schemas } from "./schemas";
 
@@ -15,7 +14,12 @@ const { permissions, source } = host!;
 
 describe("the hosts of the program", () => {
   it("are those that the playground offers", () => {
-    expect(OFFERED).toEqual(HOSTS.map(({ id, name }) => ({ profile: id, name })));
+    const offered = [
+      ...readFileSync("client/playground/main.ts", "utf8").matchAll(/\{ profile: "(.+)", name: "(.+)" \}/g),
+    ];
+    expect(offered.map(([, id, name]) => ({ id, name }))).toEqual(
+      HOSTS.map(({ id, name }) => ({ id, name })),
+    );
   });
 
   it.each(readHosts())("say whose words they are: $id", ({ reference, manifest }) => {

@@ -1,5 +1,9 @@
-import { languageOf } from "../../../server/core/text/languages";
-import { setTranslations, translated, type Translations } from "../../../server/core/text/messages";
+import {
+  languageOf,
+  setTranslations,
+  translated,
+  type Translations,
+} from "../../../server/core/text/messages";
 import { element } from "./element";
 import { firstLanguage } from "./first-language";
 

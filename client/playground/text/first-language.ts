@@ -1,4 +1,4 @@
-import { languageOf, type Language } from "../../../server/core/text/languages";
+import { languageOf, type Language } from "../../../server/core/text/messages";
 
 /** A language of the playground, as in the page's `lang` attribute. */
 export type PageLanguage = Language | "en";

@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { listOr, message } from "../../core/text/messages";
 import { CallError } from "../../project/files/failures";
-import { unknownName } from "../../core/text/unknown-name";
+import { unknownName } from "../../core/text/spelling";
 
 type Parsed = NonNullable<ParseArgsConfig["options"]>[string];
 

@@ -5,7 +5,7 @@ import { notSettable, settableRules } from "../../core/check/all-rules";
 import { listOr, message } from "../../core/text/messages";
 import { printable } from "../../core/text/printable";
 import { choice, flag, repeatable, valued, type Options, type readArguments } from "./arguments";
-import { unknownName } from "../../core/text/unknown-name";
+import { unknownName } from "../../core/text/spelling";
 import type { Warn } from "../../host/files";
 import { Project } from "../../project/call/project";
 import { CallError, Failure } from "../../project/files/failures";

@@ -2,7 +2,7 @@ import { allowanceSentence } from "../compare/access";
 import { CHANGE_CLASSES, className, type ManifestChange } from "../compare/change";
 import { isVersion } from "../manifest/versions";
 import { message, plural } from "../text/messages";
-import { code } from "../text/printable";
+import { markdownCode } from "../text/printable";
 import type { Bump, ComparedSide, Comparison } from "./comparison";
 import { savedVersion } from "./past";
 
@@ -74,14 +74,14 @@ function countSentence(changes: readonly ManifestChange[]): string {
 /** Formats a comparison for a pull request: one table, permissions first (docs/spec/release.md, diff). */
 export function diffMarkdown(comparison: Comparison): string {
   const { base, current, changes } = comparison;
-  const to = code(current.version ?? current.name);
+  const to = markdownCode(current.version ?? current.name);
   const title =
     typeof base === "string"
       ? message("### What is new in {to}", { to })
-      : message("### What changes from {from} to {to}", { from: shownVersion(base, code), to });
+      : message("### What changes from {from} to {to}", { from: shownVersion(base, markdownCode), to });
   const table = changes.length > 0 ? tableOf(changes) : `${message("No changes.")}\n`;
   const parts = typeof base === "string" && changes.length === 0 ? [title] : [title, table];
-  return `${parts.join("\n\n")}\n${parts.length === 1 ? "\n" : ""}${adviceSentence(comparison, code)}\n`;
+  return `${parts.join("\n\n")}\n${parts.length === 1 ? "\n" : ""}${adviceSentence(comparison, markdownCode)}\n`;
 }
 
 function tableOf(changes: readonly ManifestChange[]): string {
@@ -89,7 +89,7 @@ function tableOf(changes: readonly ManifestChange[]): string {
   const others = changes.filter((change) => change.class !== "permission");
   const rows = [...permissions, ...others].map(
     (change) =>
-      `| ${className(change.class)} | ${code(change.sentence)} | ${allowed(change)} | ${code(change.pointer)} |\n`,
+      `| ${className(change.class)} | ${markdownCode(change.sentence)} | ${allowed(change)} | ${markdownCode(change.pointer)} |\n`,
   );
   const head = `| ${message("Class")} | ${message("Change")} | ${message("Allows")} | ${message("Place")} |\n`;
   return `${head}| --- | --- | --- | --- |\n${rows.join("")}`;
@@ -97,9 +97,9 @@ function tableOf(changes: readonly ManifestChange[]): string {
 
 function allowed(change: ManifestChange): string {
   const { approval, allows } = change;
-  const allowance = allows ? allowanceSentence(allows, code) : "";
+  const allowance = allows ? allowanceSentence(allows, markdownCode) : "";
   if (!approval) return allowance;
-  return [allowance, message("Approved: {reason}", { reason: code(approval.reason) })]
+  return [allowance, message("Approved: {reason}", { reason: markdownCode(approval.reason) })]
     .filter((part) => part !== "")
     .join(message(" "));
 }

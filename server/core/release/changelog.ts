@@ -39,7 +39,7 @@ export function namesOf(manifest: JsonValue | undefined): string[] {
 /** Parses a CHANGELOG.md (docs/spec/entry.md, The changelog). */
 export function changelogSections(text: string): ChangelogText {
   const lines = linesOf(text.replace(/^\uFEFF/, ""));
-  const blocks = blocksOf(lines, true);
+  const blocks = blocksOf(lines);
   return new ChangelogText(
     lines,
     blocks.filter(({ kind }) => kind === "heading").map(headingOf),
@@ -179,7 +179,7 @@ const LOOKED_AT = 64 * 1024;
 /** Tests if a section has content besides headings, comments and link definitions. */
 export function saysSomething(section: string): boolean {
   const lines = linesOf(section.slice(0, LOOKED_AT).replace(/<!--.*?(?:-->|$)/gs, ""));
-  const blocks = blocksOf(lines, true).filter(({ kind }) => kind !== "heading");
+  const blocks = blocksOf(lines).filter(({ kind }) => kind !== "heading");
   return blocks.some((block) => (definitionsIn(block, lines).at(-1)?.end ?? block.start) < block.end);
 }
 

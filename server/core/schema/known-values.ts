@@ -3,7 +3,7 @@ import type { JsonValue } from "../json/tree/value";
 import { vocabularySentence, vocabularyValues, type Vocabulary } from "../manifest/host/host";
 import { lazy, lazyOf } from "../text/lazy";
 import { message } from "../text/messages";
-import { plainText } from "../text/printable";
+import { markdownText } from "../text/printable";
 import { KnownNames, type Meaning } from "./other-names";
 import { memberOrder, type Schema } from "./schema";
 
@@ -64,7 +64,7 @@ function asAdded(
 ): KnownValue {
   const origin = message("Added by the vocabulary in your settings.");
   const sentence = vocabularySentence(vocabulary, name, value);
-  return { value, documentation: sentence === undefined ? origin : `${plainText(sentence)}\n\n${origin}` };
+  return { value, documentation: sentence === undefined ? origin : `${markdownText(sentence)}\n\n${origin}` };
 }
 
 export function isKnown(schema: Schema, vocabulary: Vocabulary, value: JsonValue | undefined): boolean {

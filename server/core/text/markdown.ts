@@ -10,7 +10,7 @@ export interface Block {
 
 const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(\S.*)?)?$/;
 const UNDERLINE = /^ {0,3}(=+|-+)[ \t]*$/;
-/** Matches an opening fence; with more backticks in the line, it is code in a text. */
+/** Matches an opening fence; a line with more backticks after it is inline code. */
 const FENCE = /^ {0,3}(?:(`{3,})(?=[^`]*$)|(~{3,}))/;
 const CLOSING_FENCE = /^ {0,3}(`{3,}|~{3,})[ \t]*$/;
 const QUOTATION = /^ {0,3}>/;
@@ -28,25 +28,26 @@ export function linesOf(text: string): string[] {
   return text.split(/\r\n?|\n/);
 }
 
-/** Finds the blocks that changelogs use (CommonMark); everything else is a paragraph. @param hasUnderlined true to find underlined headings */
-export function blocksOf(lines: readonly string[], hasUnderlined = false): Block[] {
+/** Finds the blocks that changelogs use (CommonMark); everything else is a paragraph. */
+export function blocksOf(lines: readonly string[]): Block[] {
   const blocks: Block[] = [];
-  for (let at = 0; at < lines.length;) {
-    const block = isBlank(lines[at]) ? undefined : blockAt(lines, at, hasUnderlined);
+  for (let start = 0; start < lines.length;) {
+    const block = isBlank(lines[start]) ? undefined : blockAt(lines, start);
     if (block) blocks.push(block);
-    at = block?.end ?? at + 1;
+    start = block?.end ?? start + 1;
   }
   return blocks;
 }
 
-function blockAt(lines: readonly string[], start: number, hasUnderlined: boolean): Block {
+function blockAt(lines: readonly string[], start: number): Block {
   const line = lines[start] ?? "";
-  const first = headingAt(lines, start) ?? fenceAt(lines, start) ?? htmlAt(lines, start);
-  if (first) return first;
+  const block = headingAt(lines, start) ?? fenceAt(lines, start) ?? htmlAt(lines, start);
+  if (block) return block;
   if (BREAK.test(line)) return paragraph(lines, start, start + 1);
-  if (CODE.test(line)) return runOf(lines, start, (next) => CODE.test(next));
-  if (QUOTATION.test(line)) return runOf(lines, start, (next) => !BREAK.test(next) && !ITEM.test(next));
-  return textAt(lines, start, hasUnderlined);
+  if (CODE.test(line)) return paragraphWhile(lines, start, (next) => CODE.test(next));
+  if (QUOTATION.test(line))
+    return paragraphWhile(lines, start, (next) => !BREAK.test(next) && !ITEM.test(next));
+  return textAt(lines, start);
 }
 
 function headingAt(lines: readonly string[], start: number): Block | undefined {
@@ -74,7 +75,7 @@ function htmlAt(lines: readonly string[], start: number): Block | undefined {
   return paragraph(lines, start, Math.min(last + 1, lines.length));
 }
 
-function runOf(lines: readonly string[], start: number, belongs: (line: string) => boolean): Block {
+function paragraphWhile(lines: readonly string[], start: number, belongs: (line: string) => boolean): Block {
   let end = start + 1;
   while (!isBlank(lines[end]) && !interrupts(lines[end] ?? "") && belongs(lines[end] ?? "")) end++;
   return paragraph(lines, start, end);
@@ -88,23 +89,23 @@ function paragraph(lines: readonly string[], start: number, end: number): Block 
   return { kind: "paragraph", start, end, texts: lines.slice(start, end).map((line) => line.trim()) };
 }
 
-function textAt(lines: readonly string[], start: number, hasUnderlined: boolean): Block {
+function textAt(lines: readonly string[], start: number): Block {
   const isList = ITEM.test((lines[start] ?? "").trim());
   const texts: string[] = [];
   let end = start;
   for (; end < lines.length && !isBlank(lines[end]); end++) {
     const line = lines[end] ?? "";
     if (end > start && (interrupts(line) || (!isList && QUOTATION.test(line)))) break;
-    const underline = hasUnderlined && end > start && !isList ? UNDERLINE.exec(line)?.[1] : undefined;
+    const underline = end > start && !isList ? UNDERLINE.exec(line)?.[1] : undefined;
     if (underline !== undefined) {
       const level = underline.startsWith("=") ? 1 : 2;
       return { kind: "heading", start, end: end + 1, texts: [texts.join(" ")], level };
     }
     const item = ITEM.exec(line.trim())?.[1];
     // An item may span several lines.
-    const isRest = isList && item === undefined && INDENT.test(line);
-    if (isList !== (item !== undefined || isRest)) break;
-    texts.push(isRest ? `${texts.pop() ?? ""} ${line.trim()}` : (item ?? line.trim()));
+    const isContinuation = isList && item === undefined && INDENT.test(line);
+    if (isList !== (item !== undefined || isContinuation)) break;
+    texts.push(isContinuation ? `${texts.pop() ?? ""} ${line.trim()}` : (item ?? line.trim()));
   }
   return { kind: isList ? "list" : "paragraph", start, end, texts };
 }

@@ -2,7 +2,7 @@ import { message, perLanguage } from "./messages";
 
 /* Meanings of a manifest's values for users of a plugin, worded the same everywhere. */
 
-/** Areas that a permission or capability touches, most important first. */
+/** Areas that permissions and capabilities touch, most important first. */
 export const STAKES = ["files", "network", "programs", "data", "host", "other"] as const;
 
 export type Stake = (typeof STAKES)[number];
@@ -24,19 +24,15 @@ interface Meaning {
   /** A few words for a list: *Read your files*, *tab in another module*. */
   readonly label: string;
   readonly sentence: string;
-  /** A heading in docs/spec/catalog-interface.md, or `INFERRED`. */
-  readonly source: string;
 }
 
 interface Access extends Meaning {
   readonly stake: Stake;
 }
 
-export const INFERRED = "inferred from the name";
-
 const about =
   (stake: Stake) =>
-  (label: string, sentence: string, source = INFERRED): Access => ({ stake, label, sentence, source });
+  (label: string, sentence: string): Access => ({ stake, label, sentence });
 
 const files = about("files");
 const network = about("network");
@@ -44,6 +40,14 @@ const programs = about("programs");
 const data = about("data");
 const host = about("host");
 const other = about("other");
+
+/** The permissions that the interface describes (docs/spec/catalog-interface.md); the others are inferred from their names. */
+export const STATED_PERMISSIONS: readonly string[] = [
+  "events_listen",
+  "host_event_subscribe",
+  "events_emit",
+  "process_spawn_whitelist",
+];
 
 /** Permissions, from least to most access. */
 // oxlint-disable-next-line max-lines-per-function -- It is a table, not steps.
@@ -67,18 +71,12 @@ const permissions = perLanguage<Readonly<Record<string, Access>>>(() => ({
   events_listen: host(
     message("Receive events"),
     message("The plugin can receive events inside the application."),
-    "Permissions",
   ),
   host_event_subscribe: host(
     message("Subscribe to events"),
     message("The plugin can subscribe to events inside the application."),
-    "Permissions",
   ),
-  events_emit: host(
-    message("Send events"),
-    message("The plugin can send events inside the application."),
-    "Permissions",
-  ),
+  events_emit: host(message("Send events"), message("The plugin can send events inside the application.")),
   ipc_register: host(
     message("Exchange messages with its library"),
     message("The plugin's panel and its native library can exchange messages."),
@@ -119,7 +117,6 @@ const permissions = perLanguage<Readonly<Record<string, Access>>>(() => ({
   process_spawn_whitelist: programs(
     message("Start these programs"),
     message("The plugin can start the listed programs, with everything that they can do."),
-    "Permissions",
   ),
 }));
 
@@ -140,7 +137,6 @@ const capabilities = perLanguage<Readonly<Record<string, Access>>>(() => ({
   event_subscribe: host(
     message("Events of the application"),
     message("The plugin takes part in events inside the application."),
-    "Permissions",
   ),
   navigation: host(message("Navigation"), message("The plugin navigates to places in the application.")),
   deep_links: host(
@@ -153,26 +149,22 @@ const capabilities = perLanguage<Readonly<Record<string, Access>>>(() => ({
 }));
 
 const levels = perLanguage<Readonly<Record<string, Meaning>>>(() => ({
-  0: ofLevel(
-    message("module in the sidebar"),
-    message("The plugin adds a module of its own, with an entry in the sidebar."),
-  ),
-  1: ofLevel(
-    message("tab in another module"),
-    message("The plugin adds a tab to a module that is there already."),
-  ),
-  4: ofLevel(message("workflow steps"), message("The plugin adds types of steps for workflows.")),
+  0: {
+    label: message("module in the sidebar"),
+    sentence: message("The plugin adds a module of its own, with an entry in the sidebar."),
+  },
+  1: {
+    label: message("tab in another module"),
+    sentence: message("The plugin adds a tab to a module that is there already."),
+  },
+  4: { label: message("workflow steps"), sentence: message("The plugin adds types of steps for workflows.") },
 }));
-
-const ofLevel = (label: string, sentence: string): Meaning => ({ label, sentence, source: "Integration" });
 
 const platforms = perLanguage<Readonly<Record<string, Meaning>>>(() => ({
-  windows: ofPlatform(message("Windows"), message("The plugin runs on Windows.")),
-  macos: ofPlatform(message("macOS"), message("The plugin runs on macOS.")),
-  linux: ofPlatform(message("Linux"), message("The plugin runs on Linux.")),
+  windows: { label: message("Windows"), sentence: message("The plugin runs on Windows.") },
+  macos: { label: message("macOS"), sentence: message("The plugin runs on macOS.") },
+  linux: { label: message("Linux"), sentence: message("The plugin runs on Linux.") },
 }));
-
-const ofPlatform = (label: string, sentence: string): Meaning => ({ label, sentence, source: "Manifest" });
 
 /** Meaning of a permission that is not in the interface, such as one from the user's vocabulary. */
 const otherPermission = perLanguage(() =>

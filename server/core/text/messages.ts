@@ -28,11 +28,11 @@ export function setTranslations(bundle: Translations, name: string): void {
 }
 
 /** Returns a function that computes its result once per language. */
-export function perLanguage<T>(make: () => T): () => T {
-  let kept: { readonly language: unknown; readonly texts: T } | undefined;
+export function perLanguage<T>(compute: () => T): () => T {
+  let cached: { readonly translations: unknown; readonly value: T } | undefined;
   return () => {
-    if (kept?.language !== translations) kept = { language: translations, texts: make() };
-    return kept.texts;
+    if (cached?.translations !== translations) cached = { translations, value: compute() };
+    return cached.value;
   };
 }
 
@@ -51,9 +51,8 @@ export function translated(text: string): string {
  * @param values names, values and numbers by placeholder, never parts of a sentence
  */
 export function message<T extends string>(template: T, ...[values]: Values<T>): string {
-  const given = values as Readonly<Record<string, string | number>> | undefined;
-  const text = translated(template);
-  return given ? text.replace(PLACE, (place, name: string) => String(given[name] ?? place)) : text;
+  const byName: Readonly<Record<string, string | number>> = values ?? {};
+  return translated(template).replace(PLACE, (place, name: string) => String(byName[name] ?? place));
 }
 
 /** Chooses a sentence by number: `{count} problem` for one, `{count} problems` otherwise. */
@@ -70,11 +69,11 @@ export function plural<T extends string>(
 export function show(value: unknown): string {
   const text = JSON.stringify(value);
   if (text.length <= 60) return text;
-  return `${text.slice(0, 57).replace(HALF_SIGN, "$1")}…${typeof value === "string" ? '"' : ""}`;
+  return `${text.slice(0, 57).replace(CUT_CHARACTER, "$1")}…${typeof value === "string" ? '"' : ""}`;
 }
 
 /** Matches half an escape or character at the end of a cut JSON text. */
-const HALF_SIGN = /(?<!\\)((?:\\\\)*)(?:\\(?:u[\da-f]{0,3})?|[\uD800-\uDBFF])$/;
+const CUT_CHARACTER = /(?<!\\)((?:\\\\)*)(?:\\(?:u[\da-f]{0,3})?|[\uD800-\uDBFF])$/;
 
 /** Matches an unreadably long name, such as a whole file pasted by mistake. */
 const LONG_NAME = /(["'])((?:(?!\1)[^]){80})(?:(?!\1)[^])*\1/g;
@@ -86,15 +85,15 @@ export function legible(sentence: string): string {
 
 /** Joins words in the reader's language: `a`, `a or b`, `a, b or c`. */
 export function listOr(words: readonly string[]): string {
-  return words.length < 2 ? words.join("") : message("{words} or {last}", split(words));
+  return words.length < 2 ? words.join("") : message("{words} or {last}", listParts(words));
 }
 
 /** Joins words in the reader's language: `a`, `a and b`, `a, b and c`. */
 export function listAnd(words: readonly string[]): string {
-  return words.length < 2 ? words.join("") : message("{words} and {last}", split(words));
+  return words.length < 2 ? words.join("") : message("{words} and {last}", listParts(words));
 }
 
-function split(words: readonly string[]): { words: string; last: string } {
+function listParts(words: readonly string[]): { words: string; last: string } {
   return { words: words.slice(0, -1).join(message(", ")), last: words.at(-1) ?? "" };
 }
 
@@ -133,4 +132,19 @@ export function humanSize(bytes: number): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1);
   if (power === 0) return plural(bytes, "{bytes} byte", "{bytes} bytes", { bytes });
   return `${(bytes / 1000 ** power).toFixed(1)} ${UNITS[power]}`;
+}
+
+/** The languages besides English, as VS Code names them; `l10n/` has a file for each. */
+export const LANGUAGES = ["zh-cn"] as const;
+
+export type Language = (typeof LANGUAGES)[number];
+
+/** Returns the language for a locale such as `zh-CN`, `zh-Hans-SG` or `zh_CN.UTF-8`; undefined for English. */
+export function languageOf(locale: string | undefined): Language | undefined {
+  const [language, ...subtags] = (locale ?? "")
+    .toLowerCase()
+    .replace(/[.@].*/, "")
+    .split(/[-_]/);
+  const isTraditional = subtags.some((subtag) => ["hant", "tw", "hk", "mo"].includes(subtag));
+  return language === "zh" && (!isTraditional || subtags.includes("hans")) ? "zh-cn" : undefined;
 }

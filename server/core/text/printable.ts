@@ -13,12 +13,7 @@ export function isBlank(text: string): boolean {
 }
 
 /** Makes untrusted text harmless in the middle of a line, for terminals and CI runners. */
-export function printable(text: string): string {
-  return printableAs(text, escapeCharacter);
-}
-
-/** Like `printable`, with a custom escape. */
-export function printableAs(text: string, escape: (character: string) => string): string {
+export function printable(text: string, escape = escapeCharacter): string {
   return text.replace(UNPRINTABLE, escape).replace(COMMAND, escape);
 }
 
@@ -29,7 +24,10 @@ export function printableLine(text: string): string {
 
 /** Makes multi-line text harmless, such as JSON, whose strings keep their meaning with escapes. */
 export function printableLines(text: string): string {
-  return text.split("\n").map(printable).join("\n");
+  return text
+    .split("\n")
+    .map((line) => printable(line))
+    .join("\n");
 }
 
 export function printableJson(value: unknown): string {
@@ -37,25 +35,23 @@ export function printableJson(value: unknown): string {
 }
 
 /** Matches controls except for tabs and line ends, and marks that change the direction of text. */
-const IN_DIFF = /(?![\t\n]|\r\n)\p{Cc}|\p{Bidi_Control}|[\p{Cs}\u2028\u2029]/gu;
+const UNPRINTABLE_IN_DIFF = /(?![\t\n]|\r\n)\p{Cc}|\p{Bidi_Control}|[\p{Cs}\u2028\u2029]/gu;
 
-/** Makes a unified diff harmless. Formats in words and a byte order mark stay, so that the diff can be applied. */
+/** Makes a unified diff harmless. Joiners in words and a byte order mark stay, so that the diff can be applied. */
 export function printableDiff(diff: string): string {
-  const text = diff.replace(IN_DIFF, escapeCharacter).replace(COMMAND, escapeCharacter);
+  const text = diff.replace(UNPRINTABLE_IN_DIFF, escapeCharacter).replace(COMMAND, escapeCharacter);
   return text.replace(/^( [^\S\n]*):(?=:)/gm, "$1\\u003a");
 }
 
 /** Returns the character at an offset, and what `printable` shows for it; a tab stays. */
-export function printableAt(
-  text: string,
-  at: number,
-): { readonly character: string; readonly shown: string } {
-  const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+export function printableAt(text: string, offset: number) {
+  const character = String.fromCodePoint(text.codePointAt(offset) ?? 0);
   if (character === "\t" || isPlain(character)) return { character, shown: character };
-  const isCommand = at > 0 && character === "#" && /^##\w{0,30}\[/.test(text.slice(at - 1, at + 32));
+  const isCommand = character === "#" && /^##\w{0,30}\[/.test(text.slice(offset - 1, offset + 32));
   return { character, shown: isCommand ? escapeCharacter(character) : printable(character) };
 }
 
+/** Tests for a printable ASCII character other than `#`, which may begin a command. */
 export function isPlain(character: string): boolean {
   return character >= " " && character <= "~" && character !== "#";
 }
@@ -66,12 +62,12 @@ export function escapeCharacter(character: string): string {
 }
 
 /** Formats a value as Markdown code, even in a table: escapes backticks and pipes as in JSON. */
-export function code(text: string): string {
+export function markdownCode(text: string): string {
   const harmless = printable(text).replace(/[`|]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
   return harmless === "" ? "" : `\`${harmless}\``;
 }
 
 /** Escapes untrusted text as one line of Markdown without links, images or HTML. */
-export function plainText(text: string): string {
+export function markdownText(text: string): string {
   return printable(text.replaceAll(/\s+/g, " ").trim()).replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");
 }

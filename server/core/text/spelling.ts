@@ -1,3 +1,5 @@
+import { message } from "./messages";
+
 /** Limits the names to compare, because the work grows with the square of their length. */
 const MAX_LENGTH = 64;
 
@@ -6,10 +8,10 @@ const LONG_NAME = 8;
 
 const MAX_EDITS = 2;
 
-interface Letter {
+interface TrieNode {
   /** The name that ends here. */
   name?: string;
-  readonly next: Map<string, Letter>;
+  readonly children: Map<string, TrieNode>;
 }
 
 /** For each prefix of a name, the number of edits that turn it into a prefix of a known name. */
@@ -17,20 +19,20 @@ type Row = readonly number[];
 
 /** Names indexed by length and letters, so that their number does not slow the search down. */
 export class Spellings {
-  readonly #byLength = new Map<number, Letter>();
+  readonly #byLength = new Map<number, TrieNode>();
 
   constructor(names: Iterable<string>) {
     for (const name of names) {
       if (name.length > MAX_LENGTH) continue;
       const { length } = Array.from(name);
-      let end: Letter = this.#byLength.get(length) ?? { next: new Map() };
-      this.#byLength.set(length, end);
+      let node: TrieNode = this.#byLength.get(length) ?? { children: new Map() };
+      this.#byLength.set(length, node);
       for (const letter of name) {
-        const next = end.next.get(letter) ?? { next: new Map() };
-        end.next.set(letter, next);
-        end = next;
+        const child = node.children.get(letter) ?? { children: new Map() };
+        node.children.set(letter, child);
+        node = child;
       }
-      end.name = name;
+      node.name = name;
     }
   }
 
@@ -41,29 +43,29 @@ export class Spellings {
   nearest(name: string): string | undefined {
     if (name.length > MAX_LENGTH) return undefined;
     const letters = Array.from(name);
-    const own = new Set(letters);
-    let least = MAX_EDITS;
+    const ownLetters = new Set(letters);
+    let fewest = MAX_EDITS;
     let found: string[] = [];
-    const visit = (end: Letter, most: number, row: Row, last?: string, before?: Row): void => {
-      const { name: known, next } = end;
+    const visit = (node: TrieNode, maxEdits: number, row: Row, letter?: string, rowBefore?: Row): void => {
       const edits = row.at(-1) ?? Infinity;
-      const limit = Math.min(least, most);
-      if (known !== undefined && edits <= limit && !areOpposite(name, known)) {
-        found = edits < least ? [known] : [...found.slice(-1), known];
-        least = edits;
+      const limit = Math.min(fewest, maxEdits);
+      if (node.name !== undefined && edits <= limit && !areOpposite(name, node.name)) {
+        found = edits < fewest ? [node.name] : [...found.slice(-1), node.name];
+        fewest = edits;
       }
       // After the last edit, only the name's own next letter can follow.
       const isSpent = Math.min(...row) >= limit;
-      for (const [letter, child] of next) {
-        if (isSpent && !own.has(letter)) continue;
-        const following = nextRow(row, letter, letters, last, before);
-        if (Math.min(...following) <= limit) visit(child, most, following, letter, row);
+      for (const [next, child] of node.children) {
+        if (isSpent && !ownLetters.has(next)) continue;
+        const nextRow = rowAfter(row, next, letters, letter, rowBefore);
+        if (Math.min(...nextRow) <= limit) visit(child, maxEdits, nextRow, next, row);
       }
     };
     for (let length = letters.length - MAX_EDITS; length <= letters.length + MAX_EDITS; length++) {
-      const most = length < LONG_NAME ? 1 : MAX_EDITS;
-      const start = Math.abs(length - letters.length) > most ? undefined : this.#byLength.get(length);
-      if (start) visit(start, most, firstRow(letters));
+      const maxEdits = length < LONG_NAME ? 1 : MAX_EDITS;
+      const isNear = Math.abs(length - letters.length) <= maxEdits;
+      const root = isNear ? this.#byLength.get(length) : undefined;
+      if (root) visit(root, maxEdits, firstRow(letters));
     }
     return found.length === 1 ? found[0] : undefined;
   }
@@ -75,18 +77,24 @@ function firstRow(letters: readonly string[]): Row {
 
 /**
  * Returns the row for one more letter of the known name.
- * @param last the letter before it, if the two may be transposed
- * @param before the row before the last one
+ * @param previous the letter before it, if the two may be transposed
+ * @param rowBefore the row before `row`
  */
-function nextRow(row: Row, letter: string, letters: readonly string[], last?: string, before: Row = []): Row {
-  const next = [(row[0] ?? 0) + 1];
+function rowAfter(
+  row: Row,
+  letter: string,
+  letters: readonly string[],
+  previous?: string,
+  rowBefore: Row = [],
+): Row {
+  const result = [(row[0] ?? 0) + 1];
   for (const [k, own] of letters.entries()) {
-    const isSwapped = own === last && letters[k - 1] === letter;
-    const swapped = isSwapped ? (before[k - 1] ?? 0) + 1 : Infinity;
+    const isSwapped = own === previous && letters[k - 1] === letter;
+    const swapped = isSwapped ? (rowBefore[k - 1] ?? 0) + 1 : Infinity;
     const replaced = (row[k] ?? 0) + (own === letter ? 0 : 1);
-    next.push(Math.min((next[k] ?? 0) + 1, (row[k + 1] ?? 0) + 1, replaced, swapped));
+    result.push(Math.min((result[k] ?? 0) + 1, (row[k + 1] ?? 0) + 1, replaced, swapped));
   }
-  return next;
+  return result;
 }
 
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
@@ -101,10 +109,10 @@ export function isNear(name: string, other: string): boolean {
 /** Finds the candidate with the fewest edits, however many. Ignores case; compares only the ends of long words. */
 export function closest(word: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;
-  let least = Infinity;
-  for (const value of candidates) {
-    const edits = editsBetween(endOf(word), endOf(value));
-    if (edits < least) [best, least] = [value, edits];
+  let fewest = Infinity;
+  for (const candidate of candidates) {
+    const edits = editsBetween(endOf(word), endOf(candidate));
+    if (edits < fewest) [best, fewest] = [candidate, edits];
   }
   return best === undefined || areOpposite(word, best) ? undefined : best;
 }
@@ -114,7 +122,7 @@ function endOf(word: string): readonly string[] {
 }
 
 function editsBetween(from: readonly string[], to: readonly string[]): number {
-  return to.reduce((row, letter) => nextRow(row, letter, from), firstRow(from)).at(-1) ?? 0;
+  return to.reduce((row, letter) => rowAfter(row, letter, from), firstRow(from)).at(-1) ?? 0;
 }
 
 /** Words and prefixes that make two names opposites. */
@@ -124,15 +132,16 @@ const OPPOSITES = "min max,read write,emit listen,add remove,open close,in ex, u
 
 /** Tests if two names differ by one word and its opposite: `max_version` and `min_version`, `watch` and `unwatch`. */
 function areOpposite(name: string, other: string): boolean {
-  return isTurned(wordsIn(name), wordsIn(other)) || isTurned(wordsIn(other), wordsIn(name));
+  const [one, another] = [wordsIn(name), wordsIn(other)];
+  return hasOpposite(one, another.join("")) || hasOpposite(another, one.join(""));
 }
 
-function isTurned(words: readonly string[], others: readonly string[]): boolean {
-  const joined = words.join("");
-  return others.some((word, i) =>
+/** Tests if words become a text when one of them is replaced by its opposite. */
+function hasOpposite(words: readonly string[], text: string): boolean {
+  return words.some((word, i) =>
     OPPOSITES.some(
       ([from = "", to = ""]) =>
-        word.startsWith(from) && others.with(i, to + word.slice(from.length)).join("") === joined,
+        word.startsWith(from) && words.with(i, to + word.slice(from.length)).join("") === text,
     ),
   );
 }
@@ -140,4 +149,31 @@ function isTurned(words: readonly string[], others: readonly string[]): boolean 
 function wordsIn(name: string): string[] {
   const words = name.replaceAll(/([a-z\d])(?=[A-Z])/g, "$1 ").toLowerCase();
   return words.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+}
+
+/** Describes an unknown command, option or rule. @param name with its dashes; `known` has none */
+export function unknownName(
+  kind: "command" | "option" | "rule",
+  name: string,
+  known: readonly string[],
+): string {
+  const dashes = /^-*/.exec(name)?.[0] ?? "";
+  const bare = name.slice(dashes.length);
+  // If `--no-<name>` exists, `--<name>` is the default.
+  const similar = nearest(bare, known) ?? known.find((option) => option === `no-${bare}`);
+  const guess = similar === undefined ? undefined : dashes + similar;
+  switch (kind) {
+    case "command":
+      return guess === undefined
+        ? message("Unknown command '{name}'.", { name })
+        : message("Unknown command '{name}'. Did you mean '{guess}'?", { name, guess });
+    case "option":
+      return guess === undefined
+        ? message("Unknown option '{name}'.", { name })
+        : message("Unknown option '{name}'. Did you mean '{guess}'?", { name, guess });
+    case "rule":
+      return guess === undefined
+        ? message("Unknown rule '{name}'. Use a problem's code, such as license-id.", { name })
+        : message("Unknown rule '{name}'. Did you mean '{guess}'?", { name, guess });
+  }
 }

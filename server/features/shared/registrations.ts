@@ -1,7 +1,7 @@
 import type { Occurrence } from "../../core/manifest/names/pairs";
 import type { NamedThing, NamePlace } from "../../core/manifest/names/names";
 import type { CodeName, NamedPlace } from "../../core/source/facts";
-import { plainText, printable } from "../../core/text/printable";
+import { markdownText, printable } from "../../core/text/printable";
 import { plural } from "../../core/text/messages";
 import type { StringNode } from "../../core/json/tree/tree";
 import type { Analysis } from "../../project/documents/analysis";
@@ -38,7 +38,7 @@ export function registrationText(node: StringNode, analysis: Analysis): string |
   if (!first) return undefined;
   const { path, uri, range, line } = first;
   const number = range.start.line + 1;
-  const place = `[${plainText(`${path}:${number}`)}](${uri}#L${number})`;
+  const place = `[${markdownText(`${path}:${number}`)}](${uri}#L${number})`;
   const count = places.length;
   const sentence = plural(
     count,

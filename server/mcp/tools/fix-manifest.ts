@@ -5,7 +5,7 @@ import { applyEdits } from "../../core/json/edit/edits";
 import type { Fix } from "../../core/problem";
 import { listOr, message, show } from "../../core/text/messages";
 import { CallError } from "../../project/files/failures";
-import { unknownName } from "../../core/text/unknown-name";
+import { unknownName } from "../../core/text/spelling";
 import { exactDiff, KIND, openManifest, SOURCE, type OpenManifest } from "./shared/open-manifest";
 import { quote, quotePointer, quoteSentence, quoteText } from "./shared/quote";
 import { defineTool, NOTICE, NOTICE_FIELD, SENTENCE } from "./shared/tool";

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { documentationUrl } from "../../core/text/addresses";
 import { CallError } from "./failures";
-import { unknownName } from "../../core/text/unknown-name";
+import { unknownName } from "../../core/text/spelling";
 
 /** The index page, which is not about a rule. */
 const INDEX = "README.md";

@@ -3,7 +3,7 @@ import { isPathIn } from "../../host/bounded-file.node";
 import { workTreeOf } from "../../host/git/repository.node";
 import { endOf, type Edit } from "../../core/text/ranges";
 import { applyEdits } from "../../core/json/edit/edits";
-import { printableAs } from "../../core/text/printable";
+import { printable } from "../../core/text/printable";
 
 /** Context lines in a diff for people, as in git. */
 const CONTEXT = 3;
@@ -49,7 +49,7 @@ export function fileDiff(name: string, before: string, edits: readonly Edit[], c
  * by a tab if it has spaces, at which `patch` would cut it.
  */
 function headerName(name: string): string {
-  const escaped = printableAs(name.replace(/["\\]/g, "\\$&"), octalBytes);
+  const escaped = printable(name.replace(/["\\]/g, "\\$&"), octalBytes);
   const whole = escaped === name ? name : `"${escaped}"`;
   return name.includes(" ") ? `${whole}\t` : whole;
 }

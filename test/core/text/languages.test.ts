@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { languageOf } from "../../../server/core/text/languages";
 import {
+  languageOf,
   listOr,
   message,
   messageLanguage,

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { blocksOf, linesOf } from "../../../server/core/text/markdown";
 
 /** The blocks of a text as `kind start-end: texts`. */
-const blocks = (text: string, hasUnderlined?: boolean) =>
-  blocksOf(linesOf(text), hasUnderlined).map(
+const blocks = (text: string) =>
+  blocksOf(linesOf(text)).map(
     ({ kind, level = "", start, end, texts }) => `${kind}${level} ${start}-${end}: ${texts.join(" | ")}`,
   );
 
@@ -32,10 +32,9 @@ describe("The blocks of a Markdown text", () => {
     expect(blocks("~~~\n```\n  end")).toEqual(["fence 0-3: ~~~ | ``` |   end"]);
   });
 
-  it("include underlined headings on request", () => {
+  it("include underlined headings", () => {
     const text = "1.0\n===\nTwo\nlines\n---\n\n---\n2.0\n-\n- item\n---";
-    expect(blocks(text)[0]).toBe("paragraph 0-5: 1.0 | === | Two | lines | ---");
-    expect(blocks(text, true)).toEqual([
+    expect(blocks(text)).toEqual([
       "heading1 0-2: 1.0",
       "heading2 2-5: Two lines",
       "paragraph 6-7: ---",
@@ -46,7 +45,7 @@ describe("The blocks of a Markdown text", () => {
   });
 
   it("are paragraphs in comments, quotations and indented code", () =>
-    expect(blocks("<!--\n# x\n\n-->\n> # y\nlazy\n# z\n\n    # c\n    ~~~\nend", true)).toEqual([
+    expect(blocks("<!--\n# x\n\n-->\n> # y\nlazy\n# z\n\n    # c\n    ~~~\nend")).toEqual([
       "paragraph 0-4: <!-- | # x |  | -->",
       "paragraph 4-6: > # y | lazy",
       "heading1 6-7: z",

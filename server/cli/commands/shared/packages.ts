@@ -2,8 +2,7 @@ import { statSync } from "node:fs";
 import type { Vocabulary } from "../../../core/manifest/host/host";
 import { platformKeys } from "../../../core/release/packages/platforms";
 import { meaningOf } from "../../../core/schema/other-names";
-import { humanSize, message } from "../../../core/text/messages";
-import { unknownName } from "../../../core/text/unknown-name";
+import { humanSize, listAnd, message } from "../../../core/text/messages";
 import type { DigestedPackage } from "../../../host/packages/reader";
 import { digestPackage, packageSentence, type Signer } from "../../../host/packages/reader.node";
 import { lookInto } from "../../../host/packages/zip.node";
@@ -29,7 +28,15 @@ export function readPackageOptions(options: readonly string[], vocabulary?: Voca
 }
 
 export function unknownPlatform(name: string, known: readonly string[]): CallError {
-  return new CallError(unknownName("platform", name, known, (bare) => meaningOf(bare, known).value));
+  const guess = meaningOf(name, known).value;
+  return new CallError(
+    guess === undefined
+      ? message("Unknown platform '{name}'. The platforms are {platforms}.", {
+          name,
+          platforms: listAnd(known),
+        })
+      : message("Unknown platform '{name}'. Did you mean '{guess}'?", { name, guess }),
+  );
 }
 
 export function duplicatePlatform(files: readonly PackageFile[]): string | undefined {

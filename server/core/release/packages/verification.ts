@@ -1,7 +1,7 @@
 import { isString, type JsonValue } from "../../json/tree/value";
 import { formats } from "../../manifest/formats";
 import { message, show } from "../../text/messages";
-import { code } from "../../text/printable";
+import { markdownCode } from "../../text/printable";
 import type { PackageContent } from "./artifact-edits";
 import type { ExpectedPackage } from "./described";
 
@@ -97,18 +97,18 @@ interface ReportedPackage {
 
 /** Formats a verification as Markdown, with a table for each package. */
 export function verificationMarkdown({ name, version, packages, signed }: VerificationReport): string {
-  const values = { name: code(name), version: code(version ?? "–") };
+  const values = { name: markdownCode(name), version: markdownCode(version ?? "–") };
   const title = message("### Packages of {name}, version {version}", values);
   const statement = signed && packages.some(({ agrees }) => agrees !== null) ? [SIGNED[signed]()] : [];
   return `${[title, ...packages.map(packageMarkdown), ...statement].join("\n\n")}\n`;
 }
 
 function packageMarkdown({ platform, file, agrees, values, failure }: ReportedPackage): string {
-  const title = titleOf(agrees, { platform: code(platform), file: code(file) });
-  if (failure !== undefined) return `${title}\n\n${code(failure)}`;
+  const title = titleOf(agrees, { platform: markdownCode(platform), file: markdownCode(file) });
+  if (failure !== undefined) return `${title}\n\n${markdownCode(failure)}`;
   const rows = values.map((value) => {
     const result = value.agrees ? message("agrees") : message("**differs**");
-    return `| ${result} | ${code(comparedSentence(value))} |`;
+    return `| ${result} | ${markdownCode(comparedSentence(value))} |`;
   });
   const head = [`| ${message("Result")} | ${message("Value")} |`, "| --- | --- |"];
   return `${title}\n\n${[...head, ...rows].join("\n")}`;
