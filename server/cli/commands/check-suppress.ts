@@ -12,14 +12,14 @@ import { isBlank } from "../../core/text/printable";
 import { message, plural } from "../../core/text/messages";
 import { CONFIGURATION_FILE } from "../../host/manifest-names";
 import { isBroken } from "../../project/call/call-configurations";
-import type { Checked } from "../../project/call/project";
-import { findFiles, type Source } from "../../project/call/find-files";
+import { Checked } from "../../project/call/project";
+import type { Source } from "../../project/call/find-files";
 import { CallError, Failure, printError } from "../../project/files/failures";
 import { replaceFile } from "../../project/files/replace-file";
 import { CallNames, type NamingFile } from "../../project/names/duplicates";
 import { configurationEdits } from "../../project/settings/configuration-edit";
 import { readProject, type CheckValues } from "../arguments/options";
-import { settled } from "./shared/outcome";
+import { findSources, readSources } from "./shared/outcome";
 import type { RunOptions } from "./shared/run";
 
 /**
@@ -35,14 +35,13 @@ export async function suppressProblems(
 ): Promise<boolean> {
   refuseSuppress(reason, paths, values);
   const project = await readProject(values);
-  const found: (Source | Failure)[] = [];
-  for await (const one of findFiles(paths, values["stdin-filename"], project.configurations)) found.push(one);
+  const found = await findSources(paths, values, project);
   const added: Added = new Map();
   const names = new CallNames();
   const naming: [Source, NamingFile][] = [];
   // The check explains why a file cannot be read.
-  for await (const { checked } of settled(found, project, release)) {
-    if (!checked || checked.content.encodingFault) continue;
+  for await (const checked of readSources(found, project, release)) {
+    if (!(checked instanceof Checked) || checked.content.encodingFault) continue;
     add(added, checked, checkAll(checked.document, checked.options).findings);
     if (!isWorkspace || !(await project.isOwn(checked.source))) continue;
     names.add(checked.names);

@@ -54,7 +54,7 @@ async function run(args: string[]): Promise<number> {
     (await (
       await import("./check-suppress")
     ).suppressProblems(values.suppress, positionals, values, options));
-  const status = await Run.over(values, positionals, options);
+  const status = await new Run(values, options).over(positionals);
   return isWritten ? status : EXIT.call;
 }
 

@@ -31,5 +31,6 @@ async function run(args: string[]): Promise<number> {
   const output = isDryRun || positionals.includes("-") ? process.stderr : process.stdout;
   // After the fixes of a grade have been applied, none are left.
   const fixCalls = values.suggested ? {} : { suggested: fixCall(values, positionals, true) };
-  return Run.over(values, positionals, { output, isWorkspace: true, fix: { grades, isDryRun }, fixCalls });
+  const options = { output, isWorkspace: true, fix: { grades, isDryRun }, fixCalls };
+  return new Run(values, options).over(positionals);
 }

@@ -1,73 +1,76 @@
-import type { Severity } from "../../core/problem";
+import { totalOf } from "../../core/check/too-many-problems";
 import type { Failure } from "../../project/files/failures";
 import { hasFix, type Needs, type Report } from "../../project/report";
+import type { Paint } from "./terminal";
 
-/**
- * An output format: returns the text for each part of a run, in this order. Files are printed as they are checked, so
- * that a long run does not fill memory.
- */
+/** An output format of `check` and `fix`. */
 export interface Format {
   /** The parts of a report that it prints. Hints are not problems, so formats for people omit them. */
   readonly needs: Needs;
-  start?(): string;
-  file(report: Report): string;
-  /** Printed between the texts of two files or failures, if both have one. */
-  readonly separator?: string;
-  /** Returns the text for an unchecked file. The failure is always printed on standard error too. */
-  failure?(failure: Failure): string;
-  /** Returns the text for a sentence about the whole run, which is always printed on standard error too. */
-  warning?(sentence: string): string;
-  /** @param fixed how many files `fix` changed: 0 if there was nothing to change; absent for `check` */
-  end(summary: Summary, fixed?: number): string;
+  /** Yields the text in pieces, because the whole text may be too long for a string. */
+  readonly text: (result: RunResult, options: FormatOptions) => Iterable<string>;
+}
+
+/** The result of a run, as one output lists it. */
+export interface RunResult {
+  /** A report for each checked file, and a failure for each unchecked one. */
+  readonly files: readonly (Report | Failure)[];
+  readonly summary: Summary;
+  /** The number of findings that `fix` would fix. */
+  readonly applicable: FixCounts;
+  /** How many files `fix` changed: 0 if there was nothing to change; undefined for `check`. */
+  readonly fixed: number | undefined;
+  /** A sentence about the whole run, which is also printed on standard error. */
+  readonly warning: string | undefined;
+}
+
+export interface FormatOptions {
+  readonly paint: Paint;
+  /** The width of the terminal, if output goes to one; 0 in some terminals without a size. */
+  readonly columns?: number | undefined;
+  readonly fixCalls?: FixCalls | undefined;
 }
 
 /** The calls that would fix the same files, by grade of the fixes; absent after such a call. */
 export type FixCalls = Readonly<Partial<Record<"safe" | "suggested", string>>>;
 
-export interface FormatOptions {
-  /** The width of the terminal, if output goes to one; 0 in some terminals without a size. */
-  readonly columns?: number | undefined;
-  readonly fixCalls?: FixCalls;
+/** The numbers of findings with a safe fix, and of those with a suggested fix and no safe one. */
+export interface FixCounts {
+  readonly fixable: number;
+  readonly suggested: number;
 }
 
-type Counter = "errors" | "warnings" | "information" | "hints";
-
-const COUNTERS: Readonly<Record<Severity, Counter>> = {
-  error: "errors",
-  warning: "warnings",
-  information: "information",
-  hint: "hints",
-};
-
 /** The counts of a run, as `--format json` prints them (docs/spec/command-line.md). */
-export class Summary {
-  files = 0;
-  errors = 0;
-  warnings = 0;
-  information = 0;
-  hints = 0;
-  fixable = 0;
-  /** The number of findings with a suggested fix and no safe one. */
-  suggested = 0;
-  /** The numbers of findings that `fix` would fix. */
-  readonly #applicable = { fixable: 0, suggested: 0 };
-  /** Suppressed findings, not included in any other count. */
-  suppressed = 0;
+export type Summary = ReturnType<typeof summaryOf>;
 
-  add({ findings, counts, suppressedCounts, isWritable }: Report): void {
-    this.files++;
-    for (const [severity, count] of counts) this[COUNTERS[severity]] += count;
-    for (const count of suppressedCounts.values()) this.suppressed += count;
-    for (const finding of findings) {
-      const counter = hasFix(finding, "safe") ? "fixable" : "suggested";
-      if (counter === "suggested" && !hasFix(finding, "suggested")) continue;
-      this[counter]++;
-      if (isWritable) this.#applicable[counter]++;
-    }
-  }
+export function summaryOf(reports: readonly Report[]) {
+  const sum = (countOf: (report: Report) => number) =>
+    reports.reduce((total, each) => total + countOf(each), 0);
+  return {
+    files: reports.length,
+    errors: sum(({ counts }) => counts.get("error") ?? 0),
+    warnings: sum(({ counts }) => counts.get("warning") ?? 0),
+    information: sum(({ counts }) => counts.get("information") ?? 0),
+    hints: sum(({ counts }) => counts.get("hint") ?? 0),
+    ...countFixes(reports),
+    suppressed: sum(({ suppressedCounts }) => totalOf(suppressedCounts)),
+  };
+}
 
-  /** The numbers of findings that `fix` would fix: it writes only recognized files, and not standard input. */
-  get applicable(): Readonly<Record<"fixable" | "suggested", number>> {
-    return this.#applicable;
+export function countFixes(reports: readonly Report[]): FixCounts {
+  const findings = reports.flatMap((report) => report.findings);
+  const withoutSafe = findings.filter((finding) => !hasFix(finding, "safe"));
+  const suggested = withoutSafe.filter((finding) => hasFix(finding, "suggested"));
+  return { fixable: findings.length - withoutSafe.length, suggested: suggested.length };
+}
+
+/** Joins the texts of items with commas, as in a JSON array. Skips empty ones. */
+export function* commaSeparated<T>(items: readonly T[], textOf: (item: T) => string): Iterable<string> {
+  let separator = "";
+  for (const item of items) {
+    const text = textOf(item);
+    if (!text) continue;
+    yield separator + text;
+    separator = ",";
   }
 }

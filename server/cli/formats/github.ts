@@ -1,10 +1,13 @@
 import type { Severity } from "../../core/problem";
-import type { ReportedFinding } from "../../project/report";
 import { documentationUrl } from "../../core/text/addresses";
 import { printable } from "../../core/text/printable";
+import { Failure } from "../../project/files/failures";
+import type { Report, ReportedFinding } from "../../project/report";
 import type { Format } from "./format";
 
-const COMMANDS: Readonly<Record<Severity, string>> = {
+type Command = "error" | "warning" | "notice";
+
+const COMMANDS: Readonly<Record<Severity, Command>> = {
   error: "error",
   warning: "warning",
   information: "notice",
@@ -12,23 +15,25 @@ const COMMANDS: Readonly<Record<Severity, string>> = {
 };
 
 /**
- * Creates `--format github`: a GitHub Actions workflow command for each finding, which creates an annotation. Errors
- * come first and warnings next, because a step shows only ten annotations of a kind.
+ * `--format github`: a GitHub Actions workflow command for each finding, which creates an annotation. Errors come first
+ * and warnings next, because a step shows only ten annotations of a kind.
  */
-export function githubFormat(): Format {
-  const later: Record<string, string[]> = { warning: [], notice: [] };
-  return {
-    needs: { fixes: false, hints: false, text: false },
-    file({ file: { name: path }, findings }) {
-      const errors: string[] = [];
-      for (const finding of findings)
-        (later[COMMANDS[finding.severity]] ?? errors).push(annotation(path, finding));
-      return errors.join("");
-    },
-    failure: ({ place, message }) => command("error", { file: place, title: "plugin-manifest" }, message),
-    warning: (sentence) => command("warning", { title: "plugin-manifest" }, sentence),
-    end: () => Object.values(later).flat().join(""),
-  };
+export const githubFormat: Format = {
+  needs: { fixes: false, hints: false, text: false },
+  *text({ files, warning }) {
+    if (warning !== undefined) yield command("warning", { title: "plugin-manifest" }, warning);
+    for (const name of ["error", "warning", "notice"] as const)
+      for (const file of files) yield annotations(file, name).join("");
+  },
+};
+
+function annotations(file: Report | Failure, name: Command): string[] {
+  if (!(file instanceof Failure))
+    return file.findings
+      .filter(({ severity }) => COMMANDS[severity] === name)
+      .map((finding) => annotation(file.file.name, finding));
+  const properties = { file: file.place, title: "plugin-manifest" };
+  return name === "error" ? [command("error", properties, file.message)] : [];
 }
 
 function annotation(path: string, { code, severity, message, range }: ReportedFinding): string {
@@ -42,7 +47,7 @@ function annotation(path: string, { code, severity, message, range }: ReportedFi
 
 /** @param page a URL, shown on its own line */
 function command(
-  name: string,
+  name: Command,
   properties: Readonly<Record<string, string | number>>,
   message: string,
   page?: string,

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { posix } from "node:path";
 import type { Severity } from "../../core/problem";
-import type { Report, ReportedFinding } from "../../project/report";
 import { printableLines } from "../../core/text/printable";
-import type { Failure } from "../../project/files/failures";
-import type { Format } from "./format";
+import { Failure } from "../../project/files/failures";
+import type { Report, ReportedFinding } from "../../project/report";
+import { commaSeparated, type Format } from "./format";
 
 const SEVERITIES: Readonly<Record<Severity, string>> = {
   error: "major",
@@ -13,66 +13,52 @@ const SEVERITIES: Readonly<Record<Severity, string>> = {
   hint: "info",
 };
 
-/** Creates `--format gitlab`: GitLab's code quality report, a list of issues. */
-export function gitlabFormat(): Format {
-  return {
-    needs: { fixes: false, hints: false, text: false },
-    start: () => "[",
-    file: (report) => issues(report).join(","),
-    failure: (failure) => toJson(unreadable(failure)),
-    separator: ",",
-    end: () => "\n]\n",
-  };
-}
-
-function issues({ file: { name: path }, findings }: Report): string[] {
-  const fingerprintOf = fingerprintsIn(path);
-  return findings.map((finding) => toJson(issue(path, finding, fingerprintOf(finding))));
-}
+/** `--format gitlab`: GitLab's code quality report, a list of issues. */
+export const gitlabFormat: Format = {
+  needs: { fixes: false, hints: false, text: false },
+  *text({ files }) {
+    yield "[";
+    yield* commaSeparated(files, (file) => issuesOf(file).map(toJson).join(","));
+    yield "\n]\n";
+  },
+};
 
 function toJson(value: object): string {
   return `\n${printableLines(JSON.stringify(value))}`;
 }
 
-function issue(path: string, { code, severity, message, range }: ReportedFinding, fingerprint: string) {
+function issuesOf(file: Report | Failure): object[] {
+  if (file instanceof Failure) {
+    const { place, message } = file;
+    const finding = { code: "plugin-manifest", message, pointer: message };
+    // GitLab requires a line.
+    return [issue(place, finding, { severity: "blocker", begin: 1, ordinal: 0 })];
+  }
+  const counts = new Map<string, number>();
+  return file.findings.map((finding) => {
+    const { code, pointer, severity, range } = finding;
+    const ordinal = counts.get(`${code} ${pointer}`) ?? 0;
+    counts.set(`${code} ${pointer}`, ordinal + 1);
+    const begin = range.start.line + 1;
+    return issue(file.file.name, finding, { severity: SEVERITIES[severity], begin, ordinal });
+  });
+}
+
+/** @param ordinal the number of earlier issues with the same code and pointer */
+function issue(
+  name: string,
+  { code, message, pointer }: Pick<ReportedFinding, "code" | "message" | "pointer">,
+  { severity, begin, ordinal }: { severity: string; begin: number; ordinal: number },
+) {
+  // GitLab matches paths with those in the repository, which never start with `./`.
+  const path = posix.normalize(name);
+  // Unlike the line, these stay the same when lines move.
+  const identity = `${JSON.stringify([path, code, pointer])}${ordinal}`;
   return {
     description: message,
     check_name: code,
-    fingerprint,
-    severity: SEVERITIES[severity],
-    location: locationOf(path, range.start.line + 1),
-  };
-}
-
-/** Creates an issue for an unchecked file: it has no line, but GitLab requires one. */
-function unreadable({ place, message }: Failure) {
-  const finding = { code: "plugin-manifest", pointer: message };
-  return {
-    description: message,
-    check_name: finding.code,
-    fingerprint: fingerprintsIn(place)(finding),
-    severity: "blocker",
-    location: locationOf(place, 1),
-  };
-}
-
-/** GitLab matches paths with those in the repository, which never start with `./`. */
-function locationOf(path: string, begin: number) {
-  return { path: posix.normalize(path), lines: { begin } };
-}
-
-/**
- * Returns a function that creates fingerprints of a file's problems, which stay the same when lines move. Call it
- * once per problem, in order, because it numbers problems with one code at one place.
- * @param path the path in reports
- */
-function fingerprintsIn(path: string): (finding: Pick<ReportedFinding, "code" | "pointer">) => string {
-  const file = posix.normalize(path);
-  const counts = new Map<string, number>();
-  return ({ code, pointer }) => {
-    const key = JSON.stringify([file, code, pointer]);
-    const ordinal = counts.get(key) ?? 0;
-    counts.set(key, ordinal + 1);
-    return createHash("sha256").update(`${key}${ordinal}`).digest("hex");
+    fingerprint: createHash("sha256").update(identity).digest("hex"),
+    severity,
+    location: { path, lines: { begin } },
   };
 }

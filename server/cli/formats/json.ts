@@ -1,30 +1,26 @@
 import { printableLines } from "../../core/text/printable";
+import { Failure } from "../../project/files/failures";
 import type { Report, ReportedFinding } from "../../project/report";
-import type { Format } from "./format";
+import { commaSeparated, type Format } from "./format";
 
 /** Incremented when a member changes its meaning. */
 const VERSION = 1;
 
-/** Creates `--format json`: one object (docs/spec/command-line.md). */
-export function jsonFormat(): Format {
-  let isEmpty = true;
-  const entry = (file: object) => {
-    isEmpty = false;
-    return `\n${indented(file, "    ")}`;
-  };
-  return {
-    needs: { fixes: true, hints: true, text: false },
-    start: () => `{\n  "version": ${VERSION},\n  "files": [`,
-    file: (report) => entry(toJson(report)),
-    failure: ({ place, message: error }) => entry({ path: place, error, diagnostics: [] }),
-    separator: ",",
-    end: (summary) => `${isEmpty ? "" : "\n  "}],\n  "summary": ${indented(summary, "  ").trimStart()}\n}\n`,
-  };
-}
+/** `--format json`: one object (docs/spec/command-line.md). */
+export const jsonFormat: Format = {
+  needs: { fixes: true, hints: true, text: false },
+  *text({ files, summary }) {
+    yield `{\n  "version": ${VERSION},\n  "files": [`;
+    yield* commaSeparated(files, (file) => `\n${indented(fileToJson(file), "    ")}`);
+    yield `${files.length > 0 ? "\n  " : ""}],\n  "summary": ${indented(summary, "  ").trimStart()}\n}\n`;
+  },
+};
 
-function toJson({ file, kind, findings, suppressed }: Report) {
+function fileToJson(file: Report | Failure): object {
+  if (file instanceof Failure) return { path: file.place, error: file.message, diagnostics: [] };
+  const { kind, findings, suppressed } = file;
   return {
-    path: file.name,
+    path: file.file.name,
     kind,
     diagnostics: findings.map(findingToJson),
     ...(suppressed.length > 0 && {
@@ -49,6 +45,6 @@ function findingToJson(finding: ReportedFinding) {
   };
 }
 
-function indented(value: unknown, by: string): string {
-  return by + printableLines(JSON.stringify(value, null, 2)).replaceAll("\n", `\n${by}`);
+function indented(value: unknown, indent: string): string {
+  return indent + printableLines(JSON.stringify(value, null, 2)).replaceAll("\n", `\n${indent}`);
 }

@@ -1,86 +1,73 @@
 import { message } from "../../core/text/messages";
+import { Failure } from "../../project/files/failures";
 import { placeOf } from "../../project/positions";
-import type { ReportedFinding } from "../../project/report";
+import type { Report, ReportedFinding } from "../../project/report";
 import type { Format } from "./format";
 
-/** Creates `--format junit`: a suite per file and a case per finding; only errors are failures. */
-export function junitFormat(): Format {
-  const suites: string[] = [];
-  const nameOf = numbered();
-  const total: Counts = { tests: 0, failures: 0, errors: 0 };
-  // The totals come first, so no suite can be printed before the end.
-  const add = (path: string, cases: readonly string[], { failures = 0, errors = 0 }: Partial<Counts>) => {
-    const counts = { tests: cases.length, failures, errors };
-    for (const name of NAMES) total[name] += counts[name];
-    suites.push(suite(path, cases, counts));
-    return "";
-  };
-  return {
-    needs: { fixes: false, hints: false, text: false },
-    start: () => '<?xml version="1.0" encoding="UTF-8"?>\n',
-    file: ({ file: { name: path }, findings, counts }) => {
-      const none = counts.size > 0 ? message("no errors") : message("no problems");
-      const cases = findings.length
-        ? findings.map((finding) => testCase(path, nameOf(path, labelOf(finding)), body(path, finding)))
-        : [testCase(path, none)];
-      return add(path, cases, { failures: findings.filter(isError).length });
-    },
-    failure: ({ place, message: sentence }) => {
-      const error = `<error type="failure" message="${escapeXml(sentence)}"/>`;
-      const name = nameOf(place, message("could not be checked"));
-      return add(place, [testCase(place, name, error)], { errors: 1 });
-    },
-    end: () => `<testsuites name="plugin-manifest" ${attributes(total)}>\n${suites.join("")}</testsuites>\n`,
-  };
+/** `--format junit`: a suite per file and a case per finding; only errors are failures. */
+export const junitFormat: Format = {
+  needs: { fixes: false, hints: false, text: false },
+  *text({ files }) {
+    const names = new Set<string>();
+    const total = counts(files.flatMap(casesOf));
+    yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="plugin-manifest" ${total}>\n`;
+    for (const file of files) yield suite(file, names);
+    yield "</testsuites>\n";
+  },
+};
+
+/** A finding, a file that could not be checked, or a file without findings. */
+type Case = ReportedFinding | Failure | Report;
+
+function casesOf(file: Report | Failure): readonly Case[] {
+  return file instanceof Failure || file.findings.length === 0 ? [file] : file.findings;
 }
 
-type Counts = Record<(typeof NAMES)[number], number>;
-
-const NAMES = ["tests", "failures", "errors"] as const;
-
-function attributes(counts: Counts): string {
-  return NAMES.map((name) => `${name}="${counts[name]}"`).join(" ");
+function counts(cases: readonly Case[]): string {
+  const failures = cases.filter((each) => "severity" in each && each.severity === "error");
+  const errors = cases.filter((each) => each instanceof Failure);
+  return `tests="${cases.length}" failures="${failures.length}" errors="${errors.length}"`;
 }
 
-function isError({ severity }: ReportedFinding): boolean {
-  return severity === "error";
+/** @param names the paths and names of the earlier cases */
+function suite(file: Report | Failure, names: Set<string>): string {
+  const name = file instanceof Failure ? file.place : file.file.name;
+  const path = escapeXml(name);
+  const cases = casesOf(file).map((each) => {
+    const start = `<testcase name="${uniqueName(name, labelOf(each), names)}" classname="${path}" file="${path}"`;
+    const body = bodyOf(each, name);
+    return `    ${start}${body ? `>${body}</testcase>` : "/>"}\n`;
+  });
+  const start = `<testsuite name="${path}" ${counts(casesOf(file))} skipped="0">`;
+  return `  ${start}\n${cases.join("")}  </testsuite>\n`;
 }
 
-function suite(path: string, cases: readonly string[], counts: Counts): string {
-  const start = `name="${escapeXml(path)}" ${attributes(counts)} skipped="0"`;
-  return `  <testsuite ${start}>\n${cases.join("")}  </testsuite>\n`;
+/** Returns a name that stays the same when lines move. */
+function labelOf(each: Case): string {
+  if (each instanceof Failure) return message("could not be checked");
+  if ("code" in each) return `${each.code} ${each.pointer}`.trimEnd();
+  // With --quiet, a report lists no warnings, but counts them.
+  return each.counts.size > 0 ? message("no errors") : message("no problems");
 }
 
-/**
- * Numbers cases with equal names in one file, because viewers would merge them. A name stays the same when lines
- * move.
- */
-function numbered(): (path: string, name: string) => string {
-  const taken = new Set<string>();
-  return (path, name) => {
-    // Two pointers may differ only in characters that XML does not allow.
-    const own = legible(name);
-    let free = own;
-    for (let number = 2; taken.has(`${path}\n${free}`); number++) free = `${own} ${number}`;
-    taken.add(`${path}\n${free}`);
-    return free;
-  };
+/** Numbers equal names of one file, because viewers would merge their cases. @returns the name in XML */
+function uniqueName(path: string, label: string, names: Set<string>): string {
+  // Two pointers may differ only in characters that XML does not allow.
+  const own = escapeXml(label);
+  let unique = own;
+  for (let number = 2; names.has(`${path}\n${unique}`); number++) unique = `${own} ${number}`;
+  names.add(`${path}\n${unique}`);
+  return unique;
 }
 
-function labelOf({ code, pointer }: ReportedFinding): string {
-  return `${code} ${pointer}`.trimEnd();
-}
-
-function body(path: string, { code, severity, message: sentence, range }: ReportedFinding): string {
+function bodyOf(each: Case, path: string): string {
+  if (each instanceof Failure) return `<error type="failure" message="${escapeXml(each.message)}"/>`;
+  if (!("code" in each)) return "";
+  const { code, severity, message: sentence, range } = each;
   const details = escapeXml(`${path}:${placeOf(range.start)}: ${severity}: ${sentence} (${code})`);
   return severity === "error"
     ? `<failure type="${code}" message="${escapeXml(sentence)}">${details}</failure>`
     : `<system-out>${details}</system-out>`;
-}
-
-function testCase(path: string, name: string, body = ""): string {
-  const file = escapeXml(path);
-  return `    <testcase name="${escapeXml(name)}" classname="${file}" file="${file}"${body ? `>${body}</testcase>` : "/>"}\n`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -90,17 +77,16 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-function legible(text: string): string {
-  return text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "\uFFFD");
-}
-
 function escapeXml(text: string): string {
-  return legible(text)
-    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
-    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]|(?<=#)#(?=\w{0,30}\[)/gu, reference);
-}
-
-/** Writes a character as a reference, so that terminals and CI runners do not act on it. */
-function reference(character: string): string {
-  return `&#${character.codePointAt(0) ?? 0};`;
+  return (
+    text
+      // Characters that XML does not allow.
+      .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "\uFFFD")
+      .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
+      // A reference, so that terminals and CI runners do not act on the character.
+      .replace(
+        /[\p{Cc}\p{Cf}\u2028\u2029]|(?<=#)#(?=\w{0,30}\[)/gu,
+        (character) => `&#${character.codePointAt(0) ?? 0};`,
+      )
+  );
 }

@@ -7,10 +7,11 @@ import { defaultSeverity, type RuleFacts } from "../../core/rules/rule";
 import type { Severity } from "../../core/problem";
 import { documentationUrl } from "../../core/text/addresses";
 import { message } from "../../core/text/messages";
+import { Failure } from "../../project/files/failures";
 import type { Report, ReportedFile, ReportedFinding, ReportedFix } from "../../project/report";
 import { printable } from "../../core/text/printable";
 import { linkedRulePage } from "../../project/files/rule-pages";
-import type { Format } from "./format";
+import { commaSeparated, type Format } from "./format";
 
 const LEVELS: Readonly<Record<Severity, string>> = {
   error: "error",
@@ -22,49 +23,47 @@ const LEVELS: Readonly<Record<Severity, string>> = {
 const RULES = new Map<string, RuleFacts>(allRules.map((rule) => [rule.code, rule]));
 
 /**
- * Creates `--format sarif`: SARIF 2.1.0 (OASIS), with metadata and pages of the rules that have a result, and fixes
- * as replacements.
+ * `--format sarif`: SARIF 2.1.0 (OASIS), with metadata and pages of the rules that have a result, and fixes as
+ * replacements.
  */
-export function sarifFormat(): Format {
-  const notifications: object[] = [];
-  const codes = new Set<string>();
-  const results = ({ file, findings, suppressed }: Report): object[] => {
-    const shown = (finding: ReportedFinding) => {
-      codes.add(finding.code);
-      return result(finding, file, [...codes].indexOf(finding.code));
+export const sarifFormat: Format = {
+  needs: { fixes: true, hints: true, text: false },
+  *text({ files }) {
+    const head = { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0" };
+    const codes = new Set<string>();
+    const notifications = files.filter((file) => file instanceof Failure).map(notification);
+    const invocation = {
+      executionSuccessful: notifications.length === 0,
+      toolExecutionNotifications: notifications,
     };
-    return [...findings.map(shown), ...suppressed.map(shown)];
-  };
-  return {
-    needs: { fixes: true, hints: true, text: false },
-    start() {
-      const head = { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0" };
-      const run = { columnKind: "utf16CodeUnits" };
-      // Leave both objects open, because the results follow file by file.
-      return `${open(head)},"runs":[${open(run)},"results":[`;
-    },
-    file: (report) =>
-      results(report)
-        .map((each) => `\n${toJson(each)}`)
+    // Leave both objects open, because the results follow file by file.
+    yield `${open(head)},"runs":[${open({ columnKind: "utf16CodeUnits" })},"results":[`;
+    yield* commaSeparated(files, (file) =>
+      resultsOf(file, codes)
+        .map((result) => `\n${toJson(result)}`)
         .join(","),
-    separator: ",",
-    failure({ place, message: sentence }) {
-      const location = { physicalLocation: { artifactLocation: { uri: uriOf(place) } } };
-      notifications.push({ level: "error", message: messageOf(sentence), locations: [location] });
-      return "";
-    },
-    end() {
-      const executionSuccessful = notifications.length === 0;
-      const invocation = { executionSuccessful, toolExecutionNotifications: notifications };
-      // Written last, when the rules with results are known.
-      const tool = { driver: driver(codes) };
-      return `\n],"invocations":[${toJson(invocation)}],"tool":${toJson(tool)}}]}\n`;
-    },
-  };
-}
+    );
+    // Only now are the rules with results known.
+    yield `\n],"invocations":[${toJson(invocation)}],"tool":${toJson({ driver: driver(codes) })}}]}\n`;
+  },
+};
 
 function open(object: object): string {
   return toJson(object).slice(0, -1);
+}
+
+function notification({ place, message: sentence }: Failure) {
+  const location = { physicalLocation: { artifactLocation: { uri: uriOf(place) } } };
+  return { level: "error", message: messageOf(sentence), locations: [location] };
+}
+
+/** @param codes the rules with results, to which those of the file are added */
+function resultsOf(file: Report | Failure, codes: Set<string>): object[] {
+  if (file instanceof Failure) return [];
+  return [...file.findings, ...file.suppressed].map((finding) => {
+    codes.add(finding.code);
+    return result(finding, file.file, [...codes].indexOf(finding.code));
+  });
 }
 
 function toJson(value: object): string {

@@ -4,7 +4,8 @@ import { placeOf } from "../../project/positions";
 import { hasFix, type Report, type ReportedFinding } from "../../project/report";
 import { printable, printableLine } from "../../core/text/printable";
 import { type Paint, padColumns, sourceLine } from "./terminal";
-import type { FixCalls, Format, FormatOptions, Summary } from "./format";
+import { Failure } from "../../project/files/failures";
+import type { FixCalls, FixCounts, Format, FormatOptions, RunResult, Summary } from "./format";
 
 const COLORS = {
   error: "red",
@@ -17,61 +18,52 @@ const COLORS = {
 const MAX_COLUMNS = 100;
 const MARGIN = 9;
 
-/** Creates `--format text`, for people: each problem with its line and its first fix. Positions are one-based. */
-export function textFormat(paint: Paint, options: FormatOptions): Format {
-  const room = Math.min(options.columns || MAX_COLUMNS, MAX_COLUMNS) - MARGIN;
-  const list = listFormat(paint, options, ({ file: { hasMark }, findings, text }) => {
-    const lines = text.split(/\r\n|\r|\n/);
-    return findings
-      .map((finding) => {
-        const line = lines[finding.range.start.line] ?? "";
-        const source = { line, room, hasMark };
-        return `${headline(finding, paint)}\n${frame(finding, source, paint)}${fixLine(finding, paint)}`;
-      })
-      .join("\n");
+/** `--format text`, for people: each problem with its line and its first fix. Positions are one-based. */
+export const textFormat: Format = {
+  needs: { fixes: true, hints: false, text: true },
+  *text(result, options) {
+    yield* listed(result, options, detailed);
+    const hint = result.files.find((file): file is Report => "hint" in file)?.hint;
+    if (hint !== undefined && result.fixed === undefined) yield `${printable(hint)}\n`;
+  },
+};
+
+/** `--format concise`: one line for each problem. */
+export const conciseFormat: Format = {
+  needs: { fixes: true, hints: false, text: false },
+  text: (result, options) => listed(result, options, concise),
+};
+
+function* listed(
+  { files, summary, applicable, fixed }: RunResult,
+  options: FormatOptions,
+  list: (report: Report, options: FormatOptions) => string,
+): Iterable<string> {
+  for (const file of files) {
+    if (file instanceof Failure || file.findings.length === 0) continue;
+    yield `${options.paint("underline", printableLine(file.file.name))}\n${list(file, options)}\n`;
+  }
+  const idle = fixed === 0 && summary.files > 0 ? [message("Nothing to fix automatically.")] : [];
+  const sentences = [checkedSentence(summary, fixed), ...idle, ...fixSentences(applicable, options.fixCalls)];
+  yield `${sentences.join(message(" "))}\n`;
+}
+
+function concise({ findings }: Report, { paint }: FormatOptions): string {
+  const lines = findings.map((finding) => {
+    const mark = hasFix(finding, "safe") ? ` ${message("(fixable)")}` : "";
+    return `${headline(finding, paint)}${mark}\n`;
   });
-  let hint: string | undefined;
-  return {
-    ...list,
-    needs: { ...list.needs, text: true },
-    file(report) {
-      hint ??= report.hint;
-      return list.file(report);
-    },
-    end: (summary, fixed) =>
-      list.end(summary, fixed) + (hint === undefined || fixed !== undefined ? "" : `${printable(hint)}\n`),
-  };
+  return lines.join("");
 }
 
-/** Creates `--format concise`: one line for each problem. */
-export function conciseFormat(paint: Paint, options: FormatOptions): Format {
-  return listFormat(paint, options, ({ findings }) =>
-    findings
-      .map((finding) => {
-        const mark = hasFix(finding, "safe") ? ` ${message("(fixable)")}` : "";
-        return `${headline(finding, paint)}${mark}\n`;
-      })
-      .join(""),
-  );
-}
-
-function listFormat(
-  paint: Paint,
-  { fixCalls = {} }: FormatOptions,
-  list: (report: Report) => string,
-): Format {
-  return {
-    needs: { fixes: true, hints: false, text: false },
-    file(report) {
-      if (report.findings.length === 0) return "";
-      return `${paint("underline", printableLine(report.file.name))}\n${list(report)}\n`;
-    },
-    end(summary, fixed) {
-      const idle = fixed === 0 && summary.files > 0 ? [message("Nothing to fix automatically.")] : [];
-      const sentences = [checkedSentence(summary, fixed), ...idle, ...fixSentences(summary, fixCalls)];
-      return `${sentences.join(message(" "))}\n`;
-    },
-  };
+function detailed({ file: { hasMark }, findings, text }: Report, { paint, columns }: FormatOptions): string {
+  const lines = text.split(/\r\n|\r|\n/);
+  const room = Math.min(columns || MAX_COLUMNS, MAX_COLUMNS) - MARGIN;
+  const blocks = findings.map((finding) => {
+    const source = { line: lines[finding.range.start.line] ?? "", room, hasMark };
+    return `${headline(finding, paint)}\n${frame(finding, source, paint)}${fixLine(finding, paint)}`;
+  });
+  return blocks.join("\n");
 }
 
 function headline({ code, severity, message: sentence, range }: ReportedFinding, paint: Paint): string {
@@ -133,7 +125,7 @@ function checkedSentence(summary: Summary, fixed = 0): string {
   );
 }
 
-function fixSentences({ applicable: { fixable, suggested } }: Summary, calls: FixCalls): string[] {
+function fixSentences({ fixable, suggested }: FixCounts, calls: FixCalls = {}): string[] {
   const safe =
     fixable && calls.safe ? [message("Run '{call}' to fix {fixable}.", { call: calls.safe, fixable })] : [];
   if (!suggested || !calls.suggested) return safe;

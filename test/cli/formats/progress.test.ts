@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { Progress, type Describe } from "../../../server/cli/formats/progress";
+import { Progress } from "../../../server/cli/formats/progress";
 
 const ERASE = "\r\u001b[K";
-const files: Describe = ({ done, total, rate }) => `${done} of ${total}, ${rate} per second`;
 
-/** A terminal that keeps what is written, and a clock that the test sets. */
-function terminal({ isTTY = true, columns = 80, environment = {} } = {}) {
+/** Creates the progress of some work, with a terminal that keeps the text, and a clock that the test sets. */
+function terminal({ isTTY = true, columns = 80, environment = {}, total = 100 } = {}) {
   const written: string[] = [];
   const clock = { now: 0 };
   const progress = new Progress(
+    total,
+    ({ done, total: all, rate }) => `${done} of ${all}, ${rate} per second`,
     { isTTY, columns, write: (text) => written.push(text) },
     () => clock.now,
     environment,
@@ -16,13 +17,12 @@ function terminal({ isTTY = true, columns = 80, environment = {} } = {}) {
   return { progress, written, clock };
 }
 
-/** Does 100 pieces of work that take as long as given, in milliseconds. @returns what was written */
+/** Does pieces of work, each of so many milliseconds. @returns what was written */
 function work(milliseconds: number, options: Parameters<typeof terminal>[0] = {}, pieces = 100): string[] {
   const { progress, written, clock } = terminal(options);
-  const step = progress.begin(100, files);
   for (let i = 0; i < pieces; i++) {
     clock.now += milliseconds;
-    step(1);
+    progress.add(1);
   }
   return written;
 }
@@ -68,25 +68,13 @@ describe("the progress of long work", () => {
 
 describe("the line", () => {
   it("is removed before anything else is printed, and drawn again after the next piece", () => {
-    const { progress, written, clock } = terminal();
-    const step = progress.begin(9, files);
+    const { progress, written, clock } = terminal({ total: 9 });
     for (const seconds of [1, 2]) {
       clock.now = seconds * 1000;
-      step(1);
+      progress.add(1);
       progress.hide();
       progress.hide();
     }
     expect(written).toEqual([`${ERASE}1 of 9, 1 per second`, ERASE, `${ERASE}2 of 9, 1 per second`, ERASE]);
-  });
-
-  it("begins at zero with the next part, which needs no patience of its own", () => {
-    const { progress, written, clock } = terminal();
-    const read = progress.begin(2, files);
-    clock.now += 900;
-    read(2);
-    const check = progress.begin(2, files);
-    clock.now += 100;
-    check(1);
-    expect(written).toEqual([`${ERASE}1 of 2, 10 per second`]);
   });
 });

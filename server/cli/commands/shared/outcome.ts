@@ -1,51 +1,53 @@
-import type { CheckResult } from "../../../core/check/check";
 import { fixAll, refusalSentence, type FixAllResult } from "../../../core/check/fix-all";
 import type { SuppressionUse } from "../../../core/check/usage";
-import type { Fix, Grade } from "../../../core/problem";
+import type { Grade } from "../../../core/problem";
 import { message } from "../../../core/text/messages";
 import { printableDiff } from "../../../core/text/printable";
 import { isBroken } from "../../../project/call/call-configurations";
-import {
-  type Checked,
-  isConfiguration,
-  type Project,
-  type ReleaseReaders,
-} from "../../../project/call/project";
-import type { Source } from "../../../project/call/find-files";
+import { findFiles, type Source } from "../../../project/call/find-files";
+import { Checked, isConfiguration, type Project, type ReleaseReaders } from "../../../project/call/project";
 import { Failure } from "../../../project/files/failures";
 import { replaceFile } from "../../../project/files/replace-file";
 import { diffName, fileDiff } from "../../../project/files/unified-diff";
+import type { ConfigurationFile } from "../../../project/configurations";
 import type { NamingFile } from "../../../project/names/duplicates";
 import { besidePath, reportOf, type Needs, type Report } from "../../../project/report";
 import { unreadSentences } from "../../../project/source/unread";
+import type { CheckValues } from "../../arguments/options";
+
+/** Finds the files to check, in order. */
+export async function findSources(
+  paths: readonly string[],
+  values: CheckValues,
+  { configurations }: Project,
+): Promise<(Source | Failure)[]> {
+  const found: (Source | Failure)[] = [];
+  for await (const each of findFiles(paths, values["stdin-filename"], configurations)) found.push(each);
+  return found;
+}
 
 /** How many files are read together: git answers all of their questions at once. */
 const BATCH = 16;
 
 /**
- * A found file with everything its check depends on, or the reason why it could not be read. `checked` is undefined
- * for a configuration file, and for a found file that is not a manifest.
+ * Reads found files with everything their checks depend on, and yields them in order. Yields the source itself of a
+ * configuration file, and of a found file that is not a manifest.
  */
-type Settled =
-  | { readonly failure: Failure; readonly checked?: undefined }
-  | { readonly failure?: undefined; readonly source: Source; readonly checked?: Checked | undefined };
-
-/** Reads found files in batches, and yields them in order. */
-export async function* settled(
+export async function* readSources(
   found: readonly (Source | Failure)[],
   project: Project,
   release?: ReleaseReaders,
-): AsyncGenerator<Settled> {
-  const settle = async (source: Source | Failure): Promise<Settled> => {
-    if (source instanceof Failure) return { failure: source };
+): AsyncGenerator<Checked | Source | Failure> {
+  const read = async (source: Source | Failure) => {
+    if (source instanceof Failure) return source;
     try {
-      return { source, checked: await project.settled(source, release) };
+      return (await project.settled(source, release)) ?? source;
     } catch (error) {
-      return { failure: failureOf(source, error) };
+      return failureOf(source, error);
     }
   };
-  for (let at = 0; at < found.length; at += BATCH)
-    for (const settling of found.slice(at, at + BATCH).map(settle)) yield await settling;
+  for (let start = 0; start < found.length; start += BATCH)
+    for (const reading of found.slice(start, start + BATCH).map(read)) yield await reading;
 }
 
 function failureOf({ name }: Source, error: unknown): Failure {
@@ -70,67 +72,66 @@ interface Checking {
   readonly warn: (sentence: string) => void;
 }
 
-/** A file after `fix`. */
-interface Fixed {
-  readonly checked: Checked;
-  /** Reported instead of its check. */
-  readonly result?: CheckResult;
-  /** A sentence about the file itself, for standard error. */
-  readonly notice?: string;
-  /** Printed on standard output, in addition to the report. */
-  readonly printed?: string | Uint8Array | undefined;
-  readonly isFixed?: boolean;
-}
-
 /** The result of one file of a run. */
-export interface Outcome extends Omit<Fixed, "checked" | "result"> {
-  /** The name of the configuration file that applies to it; its own if it is one. */
-  readonly configuration?: string | undefined;
+export interface Outcome {
   readonly failures: readonly Failure[];
+  /** The configuration file that applies to it; the file itself if it is one. */
+  readonly configuration?: ConfigurationFile | undefined;
   readonly report?: Report;
   /** Absent for a file that is not compared with others. */
   readonly names?: NamingFile;
   /** Absent if the configuration has no suppressions. */
   readonly use?: SuppressionUse | undefined;
+  readonly fixed?: Fixed;
+}
+
+/** What `fix` did to a file. */
+interface Fixed {
+  readonly isChanged: boolean;
+  /** The text or diff for standard output. */
+  readonly printed?: string | Uint8Array;
+  /** Says why the file is unchanged. */
+  readonly notice?: string;
 }
 
 /** Checks or fixes a file that was read. Never rejects. */
-export async function outcomeOf(file: Settled, checking: Checking): Promise<Outcome> {
-  if (file.failure) return { failures: [file.failure] };
-  const { source, checked } = file;
+export async function outcomeOf(file: Checked | Source | Failure, checking: Checking): Promise<Outcome> {
+  if (file instanceof Failure) return { failures: [file] };
   const { project, fix, warn } = checking;
   try {
-    if (isConfiguration(source)) {
-      const { name } = await project.configurations.fileAt(source.name);
-      return { failures: [], configuration: name };
+    if (file instanceof Checked) {
+      const { name } = file.source;
+      unreadSentences(file.options.sourceFacts, (path) => besidePath(name, path)).forEach(warn);
+      return fix
+        ? await outcomeFrom(...(await applyFixes(file, project, fix)), checking)
+        : await outcomeFrom(file, undefined, checking);
     }
-    if (!checked) return { failures: [] };
-    const unread = unreadSentences(checked.options.sourceFacts, (path) => besidePath(source.name, path));
-    unread.forEach(warn);
-    return await outcomeFrom(fix ? await applyFixes(checked, project, fix) : { checked }, checking);
+    if (!isConfiguration(file)) return { failures: [] };
+    return { failures: [], configuration: await project.configurations.fileAt(file.name) };
   } catch (error) {
-    return { failures: [failureOf(source, error)] };
+    return { failures: [failureOf("source" in file ? file.source : file, error)] };
   }
 }
 
 async function outcomeFrom(
-  { checked, result = checked.result, ...fixed }: Fixed,
+  checked: Checked,
+  fixed: Fixed | undefined,
   { project, needs, needsNames }: Checking,
 ): Promise<Outcome> {
-  const { source, content, held, isManifest, use } = checked;
+  const { source, content, held, result, use } = checked;
   // If the encoding is a guess, so are the names.
   const hasNames = needsNames && !content.encodingFault && (await project.isOwn(source));
+  const obstacle = fixed?.notice ?? obstacleOf(checked);
   return {
-    ...fixed,
-    configuration: held.file?.name,
     failures: [held.failure ?? [], checked.failures].flat(),
+    configuration: held.file,
     report: {
       ...reportOf(source.name, content.text, result, needs),
-      // With a broken configuration, no fix is applied.
-      isWritable: isManifest && !isBroken(held) && source.path !== undefined,
+      isWritable: source.path !== undefined && obstacle === undefined,
     },
     ...(hasNames && { names: checked.names }),
     use,
+    ...(fixed && { fixed }),
   };
 }
 
@@ -139,7 +140,7 @@ async function applyFixes(
   checked: Checked,
   project: Project,
   { grades, diffFolder }: Fixing,
-): Promise<Fixed> {
+): Promise<[after: Checked, fixed: Fixed]> {
   const { source, content, options } = checked;
   const { name, path } = source;
   // Writing the text would lose bytes that are not UTF-8.
@@ -148,32 +149,19 @@ async function applyFixes(
     : fixAll(content.text, options, grades);
   const isChanged = text !== content.text;
   const obstacle = isChanged && path !== undefined ? obstacleOf(checked) : undefined;
-  if (obstacle !== undefined)
-    return {
-      checked,
-      notice: obstacle,
-      ...(checked.isManifest && { result: withoutGrades(checked.result) }),
-    };
-  let printed: string | Uint8Array | undefined;
-  if (diffFolder !== undefined)
-    printed = isChanged
-      ? printableDiff(fileDiff(diffName(diffFolder, path ?? name), content.text, edits))
-      : "";
-  else if (path === undefined) printed = isChanged ? text : (content.bytes ?? text);
-  else if (isChanged) replaceFile(path, text, content.text);
-  if (refused)
-    return {
-      checked,
-      printed,
-      result: withoutGrades(checked.result),
-      notice: refusalSentence(name, refused),
-    };
-  if (!isChanged) return { checked, printed };
+  if (obstacle !== undefined) return [checked, { isChanged: false, notice: obstacle }];
+  let printed: string | Uint8Array = "";
+  if (diffFolder === undefined && path === undefined) printed = isChanged ? text : (content.bytes ?? text);
+  else if (isChanged && diffFolder !== undefined)
+    printed = printableDiff(fileDiff(diffName(diffFolder, path ?? name), content.text, edits));
+  else if (isChanged && path !== undefined) replaceFile(path, text, content.text);
+  const notice = refused && refusalSentence(name, refused);
+  const fixed = { isChanged, printed, ...(notice !== undefined && { notice }) };
   // A fixed path may name another file.
-  const after = await project.withFiles(checked.changed(text));
-  return { checked: after, printed, isFixed: diffFolder === undefined };
+  return [isChanged ? await project.withFiles(checked.changed(text)) : checked, fixed];
 }
 
+/** Explains why `fix` does not write a file; undefined if it does. */
 function obstacleOf({ source: { name, isUnlisted }, isManifest, held }: Checked): string | undefined {
   if (!isManifest)
     return message(
@@ -185,17 +173,6 @@ function obstacleOf({ source: { name, isUnlisted }, isManifest, held }: Checked)
       "'{name}' is unchanged: git did not say whether it is one of its files. Name it to fix it.",
       { name },
     );
-  return isBroken(held)
-    ? message("'{name}' is unchanged: its configuration is broken.", { name })
-    : undefined;
-}
-
-/** Regrades all fixes as `offered`: no command applies them to this file. */
-function withoutGrades(result: CheckResult): CheckResult {
-  const offered = (fix: Fix): Fix => ({ ...fix, grade: "offered" });
-  const findings = result.findings.map((finding) => {
-    const { fixes } = finding;
-    return fixes ? { ...finding, fixes: () => fixes().map(offered) } : finding;
-  });
-  return { ...result, findings };
+  if (!isBroken(held)) return undefined;
+  return message("'{name}' is unchanged: its configuration is broken.", { name });
 }

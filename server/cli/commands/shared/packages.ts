@@ -58,12 +58,15 @@ export async function* eachPackage(
   files: readonly PackageFile[],
   signer?: Signer,
 ): AsyncGenerator<ReadPackage> {
-  const progress = new Progress();
-  const total = humanSize(files.reduce((sum, { path }) => sum + sizeOf(path), 0));
-  const onBytes = progress.begin(0, (values) => {
-    const [done, rate] = [humanSize(values.done), humanSize(values.rate)];
-    return message("{done} of {total} read, {rate} per second", { done, total, rate });
-  });
+  const size = files.reduce((sum, { path }) => sum + sizeOf(path), 0);
+  const progress = new Progress(size, (values) =>
+    message("{done} of {total} read, {rate} per second", {
+      done: humanSize(values.done),
+      total: humanSize(values.total),
+      rate: humanSize(values.rate),
+    }),
+  );
+  const onBytes = (count: number) => progress.add(count);
   const interrupt = () => {
     progress.hide();
     process.exit(EXIT.interrupted);

@@ -1,19 +1,43 @@
 import { setImmediate } from "node:timers/promises";
 import { message } from "../../../core/text/messages";
+import { warnOnce, type Warn } from "../../../host/files";
 import type { Project, ReleaseReaders } from "../../../project/call/project";
-import { EXIT, Failure } from "../../../project/files/failures";
-import { findFiles, type Source } from "../../../project/call/find-files";
+import type { Source } from "../../../project/call/find-files";
+import { EXIT, Failure, printError } from "../../../project/files/failures";
+import { replaceFile } from "../../../project/files/replace-file";
 import { diffFolder } from "../../../project/files/unified-diff";
 import { CallNames } from "../../../project/names/duplicates";
-import { joined } from "../../../project/report";
-import { readMaxWarnings, readProject, type CheckValues } from "../../arguments/options";
-import { refuseRead } from "../../arguments/files";
-import { Printer } from "../../formats/progress";
-import { ConfigurationReports } from "./configuration-reports";
-import { outcomeOf, settled, type Fixing, type Outcome } from "./outcome";
-import { Reports, type ReportOptions } from "./reports";
+import { joined, listing, withoutHints, type Needs, type Report } from "../../../project/report";
+import { refuseRead, type OutputFile } from "../../arguments/files";
+import { readMaxWarnings, readProject, type CheckValues, type FormatName } from "../../arguments/options";
+import { countFixes, summaryOf, type FixCalls, type Format, type RunResult } from "../../formats/format";
+import { githubFormat } from "../../formats/github";
+import { gitlabFormat } from "../../formats/gitlab";
+import { jsonFormat } from "../../formats/json";
+import { junitFormat } from "../../formats/junit";
+import { Progress } from "../../formats/progress";
+import { sarifFormat } from "../../formats/sarif";
+import { paintOn, UNPAINTED } from "../../formats/terminal";
+import { conciseFormat, textFormat } from "../../formats/text";
+import { configurationReports } from "./configuration-reports";
+import { findSources, outcomeOf, readSources, type Fixing, type Outcome } from "./outcome";
 
-export interface RunOptions extends ReportOptions {
+const FORMATS: Readonly<Record<FormatName, Format>> = {
+  text: textFormat,
+  concise: conciseFormat,
+  json: jsonFormat,
+  sarif: sarifFormat,
+  github: githubFormat,
+  gitlab: gitlabFormat,
+  junit: junitFormat,
+};
+
+export interface RunOptions {
+  /** Standard output by default. */
+  readonly output?: NodeJS.WriteStream;
+  /** Further reports, written to files. */
+  readonly outputs?: readonly OutputFile<FormatName>[];
+  readonly fixCalls?: FixCalls;
   /** Other files that the run reads; no report may overwrite them. */
   readonly reads?: readonly (string | undefined)[];
   /** The fixes to apply, and whether they are only printed; absent for `check`. */
@@ -26,30 +50,23 @@ export interface RunOptions extends ReportOptions {
   readonly failures?: readonly Failure[];
 }
 
-/**
- * One run of `check` or `fix`. Reads, checks and prints each file before the next one; only names that several
- * manifests declare are known after all of them.
- */
+/** One run of `check` or `fix`: checks the files in order, then prints the report. */
 export class Run {
-  readonly #reports: Reports;
-  readonly #configurationReports: ConfigurationReports;
-  readonly #maxWarnings: number;
-  readonly #failures = new Set<string>();
-  #names: CallNames | undefined;
-  #fixed = 0;
-  /** True while `fix` has found nothing to change. */
-  #isIdle: boolean;
+  readonly #format: Format;
+  /** The parts of a report that at least one output prints. */
+  readonly #needs: Needs;
+  /** The sentences of the printed failures. */
+  readonly #failed = new Set<string>();
+  #progress: Progress | undefined;
 
-  private constructor(
+  constructor(
     private readonly values: CheckValues,
     private readonly options: RunOptions,
-    private readonly printer: Printer,
-    private readonly project: Project,
   ) {
-    this.#isIdle = options.fix !== undefined;
-    this.#reports = new Reports(values, printer, options);
-    this.#maxWarnings = readMaxWarnings(values["max-warnings"]);
-    this.#configurationReports = new ConfigurationReports(project.configurations, this.#reports.needs);
+    this.#format = FORMATS[values.format as FormatName];
+    const formats = [this.#format, ...(options.outputs ?? []).map(({ format }) => FORMATS[format])];
+    const isNeeded = (need: keyof Needs) => formats.some(({ needs }) => needs[need]);
+    this.#needs = { hints: isNeeded("hints"), fixes: isNeeded("fixes"), text: isNeeded("text") };
   }
 
   /**
@@ -57,126 +74,164 @@ export class Run {
    * @returns the exit status
    * @throws CallError when the options are wrong, before anything is printed
    */
-  static async over(values: CheckValues, paths: readonly string[], options: RunOptions): Promise<number> {
-    const printer = new Printer();
-    const project = await readProject(values, printer.warn);
-    return new Run(values, options, printer, project).over(paths);
-  }
-
-  private async over(paths: readonly string[]): Promise<number> {
-    const found: (Source | Failure)[] = [];
-    for await (const one of findFiles(paths, this.values["stdin-filename"], this.project.configurations))
-      found.push(one);
-    await this.refuseOutputs(found.filter(isSource));
-    // A single manifest has no duplicates.
-    if (this.options.isWorkspace && found.length > 1) this.#names = new CallNames();
+  async over(paths: readonly string[]): Promise<number> {
+    const { values, options } = this;
+    const maxWarnings = readMaxWarnings(values["max-warnings"]);
+    const warn = warnOnce((sentence) => this.printError(sentence));
+    const project = await readProject(values, warn);
+    const found = await findSources(paths, values, project);
+    await this.refuseOutputs(found.filter(isSource), project);
     process.once("SIGINT", () => process.exit(EXIT.interrupted));
-    this.#reports.start();
-    for (const failure of this.options.failures ?? []) this.fail(failure);
-    await this.checkAll(found);
-    const isEmpty = this.isEmpty(found);
+    const failures = this.printNew(options.failures ?? []);
+    // A single manifest has no duplicates.
+    const names = options.isWorkspace && found.length > 1 ? new CallNames() : undefined;
+    const outcomes = await this.check(found, project, { names, warn });
+    const files = [...failures, ...outcomes.flatMap((outcome) => filesOf(outcome, names))];
     const isWhole = !this.hasFailed;
-    for await (const report of this.#configurationReports.reports(isWhole ? paths : undefined, this.#names))
-      this.#reports.add(report);
-    if (isEmpty) {
-      const sentence = message("No plugin manifest found. Check the path, or name the file.");
-      this.printer.error(sentence);
-      this.#reports.warn(sentence);
+    const isSearch = found.every((each) => isSource(each) && each.isFound === true);
+    const isEmpty = isSearch && isWhole && files.length === 0;
+    const checked = { outcomes, names, paths: isWhole ? paths : undefined };
+    files.push(...(await configurationReports(checked, project.configurations, this.#needs)));
+    const { errors, warnings } = summaryOf(files.filter(isReport));
+    const isBroken = outcomes.some(({ configuration }) => configuration?.isBroken);
+    const status = () => {
+      if (this.hasFailed || isBroken || (isEmpty && values["fail-if-empty"])) return EXIT.call;
+      return errors > 0 || warnings > maxWarnings ? EXIT.errors : EXIT.ok;
+    };
+    // If the reader closes the pipe, the process ends with this status.
+    process.exitCode = status();
+    await this.print(files, { fixed: this.fixedCount(outcomes, isWhole), isEmpty });
+    if (warnings > maxWarnings) {
+      const counts = { count: warnings, limit: maxWarnings };
+      this.printError(message("Too many warnings: {count}. --max-warnings allows {limit}.", counts));
     }
-    this.#reports.end(this.#fixed || (this.#isIdle && isWhole ? 0 : undefined));
-    for (const failure of this.#reports.write()) this.printFailure(failure);
-    const values = { count: this.#reports.summary.warnings, limit: this.#maxWarnings };
-    if (values.count > values.limit)
-      this.printer.error(message("Too many warnings: {count}. --max-warnings allows {limit}.", values));
-    return this.values["fail-if-empty"] && isEmpty ? EXIT.call : this.status;
+    return status();
   }
 
   /** @throws CallError when a report would overwrite a file that is read */
-  private async refuseOutputs(sources: readonly Source[]): Promise<void> {
+  private async refuseOutputs(sources: readonly Source[], { configurations }: Project): Promise<void> {
     const { outputs = [], reads = [] } = this.options;
     if (outputs.length === 0) return;
-    const held = await this.project.configurations.filesFor(sources);
+    const held = await configurations.filesFor(sources);
     refuseRead(outputs, [...sources.map(({ path }) => path), this.values.config, ...reads, ...held]);
   }
 
-  /** Tests if a search found no manifest and no unreadable file. */
-  private isEmpty(found: readonly (Source | Failure)[]): boolean {
-    const wasSearch = found.every((each) => isSource(each) && each.isFound === true);
-    return wasSearch && this.#reports.summary.files === 0 && !this.hasFailed;
-  }
-
-  private get status(): number {
-    if (this.hasFailed || this.#configurationReports.isBroken) return EXIT.call;
-    const { errors, warnings } = this.#reports.summary;
-    return errors > 0 || warnings > this.#maxWarnings ? EXIT.errors : EXIT.ok;
-  }
-
-  /**
-   * Checks the files in order. Holds back the first one that may share a name with others, and all after it, to the
-   * end.
-   */
-  private async checkAll(found: readonly (Source | Failure)[]): Promise<void> {
-    const { project, printer } = this;
+  /** Checks or fixes the files in order. Prints failures, and what `fix` says or prints. */
+  private async check(
+    found: readonly (Source | Failure)[],
+    project: Project,
+    { names, warn }: { readonly names: CallNames | undefined; readonly warn: Warn },
+  ): Promise<Outcome[]> {
     const { fix, release } = this.options;
     const paths = found.filter(isSource).flatMap(({ path = [] }) => path);
     const checking = {
-      project,
+      ...{ project, needs: this.#needs, needsNames: names !== undefined, warn },
       fix: fix && { ...fix, diffFolder: fix.isDryRun ? diffFolder(paths) : undefined },
-      needs: this.#reports.needs,
-      needsNames: this.#names !== undefined,
-      warn: printer.warn,
     };
-    const held: Outcome[] = [];
-    const step = printer.progress.begin(found.length, (values) =>
+    const outcomes: Outcome[] = [];
+    const progress = new Progress(found.length, (values) =>
       message("{done} of {total} files checked, {rate} per second", values),
     );
-    for await (const file of settled(found, project, release)) {
+    this.#progress = progress;
+    for await (const file of readSources(found, project, release)) {
       const outcome = await outcomeOf(file, checking);
-      if (outcome.names) this.#names?.add(outcome.names);
-      if (outcome.names || held.length > 0) held.push(outcome);
-      else await this.tell(outcome);
+      const { names: own, fixed } = outcome;
+      if (own) names?.add(own);
+      outcomes.push({ ...outcome, failures: this.printNew(outcome.failures) });
+      if (fixed?.notice !== undefined) this.printError(fixed.notice);
+      if (fixed?.printed !== undefined) {
+        progress.hide();
+        process.stdout.write(fixed.printed);
+      }
       // A check alone never lets a signal arrive.
       await setImmediate();
-      step(1);
+      progress.add(1);
     }
-    for (const outcome of held) await this.tell(outcome);
+    return outcomes;
   }
 
-  /** Prints failures, adds to the reports, and updates the totals. */
-  private async tell(outcome: Outcome): Promise<void> {
-    const { failures, notice, printed, isFixed, names, report } = outcome;
-    if (printed !== undefined) this.printer.print(printed);
-    await this.#configurationReports.add(outcome);
-    for (const failure of failures) this.fail(failure);
-    if (notice !== undefined) this.printer.error(notice);
-    if (isFixed) this.#fixed++;
-    // A fix that is refused or only printed also counts.
-    if (isFixed !== undefined || notice !== undefined) this.#isIdle = false;
-    const common = names && this.#names?.findingsOf(names);
-    if (report) this.#reports.add(common ? joined(report, common) : report);
-    // If the reader closes the pipe, the process ends with this status.
-    process.exitCode = this.status;
-    await this.printer.settled();
+  /** @returns 0 if there was nothing to fix; undefined for `check`, and if `fix` only prints or refuses changes */
+  private fixedCount(outcomes: readonly Outcome[], isWhole: boolean): number | undefined {
+    const { fix } = this.options;
+    const count = outcomes.filter(({ fixed }) => fixed?.isChanged).length;
+    if (fix && count > 0 && !fix.isDryRun) return count;
+    const isRefused = outcomes.some(({ fixed }) => fixed?.notice !== undefined);
+    return fix && isWhole && count === 0 && !isRefused ? 0 : undefined;
   }
 
-  /** Reports a failure, but only once if it affects many files, as an invalid configuration does. */
-  private fail(failure: Failure): void {
-    if (this.printFailure(failure)) this.#reports.fail(failure);
+  /** Prints the report, and writes the other ones to their files. */
+  private async print(
+    files: readonly (Report | Failure)[],
+    { fixed, isEmpty }: { readonly fixed: number | undefined; readonly isEmpty: boolean },
+  ): Promise<void> {
+    const { output = process.stdout, outputs = [], fixCalls } = this.options;
+    const warning = isEmpty
+      ? message("No plugin manifest found. Check the path, or name the file.")
+      : undefined;
+    if (warning !== undefined) this.printError(warning);
+    const resultFor = (format: Format): RunResult => {
+      const counted = files.map((file) =>
+        isReport(file) && !format.needs.hints ? withoutHints(file) : file,
+      );
+      const reports = counted.filter(isReport);
+      return {
+        files: this.values.quiet ? counted.map(errorsOnly) : counted,
+        ...{ summary: summaryOf(reports), fixed, warning },
+        applicable: countFixes(reports.filter(({ isWritable }) => isWritable)),
+      };
+    };
+    this.#progress?.hide();
+    const options = { paint: paintOn(output), columns: output.columns, fixCalls };
+    for (const piece of this.#format.text(resultFor(this.#format), options)) {
+      output.write(piece);
+      // Let a signal or a closed pipe end the program.
+      await setImmediate();
+    }
+    for (const { format: name, file } of outputs) {
+      const format = FORMATS[name];
+      try {
+        replaceFile(file, [...format.text(resultFor(format), { paint: UNPAINTED, fixCalls })].join(""));
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        this.printNew([error]);
+      }
+    }
   }
 
-  /** @returns false if it was printed before */
-  private printFailure({ message: sentence, cause }: Failure): boolean {
-    if (this.#failures.has(sentence)) return false;
-    this.#failures.add(sentence);
-    this.printer.error(sentence, cause);
-    return true;
+  private printError(sentence: string, cause?: unknown): void {
+    this.#progress?.hide();
+    printError(sentence, cause);
+  }
+
+  /** Prints failures, each only once if it affects many files, as an invalid configuration does. @returns the new ones */
+  private printNew(failures: readonly Failure[]): Failure[] {
+    return failures.filter(({ message: sentence, cause }) => {
+      if (this.#failed.has(sentence)) return false;
+      this.#failed.add(sentence);
+      this.printError(sentence, cause);
+      return true;
+    });
   }
 
   private get hasFailed(): boolean {
-    return this.#failures.size > 0;
+    return this.#failed.size > 0;
   }
 }
 
 function isSource(found: Source | Failure): found is Source {
   return !(found instanceof Failure);
+}
+
+function isReport(file: Report | Failure): file is Report {
+  return !(file instanceof Failure);
+}
+
+function errorsOnly(file: Report | Failure): Report | Failure {
+  return isReport(file) ? listing(file, ({ severity }) => severity === "error") : file;
+}
+
+/** Returns what the report lists for an outcome, including names that other files declare too. */
+function filesOf({ failures, report, names: own }: Outcome, names?: CallNames): (Report | Failure)[] {
+  if (!report) return [...failures];
+  return [...failures, own && names ? joined(report, names.findingsOf(own)) : report];
 }
