@@ -9,7 +9,7 @@ import {
 import { message, setTranslations } from "../core/text/messages";
 import { Documents } from "../project/documents/documents";
 import { FEATURES, LazyDocumentation, type Feature, type Services } from "../features";
-import type { Files } from "../host/files";
+import { warnOnce, type Files } from "../host/files";
 import { withClientFiles } from "../host/files.client";
 import type { GitReader } from "../host/git/past.node";
 import { CONFIGURATION_GLOB, isConfigurationFile, MANIFEST_GLOBS } from "../host/manifest-names";
@@ -22,9 +22,8 @@ import { refuseOutOfTurn } from "../protocol/lsp/lifecycle";
 import { TRUST_NOTIFICATION } from "../protocol";
 import { ConfigurationLoader } from "../project/configurations";
 import { SettingsSource } from "../project/settings/settings-source";
-import { indexOpenManifests } from "../project/names/open-manifests";
 import { globsOf, WatchedFiles } from "../project/documents/watched-files";
-import { WorkspaceIndex } from "../project/names/workspace-index";
+import { indexOfOpenManifests } from "../project/names/workspace-index";
 import { WorkspaceScan } from "../project/names/workspace-scan";
 import { DiagnosticsService } from "./diagnostics/diagnostics-service";
 import { DocumentDiagnostics } from "./diagnostics/document-diagnostics";
@@ -62,24 +61,23 @@ export function serve(
   const configurations = new ConfigurationLoader(files, { opened: () => folders.uris });
   const documents = new Documents(connection, settings, configurations, folders);
   const watched = new WatchedFiles(connection, client, documents);
-  const index = new WorkspaceIndex();
+  const index = indexOfOpenManifests({ documents, folders, files, configurations, watched, settings });
   const repository = new Repository(client, watched, { documents, settings, folders, files, git });
-  const warn = (sentence: string) => connection.console.warn(sentence);
+  const warn = warnOnce((sentence) => connection.console.warn(sentence));
   const source = new SurroundingsReader({ documents, watched, repository, files, warn });
   const diagnostics = new DocumentDiagnostics(documents, index, watched, files, source);
   new DiagnosticsService(connection, client, documents, settings, index, diagnostics);
-  indexOpenManifests(index, documents, folders, files, configurations, watched, settings);
   const scanned = { connection, index, documents, folders, files, configurations };
   const scan = new WorkspaceScan(watched, scanned);
   // Send the first diagnostics before reading the other manifests.
   void diagnostics.reported.then(() => setTimeout(() => void scan.ready(), 0));
   const entries = new EntryService({ documents, files, repository }, index, watched, packages, client);
-  const subscriptions = new Subscriptions(connection, documents, index, watched, entries, repository);
+  const subscriptions = new Subscriptions(connection, documents, index, watched, entries);
 
-  connection.onNotification(TRUST_NOTIFICATION, () => repository.trust());
-  // From now on, git determines which files are ignored.
-  repository.onDidTrust(() => {
+  connection.onNotification(TRUST_NOTIFICATION, () => {
+    repository.trust();
     documents.readAgain();
+    // From now on, git determines which files are ignored.
     scan.restart();
   });
   followConfigurations(configurations, watched, documents, scan);
@@ -162,8 +160,8 @@ function registerStart(
     isInitialized = true;
     folders.initialized();
     void settings.initialized();
-    watched.initialized();
     watched.watch(client, [CONFIGURATION_GLOB, ...MANIFEST_GLOBS]);
+    watched.initialized();
     registerJsonBasics(connection, features, client.capabilities).catch((error: unknown) =>
       connection.console.warn(
         message("The client cannot register the features of JSON: {error}", { error: String(error) }),

@@ -16,6 +16,7 @@ import { type Checked, Project } from "../../project/call/project";
 import {
   CHANGELOG,
   iconPath,
+  readChangelog,
   readInputs,
   readReleaseFacts,
   type ReadInputs,
@@ -183,7 +184,8 @@ async function releaseInputs(
   past: Past,
 ): Promise<ReleaseInputs | null> {
   const { packages, failures } = await listPackages(read);
-  const sources = { files, past, packages, hasPackages: read.length > 0 };
+  const changelog = readChangelog(files, uri);
+  const sources = { files, past, changelog, packages, hasPackages: read.length > 0 };
   const facts = await readReleaseFacts(uri, document, sources, options.kind);
   if (!facts) return null;
   return {

@@ -11,7 +11,7 @@ import { NodeFiles } from "../../host/git/files.node";
 import type { PastReader } from "../../host/git/past.node";
 import { lookUpFiles } from "../../host/named-files";
 import { fileUri } from "../../host/uris";
-import { readReleaseFacts, type ReleaseSources } from "../entry/inputs";
+import { readChangelog, readReleaseFacts, type ReleaseSources } from "../entry/inputs";
 import type { Source } from "./find-files";
 import { readContent, readStandardInput, warn as printWarning, type Content } from "../files/read";
 import { CONFIGURATION_FILE, OWN_NAME } from "../../host/manifest-names";
@@ -45,7 +45,7 @@ interface CallSettings {
 }
 
 /** The sources of a release check, apart from the manifest. */
-export interface ReleaseReaders extends Omit<ReleaseSources, "past" | "files"> {
+export interface ReleaseReaders extends Omit<ReleaseSources, "past" | "files" | "changelog"> {
   /** The saved catalog response that the call names. */
   readonly saved?: Past["saved"];
 }
@@ -111,11 +111,10 @@ export class Project {
 
   async withRelease(checked: Checked, { saved, ...sources }: ReleaseReaders): Promise<Checked> {
     const { uri, document, options } = checked;
-    const past = this.past(checked).then((read) => ({ ...read, saved }));
+    const past = this.past(checked).then((known) => ({ ...known, saved }));
     const { files } = this;
-    return checked.with({
-      release: await readReleaseFacts(uri, document, { ...sources, files, past }, options.kind),
-    });
+    const read = { ...sources, files, past, changelog: readChangelog(files, uri) };
+    return checked.with({ release: await readReleaseFacts(uri, document, read, options.kind) });
   }
 
   async past({ uri, options }: Pick<Checked, "uri" | "options">): Promise<Past> {

@@ -49,7 +49,8 @@ export class Analysis {
   /** The parsed document of an earlier version; most of it can be reused. */
   #earlier: ManifestDocument | undefined;
   #parts: Parts = {};
-  #isManifest: boolean | undefined;
+  /** True if the document is a manifest or a detail response (docs/spec/rules.md, Which documents are checked). */
+  readonly isManifest: boolean;
 
   constructor(
     readonly textDocument: TextDocument,
@@ -67,9 +68,11 @@ export class Analysis {
       ...checkOptions(settings),
       ...{ beside, sourceFacts, clean: clean ?? new WeakSet<JsonObject>(), onRuleError },
     };
-    if (!earlier) return;
-    this.#earlier = earlier.#parts.document ?? earlier.#earlier;
-    earlier.forget();
+    if (earlier) {
+      this.#earlier = earlier.#parts.document ?? earlier.#earlier;
+      earlier.forget();
+    }
+    this.isManifest = this.recognize();
   }
 
   get uri(): string {
@@ -80,11 +83,6 @@ export class Analysis {
     this.#parts.document ??= new ManifestDocument(this.text, this.#earlier);
     this.#earlier = undefined;
     return this.#parts.document;
-  }
-
-  /** True if the document is a manifest or a detail response (docs/spec/rules.md, Which documents are checked). */
-  get isManifest(): boolean {
-    return (this.#isManifest ??= this.recognize());
   }
 
   get result(): CheckResult {

@@ -35,7 +35,6 @@ export class WatchedFiles {
   readonly #changed = new Emitter<readonly string[]>();
   /** Fires with the URIs of the changed files. */
   readonly onDidChange = this.#changed.event;
-  #isReady = false;
   readonly #globs = new Map<object, readonly GlobPattern[]>();
   #registered: { globs: string; disposable: Promise<Disposable> } | undefined;
 
@@ -53,7 +52,7 @@ export class WatchedFiles {
   }
 
   initialized(): void {
-    this.#isReady = true;
+    if (this.#support.dynamicRegistration) this.register();
   }
 
   /** Watches files by their URIs, as `watch` does. Only some clients can watch those outside the workspace. */
@@ -66,9 +65,14 @@ export class WatchedFiles {
   /** Replaces the files watched for an owner. Created and deleted files are always watched. */
   watch(owner: object, owned: readonly GlobPattern[]): void {
     this.#globs.set(owner, owned);
+    // Before `initialized`, nothing may be registered.
+    if (this.#registered) this.register();
+  }
+
+  private register(): void {
     const globs = [...this.#globs.values()].flat();
     const wanted = JSON.stringify(globs);
-    if (!this.#isReady || !this.#support.dynamicRegistration || this.#registered?.globs === wanted) return;
+    if (this.#registered?.globs === wanted) return;
     const before = this.#registered?.disposable;
     const watchers = [...globs.map((globPattern) => ({ globPattern })), ...ALWAYS];
     const disposable = this.connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });

@@ -39,7 +39,7 @@ export async function readInputs(files: Files, uri: string, icon?: string): Prom
   return { changelog: sectionsOf(changelog), icon: image, isLoading: false, isWithoutFolder };
 }
 
-function sectionsOf(changelog: string | null | undefined): EntryInputs["changelog"] {
+function sectionsOf(changelog: ChangelogText): EntryInputs["changelog"] {
   return typeof changelog === "string" ? changelogSections(changelog) : undefined;
 }
 
@@ -47,6 +47,8 @@ function sectionsOf(changelog: string | null | undefined): EntryInputs["changelo
 export interface ReleaseSources {
   readonly files: Files;
   readonly past: Past | Promise<Past>;
+  /** The text of the CHANGELOG.md beside the manifest, as `readChangelog` returns it. */
+  readonly changelog: ChangelogText | Promise<ChangelogText>;
   readonly packages: readonly PackageSource[];
   /** True if files are looked up in packages instead of beside the manifest. */
   readonly hasPackages: boolean;
@@ -56,15 +58,15 @@ export interface ReleaseSources {
 export async function readReleaseFacts(
   uri: string,
   document: ManifestDocument,
-  { files, past: read, packages, hasPackages }: ReleaseSources,
+  { files, packages, hasPackages, ...sources }: ReleaseSources,
   kind: DocumentKind = documentKind(document.root),
 ): Promise<ReleaseFacts | undefined> {
   if (kind === "detail") return undefined;
   const icon = hasPackages ? undefined : iconPath(document, kind);
   const hasFolder = files.hasFolder(uri);
   const [past, changelog, missing, iconStart, looked] = await Promise.all([
-    read,
-    readChangelog(files, uri),
+    sources.past,
+    sources.changelog,
     hasPackages || !hasFolder ? [] : missingPaths(uri, document, files, kind),
     icon === undefined ? undefined : readIconStart(files, uri, icon),
     withNamedFiles(packages, document, kind),
@@ -109,18 +111,18 @@ export const MAX_CHANGELOG_BYTES = 4 * MAX_CHANGELOG;
 
 export const CHANGELOG = "CHANGELOG.md";
 
-/**
- * Reads the CHANGELOG.md beside a document: the whole lines in its first megabyte.
- * @returns undefined if it cannot be read, null if it is not UTF-8
- */
-export async function readChangelog(files: Files, uri: string): Promise<string | null | undefined> {
+/** Undefined if there is none or it cannot be read; null if it is not UTF-8. */
+type ChangelogText = string | null | undefined;
+
+/** Reads the CHANGELOG.md beside a document: the whole lines in its first megabyte. */
+export async function readChangelog(files: Files, uri: string): Promise<ChangelogText> {
   const folder = folderOf(uri);
   const text = await startOf(files, folder, uriIn(folder, CHANGELOG));
   if (!text || text.length <= MAX_CHANGELOG) return text;
   return text.slice(0, Math.max(text.lastIndexOf("\n", MAX_CHANGELOG), 0) || MAX_CHANGELOG);
 }
 
-async function startOf(files: Files, folder: string, uri: string): Promise<string | null | undefined> {
+async function startOf(files: Files, folder: string, uri: string): Promise<ChangelogText> {
   // Files that only the client can read cannot link elsewhere.
   if (!files.reaches(uri)) return files.readText(uri);
   const bytes = await files.readStart(folder, uri, MAX_CHANGELOG_BYTES);

@@ -1,30 +1,22 @@
+import { lazyOf } from "../../core/text/lazy";
 import { folderOf } from "../../host/uris";
-import { clashKey, isUnique, type Clashes, type Declaration, type ManifestFacts } from "./manifest-facts";
+import { clashKey, sourcesOf, type Clashes, type Declaration, type ManifestFacts } from "./manifest-facts";
 
 /** The names that manifests declare and that must be unique across plugins, by clash key. */
 export class Declarations {
-  readonly #byKey = new Map<string, Declaration[]>();
-  /** The clashes by key, cached until one of the declarations changes. */
-  readonly #shared = new Map<string, SharedName>();
+  /** Each list is replaced, not changed, so that what is computed from it stays valid. */
+  readonly #byKey = new Map<string, readonly Declaration[]>();
 
   add(manifest: ManifestFacts): void {
-    for (const fact of manifest.names.filter(isUnique)) {
-      const key = clashKey(fact);
-      const known = this.#byKey.get(key);
-      if (!known) this.#byKey.set(key, [{ fact, manifest }]);
-      // If a manifest declares a key twice, the first place counts.
-      else if (known.at(-1)?.manifest !== manifest) known.push({ fact, manifest });
-      this.#shared.delete(key);
-    }
+    for (const [key, fact] of sourcesOf(manifest))
+      this.#byKey.set(key, [...this.of(key), { fact, manifest }]);
   }
 
   remove(manifest: ManifestFacts): void {
-    for (const fact of manifest.names.filter(isUnique)) {
-      const key = clashKey(fact);
+    for (const key of sourcesOf(manifest).keys()) {
       const left = this.of(key).filter((each) => each.manifest !== manifest);
       if (left.length > 0) this.#byKey.set(key, left);
       else this.#byKey.delete(key);
-      this.#shared.delete(key);
     }
   }
 
@@ -34,74 +26,63 @@ export class Declarations {
 
   /** Finds the declarations of the same name in other plugins. */
   clashes(own: Declaration): Clashes {
-    const key = clashKey(own.fact);
+    const all = this.of(clashKey(own.fact));
     // Hardly any name is declared twice.
-    if (this.of(key).every(({ manifest }) => manifest.uri === own.manifest.uri)) return NO_CLASHES;
-    let shared = this.#shared.get(key);
-    if (!shared) this.#shared.set(key, (shared = new SharedName(this.of(key).toSorted(byAddress))));
-    return shared.clashesOf(own);
+    if (isPlaceholder(own) || all.every(({ manifest }) => manifest.uri === own.manifest.uri))
+      return NO_CLASHES;
+    return sharedNameOf(all).clashesOf(own);
   }
 }
 
 const NO_CLASHES: Clashes = { first: () => [], count: 0 };
 
-function byAddress({ manifest: one }: Declaration, { manifest: other }: Declaration): number {
-  return one.uri < other.uri ? -1 : 1;
-}
-
-/** The manifests that do not clash with each other: of one plugin, or of one folder unless their versions are equal. */
-interface Family {
-  readonly all: Declaration[];
-  readonly byVersion: Map<string | undefined, Declaration[]>;
-}
+/** Compares the declarations of one name, in the order of their manifests' addresses. */
+const sharedNameOf = lazyOf((all: readonly Declaration[]) => {
+  const ordered = all.toSorted((one, other) => (one.manifest.uri < other.manifest.uri ? -1 : 1));
+  const contents = new Set<string>();
+  // Identical copies count once.
+  const isFirstCopy = ({ manifest: { content } }: Declaration) =>
+    !contents.has(content) && contents.add(content);
+  return new SharedName(ordered.filter((each) => !isPlaceholder(each) && isFirstCopy(each)));
+});
 
 /**
- * The manifests that declare one name. Identical copies count once. Finds a manifest's clashes in a few steps, so
- * that checking a workspace of many copies takes time that grows with their number, not its square.
+ * The different manifests that declare one name. Finds a manifest's clashes in a few steps, so that checking a
+ * workspace of many copies takes time that grows with their number, not its square.
  */
 class SharedName {
-  readonly #families = new Map<string, Family>();
-  readonly #first = new Map<string, Declaration>();
+  /** The manifests that may share the name: those of one plugin, or of one folder unless their versions are equal. */
+  readonly #families = new Map<string, Declaration[]>();
 
-  /** @param declarations the declarations with one clash key, in reporting order */
-  constructor(declarations: Iterable<Declaration>) {
-    for (const declaration of declarations) {
-      const { content, version } = declaration.manifest;
-      if (isPlaceholder(declaration) || this.#first.has(content)) continue;
-      this.#first.set(content, declaration);
-      const key = familyKey(declaration);
-      const family: Family = this.#families.get(key) ?? { all: [], byVersion: new Map() };
-      this.#families.set(key, family);
-      family.all.push(declaration);
-      const same = family.byVersion.get(version);
-      if (same) same.push(declaration);
-      else family.byVersion.set(version, [declaration]);
+  constructor(private readonly all: readonly Declaration[]) {
+    for (const declaration of all) {
+      const family = this.#families.get(familyKey(declaration));
+      if (family) family.push(declaration);
+      else this.#families.set(familyKey(declaration), [declaration]);
     }
   }
 
   clashesOf(own: Declaration): Clashes {
-    if (isPlaceholder(own)) return NO_CLASHES;
     // A manifest copied to another folder may be the only one there.
-    const family = this.#families.get(familyKey(own));
+    const family = this.#families.get(familyKey(own)) ?? [];
+    const { version, content } = own.manifest;
     // Manifests with equal versions in one folder are not two versions of one plugin kept on purpose.
-    const alike = (isPlugin(own) && family?.byVersion.get(own.manifest.version)) || [];
-    const outside = this.#first.size - (family?.all.length ?? 0);
-    const count = outside + alike.length - (isPlugin(own) ? 1 : 0);
+    const alike = isPlugin(own) ? family.filter(({ manifest }) => manifest.version === version) : [];
+    const count = this.all.length - family.length + alike.length - (isPlugin(own) ? 1 : 0);
     const first = (wanted: number): Declaration[] => {
       const found: Declaration[] = [];
-      const copy = this.#first.get(own.manifest.content);
       for (const other of this.candidates(alike, family)) {
         if (found.length >= Math.min(wanted, count)) break;
-        if (other !== copy) found.push(other);
+        if (other.manifest.content !== content) found.push(other);
       }
       return found;
     };
     return { first, count };
   }
 
-  private *candidates(alike: readonly Declaration[], own: Family | undefined): Iterable<Declaration> {
+  private *candidates(alike: readonly Declaration[], own: readonly Declaration[]): Iterable<Declaration> {
     yield* alike;
-    for (const family of this.#families.values()) if (family !== own) yield* family.all;
+    for (const family of this.#families.values()) if (family !== own) yield* family;
   }
 }
 

@@ -1,8 +1,17 @@
 import { Emitter } from "vscode-languageserver";
+import type { Files } from "../../host/files";
+import { fileNameOf, folderHolding, isIn, withoutSlash } from "../../host/uris";
+import type { WorkspaceFolders } from "../../protocol/lsp/client";
 import { Debouncer } from "../../protocol/lsp/timing";
+import type { ConfigurationLoader } from "../configurations";
+import type { Documents } from "../documents/documents";
+import type { WatchedFiles } from "../documents/watched-files";
+import { Known } from "../known";
+import type { SettingsSource } from "../settings/settings-source";
 import { Declarations } from "./declarations";
 import {
   clashKey,
+  factsIn,
   sourcesOf,
   type Clashes,
   type Declaration,
@@ -17,9 +26,7 @@ import {
 export class WorkspaceIndex {
   readonly #manifests = new Map<string, ManifestFacts>();
   readonly #declarations = new Declarations();
-  /** Collects the facts of each changed manifest; undefined if it is no longer a manifest. */
-  readonly #waiting = new Map<string, () => ManifestFacts | undefined>();
-  readonly #paused = new Debouncer((uri) => this.settle(uri));
+  readonly #outdated = new Debouncer((uri) => this.replace(uri, this.collect(uri)));
   #changes = 0;
   /** The revision of each key's last change. */
   readonly #lastChanges = new Map<string, number>();
@@ -27,13 +34,16 @@ export class WorkspaceIndex {
   /** Fires after a change, with a predicate for manifests whose diagnostics may have changed. */
   readonly onDidAffect = this.#affected.event;
 
+  /** @param collect collects the facts about an open document; undefined if it is not a manifest of the workspace */
+  constructor(private readonly collect: (uri: string) => ManifestFacts | undefined = () => undefined) {}
+
   of(uri: string): ManifestFacts | undefined {
     this.settle(uri);
     return this.#manifests.get(uri);
   }
 
   all(): Iterable<ManifestFacts> {
-    for (const uri of this.#waiting.keys()) this.settle(uri);
+    for (const uri of this.#outdated.uris) this.settle(uri);
     return this.#manifests.values();
   }
 
@@ -65,25 +75,19 @@ export class WorkspaceIndex {
     return Math.max(0, ...this.keysOf(uri).map((key) => this.#lastChanges.get(key) ?? 0));
   }
 
-  /**
-   * Schedules a manifest to be indexed again when its author pauses.
-   * @param facts collects the facts at that time
-   */
-  outdate(uri: string, facts: () => ManifestFacts | undefined): void {
-    this.#waiting.set(uri, facts);
-    this.#paused.schedule(uri);
+  /** Schedules an open document to be indexed again when its author pauses. */
+  outdate(uri: string): void {
+    this.#outdated.schedule(uri);
   }
 
-  /** Indexes an outdated manifest at once. */
+  /** Indexes an outdated document at once. */
   settle(uri: string): void {
-    const facts = this.#waiting.get(uri);
-    if (facts) this.replace(uri, facts());
+    if (this.#outdated.has(uri)) this.replace(uri, this.collect(uri));
   }
 
-  /** Keeps a manifest's current facts, even if they are outdated. */
+  /** Keeps a document's current facts, even if they are outdated. */
   keep(uri: string): void {
-    this.#waiting.delete(uri);
-    this.#paused.forget(uri);
+    this.#outdated.forget(uri);
   }
 
   /** Adds or replaces a manifest. */
@@ -140,4 +144,80 @@ export class WorkspaceIndex {
 function describe(facts: ManifestFacts | undefined, key: string): string | undefined {
   const declared = facts && sourcesOf(facts).get(key);
   return declared && JSON.stringify([facts.kind, facts.id, facts.name, facts.version, declared.range]);
+}
+
+/** What an index of open documents depends on. */
+interface IndexContext {
+  readonly documents: Documents;
+  readonly folders: WorkspaceFolders;
+  readonly files: Files;
+  readonly configurations: ConfigurationLoader;
+  readonly watched: WatchedFiles;
+  readonly settings: SettingsSource;
+}
+
+/**
+ * Creates an index that follows the open documents. An open document replaces its file while the file exists: an
+ * editor may keep the text of a closed file for minutes and still report it as open.
+ */
+export function indexOfOpenManifests(context: IndexContext): WorkspaceIndex {
+  const { documents, folders, files, configurations, watched, settings } = context;
+  /** The URIs of open documents whose files were deleted, until the document changes or the file is back. */
+  const deleted = new Set<string>();
+  /** Tells whether a search skips an open document. */
+  const ignored = new Known<string, boolean>(async (uri) => {
+    const folder = folderHolding(uri, folders.uris);
+    return folder !== undefined && configurations.leavesOut(folder, uri);
+  });
+
+  const index = new WorkspaceIndex((uri) => {
+    const isOfWorkspace = folderHolding(uri, folders.uris) !== undefined;
+    if (ignored.known(uri) || !isOfWorkspace || deleted.has(uri)) return undefined;
+    const analysis = documents.getManifest(uri);
+    return analysis && factsIn(analysis);
+  });
+  const update = (uri: string): void => {
+    index.outdate(uri);
+    // Index at once, unless the author is typing.
+    if (!documents.isBeingEdited(uri)) index.settle(uri);
+  };
+  const outdateIgnored = (uris: readonly string[]): void => {
+    ignored.outdate(uris);
+    for (const uri of uris) void ignored.get(uri);
+  };
+  const followFile = async (uri: string): Promise<void> => {
+    const version = documents.open.get(uri)?.version;
+    const isThere = (await files.resolveFile(uri, fileNameOf(uri))) !== undefined;
+    // If the document was closed or changed meanwhile, that event already updated it.
+    if (documents.open.get(uri)?.version !== version || isThere === !deleted.has(uri)) return;
+    if (isThere) deleted.delete(uri);
+    else deleted.add(uri);
+    update(uri);
+  };
+
+  ignored.onDidChange((uri) => {
+    const isIndexed = index.of(uri) !== undefined;
+    if (ignored.known(uri) === isIndexed) update(uri);
+  });
+  watched.onDidChange((uris) => {
+    const names = new Set(uris.map(withoutSlash));
+    const open = documents.open.keys();
+    for (const uri of open) if (isIn(uri, names) && files.reaches(uri)) void followFile(uri);
+    if (uris.some((uri) => fileNameOf(uri) === ".gitignore")) outdateIgnored(open);
+  });
+  documents.open.onDidChangeContent(({ document: { uri } }) => {
+    deleted.delete(uri);
+    if (settings.isRead) update(uri);
+  });
+  documents.open.onDidClose(({ document: { uri } }) => {
+    // Keep its facts until its file has been read.
+    index.keep(uri);
+    ignored.delete((each) => each === uri);
+    deleted.delete(uri);
+  });
+  documents.onDidChangeSettings(({ uris }) => {
+    for (const uri of uris) update(uri);
+    outdateIgnored(uris);
+  });
+  return index;
 }

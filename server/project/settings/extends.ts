@@ -80,7 +80,7 @@ export async function extendedBy(
   faults.push(...versionFileFaults(file, readable));
   return {
     layers: layersOf({ file, configuration: readable }, nodes),
-    paths: [...walk.paths],
+    paths: [...walk.files.keys()],
     faults,
     isBroken: faults.length > 0 || own.some(({ isWarning }) => !isWarning),
   };
@@ -104,9 +104,8 @@ interface Node {
 }
 
 class Walk {
-  /** The files requested so far. */
-  readonly paths = new Set<string>();
-  readonly #known = new Map<string, Node>();
+  /** The files requested so far; undefined while one is read. */
+  readonly files = new Map<string, Node | undefined>();
   #names = 0;
 
   /** @param bytes how many bytes have been read */
@@ -129,7 +128,7 @@ class Walk {
     const values = { path: show(path) };
     if (way.includes(path))
       return faulty(message("{path} extends itself. Remove it where it closes the circle.", values));
-    const known = this.#known.get(path);
+    const known = this.files.get(path);
     if (way.length + (known?.height ?? 0) > MAX_STEPS)
       return faulty(
         message("{path} is more than {count} files away. Extend it directly.", {
@@ -138,15 +137,15 @@ class Walk {
         }),
       );
     if (known) return known;
-    if (this.paths.size === MAX_EXTENDED) return faulty(tooMany());
+    if (this.files.size === MAX_EXTENDED) return faulty(tooMany());
     if (this.bytes > MAX_EXTENDED_BYTES) return faulty(tooLarge());
+    this.files.set(path, undefined);
     const node = await this.read(path, way);
-    this.#known.set(path, node);
+    this.files.set(path, node);
     return node;
   }
 
   private async read(path: string, way: readonly string[]): Promise<Node> {
-    this.paths.add(path);
     const bytes = await this.readFile(path);
     if (bytes === "outside")
       return faulty(message("{path} links out of the repository. Replace the link.", { path: show(path) }));

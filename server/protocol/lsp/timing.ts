@@ -71,6 +71,11 @@ export class Debouncer {
     this.#timers.set(uri, setTimeout(run, this.pause));
   }
 
+  /** The documents whose authors have not paused yet. */
+  get uris(): Iterable<string> {
+    return this.#timers.keys();
+  }
+
   has(uri: string): boolean {
     return this.#timers.has(uri);
   }

@@ -26,11 +26,7 @@ const REFRESH_DELAY_MS = 50;
  * (`textDocument/publishDiagnostics`), or asks a pulling client to pull again (`workspace/diagnostic/refresh`).
  */
 export class DiagnosticsService {
-  // Answer requests in the same burst before reading a configuration.
-  readonly #changed = new Slices((uri) => {
-    void this.documents.whenConfigured(uri).then(() => this.#configured.schedule(uri));
-  });
-  readonly #configured = new Slices((uri) => this.publish(uri));
+  readonly #due = new Slices((uri) => this.publish(uri));
   readonly #published = new Map<string, Published>();
   #refresh: ReturnType<typeof setTimeout> | undefined;
 
@@ -63,7 +59,7 @@ export class DiagnosticsService {
 
   private push(uris: Iterable<string>): void {
     if (pulls(this.client.capabilities) || !this.settings.isRead) return;
-    for (const uri of uris) this.#changed.schedule(uri);
+    for (const uri of uris) void this.documents.whenConfigured(uri).then(() => this.#due.schedule(uri));
   }
 
   /** Returns the documents whose duplicates other manifests may have changed. */

@@ -3,7 +3,7 @@ import { extensionOf } from "../../core/source/files";
 import { VERSION_FILE } from "../../core/source/version-file";
 import type { Analysis, Surroundings } from "../../project/documents/analysis";
 import type { Documents } from "../../project/documents/documents";
-import { warnOnce, type Files, type Warn } from "../../host/files";
+import type { Files, Warn } from "../../host/files";
 import type { GitReader } from "../../host/git/past.node";
 import { isManifestName } from "../../host/manifest-names";
 import { lookUpFiles } from "../../host/named-files";
@@ -37,15 +37,13 @@ interface SurroundingsContext {
 export class SurroundingsReader {
   readonly #named: Known<string, Pick<Surroundings, "beside">>;
   readonly #own: Known<string, Pick<Surroundings, "sourceFacts">>;
-  /** The extensions of the code files of open drafts. */
+  /** The extensions of the code files of drafts. */
   readonly #extensions = new Set<string>();
-  readonly #warn: Warn;
 
   constructor(private readonly context: SurroundingsContext) {
     const { documents, watched, repository, warn } = context;
-    this.#warn = warnOnce(warn);
-    this.#named = new Known((uri) => this.read(uri, (analysis) => this.namedFiles(analysis)));
-    this.#own = new Known((uri) => this.read(uri, (analysis) => this.ownFiles(analysis)));
+    this.#named = new Known(async (uri) => this.namedFiles(await this.manifest(uri)));
+    this.#own = new Known(async (uri) => this.ownFiles(await this.manifest(uri)));
     this.#named.onDidChange((uri, isFirst) => {
       const { beside } = this.#named.known(uri) ?? {};
       if (!isFirst || beside) documents.setSurroundings(uri, { beside });
@@ -54,62 +52,43 @@ export class SurroundingsReader {
       const { sourceFacts } = this.#own.known(uri) ?? {};
       if (!isFirst || sourceFacts) documents.setSurroundings(uri, { sourceFacts });
     });
-    const later = afterPause(() => {
+    const readLater = afterPause(() => {
       this.readOutdated().catch((error: unknown) => warn(stackOf(error)));
     });
-    const outdate = (uris: readonly string[], isOwn: boolean): void => {
-      if (isOwn) repository.outdateGit();
+    const outdate = (uris: readonly string[], own?: readonly string[]): void => {
       this.#named.outdate(uris);
-      if (isOwn) this.#own.outdate(uris);
-      if (uris.length > 0) later();
+      if (own) repository.outdateGit();
+      this.#own.outdate(own ?? []);
+      if (uris.length > 0) readLater();
     };
-    documents.open.onDidOpen(({ document: { uri } }) => outdate([uri], true));
-    documents.open.onDidChangeContent(({ document: { uri } }) => outdate([uri], false));
+    documents.open.onDidOpen(({ document: { uri } }) => outdate([uri], [uri]));
+    documents.open.onDidChangeContent(({ document: { uri } }) => outdate([uri]));
     documents.open.onDidClose(({ document: { uri } }) => {
       for (const known of [this.#named, this.#own]) known.delete((each) => each === uri);
     });
-    documents.onDidChangeSettings(({ uris }) => outdate(uris, true));
+    documents.onDidChangeSettings(({ uris }) => outdate(uris, uris));
     watched.onDidChange((uris) => {
       const open = documents.open.keys();
-      // A changed folder or .gitignore may affect any draft.
-      outdate(open, false);
-      outdate(
-        uris.some((uri) => this.mayMatter(uri)) ? open : open.filter((uri) => uris.includes(uri)),
-        true,
-      );
+      const own = uris.some((uri) => this.mayMatter(uri)) ? open : open.filter((uri) => uris.includes(uri));
+      // A changed folder or .gitignore may affect the named files of any draft.
+      outdate(open, own);
     });
   }
 
   async of(analysis: Analysis): Promise<Surroundings> {
-    const [{ beside }, facts] = await Promise.all([this.namedFiles(analysis), this.sourceFacts(analysis)]);
-    return { beside, ...facts };
+    const [named, own] = await Promise.all([this.namedFiles(analysis), this.ownFiles(analysis)]);
+    return { ...named, ...own };
   }
 
   /** Reads the files that contain the plugin's version; without git, only its manifest and changelog. */
   async versions({ uri, document, options }: Analysis): Promise<VersionSources> {
     // The caller may edit these files, so do not use a cached list.
-    const { files, repository } = this.context;
+    const { files, repository, warn } = this.context;
     repository.outdateGit();
     const git = await repository.gitFor(uri);
     const sources = await readVersionSources(uri, document, options, { git, files });
-    for (const sentence of unsetSentences(sources)) this.#warn(sentence);
+    unsetSentences(sources).forEach(warn);
     return sources;
-  }
-
-  private async namedFiles({ uri, document, context }: Analysis): Promise<Pick<Surroundings, "beside">> {
-    const beside = await lookUpFiles(this.context.files, uri, document, context.kind);
-    return beside?.missing.size ? { beside } : {};
-  }
-
-  private async sourceFacts({
-    uri,
-    document,
-    options,
-  }: Analysis): Promise<Pick<Surroundings, "sourceFacts">> {
-    const git = await this.context.repository.gitFor(uri);
-    const sourceFacts = git && (await readSourceFacts(uri, document, options, git));
-    for (const sentence of unreadSentences(sourceFacts)) this.#warn(sentence);
-    return { sourceFacts };
   }
 
   /** Reads documents one after another, code last. */
@@ -120,23 +99,34 @@ export class SurroundingsReader {
       for (const uri of open.keys()) if (open.get(uri)) await known.get(uri);
   }
 
-  private async read<Part extends Surroundings>(
-    uri: string,
-    readPart: (analysis: Analysis) => Promise<Part>,
-  ): Promise<Part | Record<string, never>> {
+  private async manifest(uri: string): Promise<Analysis | undefined> {
     const { documents } = this.context;
     await documents.whenConfigured(uri);
-    const analysis = documents.getManifest(uri);
-    return analysis ? readPart(analysis) : {};
+    return documents.getManifest(uri);
   }
 
-  private async ownFiles(analysis: Analysis): Promise<Pick<Surroundings, "sourceFacts">> {
-    for (const { files } of codeEntries(analysis.options.source))
-      for (const file of files) this.#extensions.add(file);
-    const code = [...this.#extensions].sort();
-    const globs = [VERSION_GLOB, ...(code.length > 0 ? [`**/*.{${code.join(",")}}`] : [])];
-    if (await this.context.repository.gitFor(analysis.uri)) this.context.watched.watch(this, globs);
-    return this.sourceFacts(analysis);
+  private async namedFiles(analysis: Analysis | undefined): Promise<Pick<Surroundings, "beside">> {
+    if (!analysis) return {};
+    const { uri, document, context } = analysis;
+    const beside = await lookUpFiles(this.context.files, uri, document, context.kind);
+    return beside?.missing.size ? { beside } : {};
+  }
+
+  private async ownFiles(analysis: Analysis | undefined): Promise<Pick<Surroundings, "sourceFacts">> {
+    const { repository, warn } = this.context;
+    const git = analysis && (await repository.gitFor(analysis.uri));
+    if (!analysis || !git) return {};
+    const { uri, document, options } = analysis;
+    this.watchFor(options);
+    const sourceFacts = await readSourceFacts(uri, document, options, git);
+    unreadSentences(sourceFacts).forEach(warn);
+    return { sourceFacts };
+  }
+
+  private watchFor({ source }: Analysis["options"]): void {
+    for (const { files } of codeEntries(source)) for (const file of files) this.#extensions.add(file);
+    const code = [...this.#extensions].sort().join();
+    this.context.watched.watch(this, [VERSION_GLOB, ...(code === "" ? [] : [`**/*.{${code}}`])]);
   }
 
   /** Tests if a changed file may contain a version or code, or may change what git lists. */

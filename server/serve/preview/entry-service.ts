@@ -1,6 +1,5 @@
 import { Emitter } from "vscode-languageserver";
 import type { Clock } from "../../core/entry/review/assemble";
-import { isProblem } from "../../core/problem";
 import { changelogSections } from "../../core/release/changelog";
 import type { Side } from "../../core/release/comparison";
 import { EMPTY_PAST, type Past } from "../../core/release/past";
@@ -14,7 +13,7 @@ import type { PackageReader } from "../../host/packages/reader.node";
 import { fileNameOf, isIn } from "../../host/uris";
 import { type Client, clientCommandsOf } from "../../protocol/lsp/client";
 import { CHANGELOG, readChangelog, iconPath, readIcon, readReleaseFacts } from "../../project/entry/inputs";
-import { type ChosenBase, entryResult, type ResultOptions } from "../../project/entry/result";
+import { entryResult } from "../../project/entry/result";
 import { clockOf } from "../../project/entry/options";
 import type { ReleaseInputs, WholeReleaseInputs } from "../../project/entry/release-result";
 import { Known, MAX_AGE_MS } from "../../project/known";
@@ -51,10 +50,11 @@ const sectionsIn = lazyOf(({ changelog }: NearbyFiles) =>
   changelog ? changelogSections(changelog) : undefined,
 );
 
+/** Returns the time and request ID of an open document, fixed so that entries change only with the manifest. */
+const clockOfDocument = lazyOf((_document: Analysis["textDocument"]): Clock => clockOf());
+
 /** Computes the catalog entries of open documents. */
 export class EntryService {
-  /** The time and request ID of each open document, fixed so that entries change only with the manifest. */
-  readonly #clocks = new Map<string, Clock>();
   readonly #nearby: Known<string, NearbyFiles>;
   /** The bases chosen by readers. */
   readonly #bases: Known<{ readonly uri: string; readonly choice: BaseChoice }, Side | string>;
@@ -87,7 +87,6 @@ export class EntryService {
       return analysis ? readBase(context, analysis, choice) : "";
     });
     documents.open.onDidClose(({ document: { uri } }) => {
-      this.#clocks.delete(uri);
       this.#nearby.delete((key) => key === uri);
       this.#bases.delete((key) => key.uri === uri);
       // Another document may be compared with this one.
@@ -104,11 +103,12 @@ export class EntryService {
     packages: readonly PackageOf[] = [],
     reading?: DigestedOptions,
   ): Promise<WholeReleaseInputs | undefined> {
+    const { files, repository } = this.context;
     const [past, read] = await Promise.all([
-      this.context.repository.past(analysis.uri),
+      repository.past(analysis.uri),
       this.#packages.whole(packages, reading),
     ]);
-    return this.releaseOf(analysis, packages, past, read);
+    return this.releaseOf(analysis, packages, past, read, await readChangelog(files, analysis.uri));
   }
 
   isSource(uri: string): boolean {
@@ -152,11 +152,22 @@ export class EntryService {
     await documents.whenConfigured(uri);
     const analysis = documents.getManifest(uri);
     if (!analysis) return null;
-    const release = question.packages && (await this.release(analysis, question.packages));
+    const { face, checks, packages, changes } = question;
+    const release = packages && (await this.release(analysis, packages));
     // The text may have changed in the meantime, or been closed.
     if (documents.getManifest(uri) !== analysis) return this.known(uri, question);
-    const changes = question.changes && { base: this.base(uri, question.changes.base) };
-    return this.entryOf(analysis, question, { release, changes });
+    this.watched.watch(this, SOURCE_GLOBS);
+    const { findings: problems, suppressed } = findingsIn(analysis, this.index);
+    return entryResult(
+      analysis,
+      { ...this.inputs(analysis), ...clockOfDocument(analysis.textDocument), face },
+      {
+        ...{ checks, problems, suppressed, release },
+        ...(changes && { changes: { base: this.base(uri, changes.base) } }),
+        lastGood: documents.getLastGood(uri),
+        setsVersion: clientCommandsOf(this.client.options).includes(SET_VERSION_COMMAND),
+      },
+    );
   }
 
   private async whenRead(uri: string): Promise<void> {
@@ -168,7 +179,9 @@ export class EntryService {
     const { uri } = analysis;
     const past = this.context.repository.known(uri);
     const read = await this.#packages.known(packages, () => void this.#changed.fire(uri));
-    const inputs = await this.releaseOf(analysis, packages, past ?? EMPTY_PAST, read);
+    // The same text as in the entry, although the file may have changed since.
+    const { changelog } = await this.#nearby.get(uri);
+    const inputs = await this.releaseOf(analysis, packages, past ?? EMPTY_PAST, read, changelog);
     const isLoading = past === undefined || read.isLoading;
     return inputs ? { ...inputs, facts: { ...inputs.facts, past }, isLoading } : null;
   }
@@ -178,38 +191,19 @@ export class EntryService {
     named: readonly PackageOf[],
     past: Past,
     { contents, failures }: ReadPackages,
+    changelog: NearbyFiles["changelog"],
   ): Promise<WholeReleaseInputs | undefined> {
     this.watched.watchFiles(this.#packages, this.#packages.uris);
     const { files } = this.context;
-    const sources = { files, past, packages: contents, hasPackages: named.length > 0 };
+    const sources = { files, past, changelog, packages: contents, hasPackages: named.length > 0 };
     const facts = await readReleaseFacts(uri, document, sources, kind);
     const lacksPackage = contents.length < named.length;
     const isWithoutPackages = !this.#packages.canRead;
     return facts && { facts: { ...facts, lacksPackage, isWithoutPackages }, failures, isLoading: false };
   }
 
-  private base(uri: string, choice: BaseChoice | undefined): ChosenBase | undefined {
+  private base(uri: string, choice: BaseChoice | undefined) {
     return choice && { choice, side: this.#bases.known({ uri, choice }) };
-  }
-
-  private entryOf(
-    analysis: Analysis,
-    { face, checks }: EntryQuestion,
-    requested: Pick<ResultOptions, "release" | "changes">,
-  ): EntryResult | null {
-    const { uri } = analysis;
-    this.watched.watch(this, SOURCE_GLOBS);
-    const clock = this.#clocks.get(uri) ?? clockOf();
-    this.#clocks.set(uri, clock);
-    const { findings, suppressed } = findingsIn(analysis, this.index);
-    const problems = findings.filter(isProblem);
-    const lastGood = this.context.documents.getLastGood(uri);
-    const setsVersion = clientCommandsOf(this.client.options).includes(SET_VERSION_COMMAND);
-    return entryResult(
-      analysis,
-      { ...this.inputs(analysis), ...clock, face },
-      { checks, problems, suppressed, lastGood, ...requested, setsVersion },
-    );
   }
 
   /** Returns the inputs read so far, and starts reading the rest. */

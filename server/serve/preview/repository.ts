@@ -1,4 +1,3 @@
-import { Emitter } from "vscode-languageserver";
 import type { JsonObject } from "../../core/json/tree/value";
 import { EMPTY_PAST, type Past } from "../../core/release/past";
 import { invalidBase, missingAtSentence, unknownRevision } from "../../core/release/comparison";
@@ -37,9 +36,6 @@ interface RepositoryContext {
 export class Repository {
   readonly #pasts: Known<string, Past> = new Known((uri) => this.read(uri), MAX_AGE_MS);
   readonly onDidChange = this.#pasts.onDidChange;
-  readonly #trusted = new Emitter<void>();
-  /** Fires when the user trusts the workspace: git may run from now on. */
-  readonly onDidTrust = this.#trusted.event;
   /** Shared by documents read at about the same time. */
   #shared: { readonly git: GitReader; readonly until: number } | undefined;
   #wasTrusted = false;
@@ -53,9 +49,9 @@ export class Repository {
     documents.open.onDidClose(({ document: { uri } }) => this.#pasts.delete((each) => each === uri));
   }
 
+  /** Lets git run from now on, because the user has decided to trust the workspace. */
   trust(): void {
     this.#wasTrusted = true;
-    this.#trusted.fire();
   }
 
   get isTrusted(): boolean {
@@ -152,20 +148,12 @@ export class Repository {
 
   /** Returns an empty history with the reason why git may not run; undefined if it may. */
   private refusal(uri: string): (Past & { readonly note: string }) | undefined {
-    const without = { ...EMPTY_PAST, isWithoutGit: true } as const;
-    if (!this.context.git) return { ...without, note: message("A browser cannot run git.") };
+    const without = (note: string) => ({ ...EMPTY_PAST, isWithoutGit: true, note }) as const;
+    if (!this.context.git) return without(message("A browser cannot run git."));
     if (!this.isTrusted)
-      return {
-        ...without,
-        isForbidden: true,
-        note: message("No git is run in a workspace that is not trusted."),
-      };
-    return this.settings(uri).useGit
-      ? undefined
-      : {
-          ...without,
-          note: message("Git is turned off by the setting pluginManifest.catalog.useGit."),
-        };
+      return { ...without(message("No git is run in a workspace that is not trusted.")), isForbidden: true };
+    if (this.settings(uri).useGit) return undefined;
+    return without(message("Git is turned off by the setting pluginManifest.catalog.useGit."));
   }
 
   private settings(uri: string): CatalogSettings {

@@ -13,20 +13,16 @@ import {
 } from "../../protocol";
 import type { WatchedFiles } from "../../project/documents/watched-files";
 import type { WorkspaceIndex } from "../../project/names/workspace-index";
-import type { Repository } from "./repository";
 import type { EntryService } from "./entry-service";
 
 export type Sent = Pick<EntryChangedParams, "model" | "failure">;
 
 /** Sends the models of an entry to a subscriber: always the newest, never the same one twice in a row. */
 export class Subscription {
-  /** True if an event has arrived since the last computation started. */
-  #isDue = false;
-  #isWorking = false;
-  #isEnded = false;
-  #last: Sent | undefined;
-  /** The earlier versions that the subscriber has. */
-  #earlier: EarlierVersions | undefined;
+  /** `due` if an event has arrived since the last computation started. */
+  #state: "idle" | "due" | "making" | "ended" = "idle";
+  /** What the subscriber has. */
+  #sent: { readonly next: Sent; readonly earlier: EarlierVersions | undefined } | undefined;
 
   /**
    * @param make never rejects
@@ -39,46 +35,45 @@ export class Subscription {
   ) {}
 
   /** Called after each event that may change the model. */
-  refresh(): void {
-    this.#isDue = true;
-    if (!this.#isWorking) void this.#work();
+  async refresh(): Promise<void> {
+    const isIdle = this.#state === "idle";
+    if (this.#state !== "ended") this.#state = "due";
+    if (!isIdle) return;
+    do {
+      await this.#untilQuiet();
+      const next = await this.make();
+      // If an event has arrived meanwhile, the model may be outdated.
+      if (this.#is("making")) this.#sendIfNew(next);
+    } while (this.#is("due"));
+    if (this.#is("making")) this.#state = "idle";
   }
 
   end(): void {
-    this.#isEnded = true;
+    this.#state = "ended";
   }
 
-  async #work(): Promise<void> {
-    this.#isWorking = true;
-    while (this.#isDue && !this.#isEnded) {
-      await this.#burst();
-      const next = await this.make();
-      if (this.#isCurrent()) this.#sendIfNew(next);
-    }
-    this.#isWorking = false;
-  }
-
-  /** False if an event has arrived meanwhile, so that the model may be outdated. */
-  #isCurrent(): boolean {
-    return !this.#isDue && !this.#isEnded;
+  #is(state: "due" | "making"): boolean {
+    return this.#state === state;
   }
 
   /** Waits for a turn without an event, because each turn handles only one message of a burst. */
-  async #burst(): Promise<void> {
-    while (this.#isDue) {
-      this.#isDue = false;
+  async #untilQuiet(): Promise<void> {
+    while (this.#is("due")) {
+      this.#state = "making";
       await this.turn();
     }
   }
 
-  #sendIfNew(next: Sent): void {
-    if (deepEqual(next, this.#last)) return;
-    this.#last = next;
-    if (!next.model) return this.send(next);
-    const { model, earlier } = splitEntry(next.model);
-    const isKnown = deepEqual(earlier, this.#earlier);
-    this.#earlier = earlier;
-    this.send({ ...next, model }, isKnown ? undefined : earlier);
+  #sendIfNew(whole: Sent): void {
+    const last = this.#sent;
+    const { model, earlier } = whole.model
+      ? splitEntry(whole.model)
+      : { model: null, earlier: last?.earlier };
+    const next = { ...whole, model };
+    const isKnown = deepEqual(earlier, last?.earlier);
+    if (isKnown && deepEqual(next, last?.next)) return;
+    this.#sent = { next, earlier };
+    this.send(next, isKnown ? undefined : earlier);
   }
 }
 
@@ -92,23 +87,21 @@ export class Subscriptions {
     index: WorkspaceIndex,
     watched: WatchedFiles,
     private readonly entries: EntryService,
-    repository: Repository,
   ) {
     documents.open.onDidChangeContent(({ document: { uri } }) => this.refresh(uri));
     documents.open.onDidClose(({ document: { uri } }) => this.end(uri));
-    documents.onDidChangeSurroundings((uri) => this.refresh(uri));
+    documents.onDidChangeSurroundings(this.refresh);
     documents.onDidChangeSettings(({ uris }) => {
-      for (const uri of uris) this.refresh(uri);
+      uris.forEach(this.refresh);
       this.reread();
     });
     index.onDidAffect((isAffected) => {
       for (const uri of this.#documents.keys()) if (isAffected(uri)) this.refresh(uri);
     });
-    entries.onDidChange((uri) => this.refresh(uri));
+    entries.onDidChange(this.refresh);
     watched.onDidChange((uris) => {
       if (uris.some((uri) => entries.isSource(uri))) this.reread();
     });
-    repository.onDidTrust(() => this.reread());
   }
 
   /** Starts a subscription, which replaces the document's previous one. */
@@ -124,7 +117,7 @@ export class Subscriptions {
       },
     );
     this.#documents.set(uri, subscription);
-    subscription.refresh();
+    void subscription.refresh();
   }
 
   end(uri: string): void {
@@ -132,9 +125,7 @@ export class Subscriptions {
     this.#documents.delete(uri);
   }
 
-  private refresh(uri: string): void {
-    this.#documents.get(uri)?.refresh();
-  }
+  private readonly refresh = (uri: string): void => void this.#documents.get(uri)?.refresh();
 
   /** Rereads all data of the watched documents, and then sends each model once if it has changed. */
   private reread(): void {

@@ -22,9 +22,9 @@ function subscribed(turn = () => Promise.resolve()) {
 
 it("a model begun before an event is replaced by one of the state after it", async () => {
   const { subscription, sent, make, settled } = subscribed();
-  subscription.refresh();
+  void subscription.refresh();
   await settled();
-  subscription.refresh();
+  void subscription.refresh();
   await make("old");
   expect(sent).toEqual([]);
   await make("new");
@@ -34,7 +34,7 @@ it("a model begun before an event is replaced by one of the state after it", asy
 it("an equal model is not sent again", async () => {
   const { subscription, sent, make, making, settled } = subscribed();
   for (const name of ["one", "one", "two"]) {
-    subscription.refresh();
+    void subscription.refresh();
     await make(name);
   }
   await settled();
@@ -45,20 +45,20 @@ it("events in consecutive turns make one model", async () => {
   const turns = ["event", "event", "none", "none"];
   const { subscription, sent, make } = subscribed(async () => {
     await Promise.resolve();
-    if (turns.shift() === "event") subscription.refresh();
+    if (turns.shift() === "event") void subscription.refresh();
   });
-  subscription.refresh();
+  void subscription.refresh();
   await make("all");
   expect([sent, turns]).toEqual([["all"], ["none"]]);
 });
 
 it("nothing is sent after the end", async () => {
   const { subscription, sent, make, making, settled } = subscribed();
-  subscription.refresh();
+  void subscription.refresh();
   await settled();
   subscription.end();
   await make("late");
-  subscription.refresh();
+  void subscription.refresh();
   await settled();
   expect([sent, making]).toEqual([[], []]);
 });
@@ -75,7 +75,7 @@ it("earlier versions are sent again when only the origin of a field differs", as
     (_next, earlier) => void sent.push(earlier?.provenance),
   );
   for (const count of [1, 2]) {
-    subscription.refresh();
+    void subscription.refresh();
     await expect.poll(() => sent.length).toBe(count);
   }
   expect(sent).toMatchObject([

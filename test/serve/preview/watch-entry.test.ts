@@ -14,10 +14,11 @@ beforeEach(async () => (server = await shared()));
 const BROKEN = draft().replace(",", "");
 
 /** Watches a document until everything around it has been read; what is sent from then on. */
-async function watched(params: object = {}): Promise<() => (EntryResult | null)[]> {
-  await server.watch(URI, params);
-  const before = server.models(URI).length;
-  return () => server.models(URI).slice(before);
+async function watched(params: object = {}, uri = URI): Promise<() => (EntryResult | null)[]> {
+  await server.watch(uri, params);
+  await server.entry(uri, params);
+  const before = server.models(uri).length;
+  return () => server.models(uri).slice(before);
 }
 const until = (models: () => (EntryResult | null)[]) => server.heard.until(() => models()[0]);
 const names = (models: (EntryResult | null)[]) => models.map((model) => nameIn(model));
@@ -152,6 +153,26 @@ describe("pluginManifest/watchEntry", () => {
     expect(sent().map((model) => (model ? [numbers(model).length, changelogPoint(model)] : []))).toEqual([
       [3, "error"],
       [4, "error"],
+    ]);
+  });
+
+  it("checks the release with the changelog that the entry shows", async () => {
+    const repo = repository().write("CHANGELOG.md", "# Changelog\n\n## 2.0.0\n\nFirst.\n");
+    server = await start(repo, {}, shared);
+    const uri = repo.uri();
+    await server.open(uri, manifest("2.0.0"));
+    const models = await watched({ release: { packages: [] } }, uri);
+    repo.write("CHANGELOG.md", "# Changelog\n\n## 1.9.0\n\nFirst.\n");
+    await server.change(uri, manifest("2.0.0", { name: '"Bell"' }));
+    await until(models);
+    // The editor reports the changed file after an edit.
+    await server.notify("workspace/didChangeWatchedFiles", {
+      changes: [{ uri: repo.uri("CHANGELOG.md"), type: 2 }],
+    });
+    await server.heard.until(() => models()[1]);
+    expect(models().map((model) => model && [nameIn(model), changelogPoint(model)])).toEqual([
+      ["Bell", "done"],
+      ["Bell", "error"],
     ]);
   });
 });
