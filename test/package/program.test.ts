@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { version } from "../../package.json";
@@ -43,6 +43,14 @@ describe("the program, where the package is installed,", () => {
     const sheet = readFileSync(join(folder, "node_modules/plugin-manifest/dist/static.css"), "utf8");
     // An end tag in a style sheet would end the element.
     expect(style === `\n${sheet.replaceAll("</", "<\\/")}`).toBe(true);
+  });
+
+  it("keeps a file in one byte for each character", () => {
+    const scripts = readdirSync(dirname(PROGRAM)).filter((name) => /^cli.*\.js$/.test(name));
+    const wide = scripts.filter((name) =>
+      /[^\0-\x7f]/.test(readFileSync(join(dirname(PROGRAM), name), "utf8")),
+    );
+    expect(scripts.length > 0 && wide).toEqual([]);
   });
 
   it("starts the language server, which publishes problems", async () => {
