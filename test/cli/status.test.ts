@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { documentationUrl } from "../../server/core/text/addresses";
 import { BAD, codes, GOOD, report, workspace, printed, refused } from "../support/cli";
 import { draft, published } from "../support/manifests";
 
 /** A manifest with two warnings. */
 const WARNED = published({ long_description: '" "', name: '" "' });
+const EXPLAIN = `Pass one rule code, such as version-format. All rules: ${documentationUrl()}`;
 const FILES = { "good.json": GOOD, "bad.json": BAD, "warned.json": WARNED, "draft.json": draft() };
 
 describe("the exit status", () => {
@@ -244,8 +246,8 @@ describe("a wrong call", () => {
     ["check --max-warnings=1.5", "--max-warnings must be a whole number, not '1.5'."],
     ["check --config gone.json", "Cannot read 'gone.json': the file does not exist."],
     ["fix --format xml", "--format must be text, concise, json, sarif, github, gitlab or junit, not 'xml'."],
-    ["explain", "'explain' takes one rule code."],
-    ["explain id-format url-format", "'explain' takes one rule code."],
+    ["explain", EXPLAIN],
+    ["explain id-format url-format", EXPLAIN],
     [
       "explain level-member-mising",
       "Unknown rule 'level-member-mising'. Did you mean 'level-member-missing'?",

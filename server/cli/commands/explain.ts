@@ -1,3 +1,4 @@
+import { documentationUrl } from "../../core/text/addresses";
 import { message } from "../../core/text/messages";
 import { CallError, EXIT } from "../../project/files/failures";
 import { ruleCodes, rulePage } from "../../project/files/rule-pages";
@@ -15,9 +16,11 @@ export const explainCommand: Command = {
 };
 
 function run(args: string[]): number {
-  const { positionals } = readArguments(args, {});
-  const [code, ...more] = positionals;
-  if (code === undefined || more.length) throw new CallError(message("'explain' takes one rule code."));
+  const [code, ...others] = readArguments(args, {}).positionals;
+  if (code === undefined || others.length > 0) {
+    const values = { address: documentationUrl() };
+    throw new CallError(message("Pass one rule code, such as version-format. All rules: {address}", values));
+  }
   process.stdout.write(rulePage(code));
   return EXIT.ok;
 }

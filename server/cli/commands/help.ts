@@ -10,7 +10,7 @@ import {
   type Option,
   type Options,
 } from "../arguments/arguments";
-import { columnsOf, padColumns } from "../formats/terminal";
+import { columnsOf, padColumns, wrapped } from "../formats/terminal";
 
 const WIDTH = 80;
 const INDENT = 31;
@@ -69,7 +69,7 @@ export async function helpOf(name: string, commands: Commands): Promise<string> 
       ...optionLines(command.options),
     ],
     [
-      ...wrapped(message("Exit status: {statuses}", { statuses: command.statuses() })),
+      ...wrapped(message("Exit status: {statuses}", { statuses: command.statuses() }), WIDTH),
       message("Examples:"),
       ...command.examples.map((call) => `  plugin-manifest ${call}`),
     ],
@@ -84,7 +84,10 @@ export async function generalHelp(commands: Commands): Promise<string> {
     [message("Usage: {call}", { call: "plugin-manifest <command> [options]" })],
     await Promise.all(lines),
     [message("Options of every command:"), ...optionLines(COMMON_OPTIONS)],
-    wrapped(message("Run 'plugin-manifest <command> --help' for its options, exit statuses and examples.")),
+    wrapped(
+      message("Run 'plugin-manifest <command> --help' for its options, exit statuses and examples."),
+      WIDTH,
+    ),
   );
 }
 
@@ -96,7 +99,7 @@ function optionLines(options: Options): string[] {
   return shownOptions(options).flatMap(({ use, text }) => {
     const start = padColumns(`  ${use}  `, INDENT);
     if (columnsOf(start + text) <= WIDTH) return [start + text];
-    const lines = wrapped(text, INDENT).map((line) => " ".repeat(INDENT) + line);
+    const lines = wrapped(text, WIDTH - INDENT).map((line) => " ".repeat(INDENT) + line);
     if (columnsOf(start) > INDENT) return [start.trimEnd(), ...lines];
     return lines.map((line, i) => (i === 0 ? start + line.trimStart() : line));
   });
@@ -117,14 +120,4 @@ export function shownOptions(options: Options): { use: string; text: string }[] 
 function meaningOf({ text, type, default: used }: Option): string {
   if (!text || type !== "string" || typeof used !== "string") return text?.() ?? "";
   return message("{text} (default: {value})", { text: text(), value: used });
-}
-
-function wrapped(text: string, indent = 0): string[] {
-  const lines = [""];
-  for (const word of text.split(/(?<=[ |，；。：、])/)) {
-    const longer = `${lines.at(-1) ?? ""}${word}`;
-    if (columnsOf(longer.trimEnd()) <= WIDTH - indent) lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  return lines.map((line) => line.trimEnd());
 }

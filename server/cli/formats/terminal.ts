@@ -81,6 +81,17 @@ export function columnsOf(text: string): number {
   return columns;
 }
 
+/** Breaks a text into lines of at most so many columns, between words. */
+export function wrapped(text: string, columns: number): string[] {
+  const lines = [""];
+  for (const word of text.split(/(?<=[ |，；。：、])/)) {
+    const longer = `${lines.at(-1) ?? ""}${word}`;
+    if (columnsOf(longer.trimEnd()) <= columns) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  return lines.map((line) => line.trimEnd());
+}
+
 function firstShown(line: string, { start, end }: Span, limit: number): number {
   const isShort = reach(line, 0, limit) === line.length;
   const isNear = reach(line, 0, limit - 1) >= end || reach(line, 0, limit / 2) >= start;

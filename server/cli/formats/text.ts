@@ -3,7 +3,7 @@ import { message, plural } from "../../core/text/messages";
 import { placeOf } from "../../project/positions";
 import { hasFix, type Report, type ReportedFinding } from "../../project/report";
 import { printable, printableLine } from "../../core/text/printable";
-import { type Paint, padColumns, sourceLine } from "./terminal";
+import { type Paint, padColumns, sourceLine, wrapped } from "./terminal";
 import { Failure } from "../../project/files/failures";
 import type { FixCalls, FixCounts, Format, FormatOptions, RunResult, Summary } from "./format";
 
@@ -16,6 +16,7 @@ const COLORS = {
 
 /** The maximum columns of a line with its number, whatever the terminal's width. */
 const MAX_COLUMNS = 100;
+/** The columns before a line: its number and a bar. */
 const MARGIN = 9;
 
 /** `--format text`, for people: each problem with its line and its first fix. Positions are one-based. */
@@ -57,11 +58,17 @@ function concise({ findings }: Report, { paint }: FormatOptions): string {
 }
 
 function detailed({ file: { hasMark }, findings, text }: Report, { paint, columns }: FormatOptions): string {
-  const lines = text.split(/\r\n|\r|\n/);
   const room = Math.min(columns || MAX_COLUMNS, MAX_COLUMNS) - MARGIN;
+  const lines = text.split(/\r\n|\r|\n/);
   const blocks = findings.map((finding) => {
-    const source = { line: lines[finding.range.start.line] ?? "", room, hasMark };
-    return `${headline(finding, paint)}\n${frame(finding, source, paint)}${fixLine(finding, paint)}`;
+    const { line } = finding.range.start;
+    // A byte order mark counts as a character, but is not shown.
+    const skipped = hasMark && line === 0 ? 1 : 0;
+    const frame = frameOf(finding, lines[line] ?? "", { skipped, room }, paint);
+    const notes = [...missingNote(finding, room), ...fixNote(finding)].map(
+      (note) => `${paint("gray", "       =")} ${note}\n`,
+    );
+    return `${headline(finding, paint)}\n${frame}${notes.join("")}`;
   });
   return blocks.join("\n");
 }
@@ -71,31 +78,37 @@ function headline({ code, severity, message: sentence, range }: ReportedFinding,
   return `${placeOf(range.start).padStart(7)}  ${name}  ${printable(sentence)}  ${paint("gray", code)}`;
 }
 
-/** Shows a finding's range below its line; for a range of several lines, the part on the first one. */
-function frame(
-  { range, severity }: ReportedFinding,
-  { line, room, hasMark }: { readonly line: string; readonly room: number; readonly hasMark: boolean },
+/**
+ * Shows a finding's range below its line; for a range of several lines, the part on the first one.
+ * @param skipped the number of characters at the start of the line that are not shown
+ * @param room the maximum number of columns of the line
+ */
+function frameOf(
+  { range: { start, end }, severity }: ReportedFinding,
+  line: string,
+  { skipped, room }: { readonly skipped: number; readonly room: number },
   paint: Paint,
 ): string {
-  const { start, end } = range;
-  // A byte order mark counts as a character, but is not shown.
-  const skipped = hasMark && start.line === 0 ? 1 : 0;
-  const source = line.slice(skipped);
-  const [from, to] = [start.character, end.line === start.line ? end.character : line.length];
-  const span = { start: Math.max(0, from - skipped), end: to - skipped };
-  const { text, mark } = sourceLine(source, span, room);
+  const last = end.line === start.line ? end.character : line.length;
+  const span = { start: Math.max(0, start.character - skipped), end: last - skipped };
+  const { text, mark } = sourceLine(line.slice(skipped), span, room);
   const [, indent = "", sign = ""] = /^(\s*)(.*)$/.exec(mark) ?? [];
   const number = paint("gray", `${String(start.line + 1).padStart(6)} |`);
-  const margin = paint("gray", `${" ".repeat(6)} |`);
-  return `${`${number} ${text}`.trimEnd()}\n${margin} ${indent}${paint(COLORS[severity], sign)}\n`;
+  return `${`${number} ${text}`.trimEnd()}\n${paint("gray", "       |")} ${indent}${paint(COLORS[severity], sign)}\n`;
 }
 
-function fixLine({ fixes }: ReportedFinding, paint: Paint): string {
+/** Lists all missing properties, because the message names only some of them. */
+function missingNote({ members }: ReportedFinding, room: number): string[] {
+  if (!members) return [];
+  const names = members.map((name) => printable(name)).join(message(", "));
+  return [wrapped(message("missing: {names}", { names }), room).join(`\n${" ".repeat(MARGIN)}`)];
+}
+
+function fixNote({ fixes }: ReportedFinding): string[] {
   const fix = fixes.find(({ grade }) => grade !== "offered") ?? fixes[0];
-  if (!fix) return "";
-  const title = printable(fix.title);
-  const margin = paint("gray", `${" ".repeat(6)} =`);
-  return `${margin} ${message("fix ({grade}): {title}", { grade: GRADES[fix.grade](), title })}\n`;
+  if (!fix) return [];
+  const values = { grade: GRADES[fix.grade](), title: printable(fix.title) };
+  return [message("fix ({grade}): {title}", values)];
 }
 
 const SEVERITIES: Readonly<Record<Severity, () => string>> = {

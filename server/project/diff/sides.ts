@@ -35,6 +35,12 @@ export async function readSides(
   const base = isFile ? undefined : first;
   if (base !== undefined && saved)
     throw new CallError(message("--entry takes the place of a base. Leave one of them out."));
+  if (second !== undefined && !existsSync(second))
+    throw new CallError(
+      message("'{name}' is not a file. Pass a base, and then the manifest to compare with it.", {
+        name: second,
+      }),
+    );
   const fault = base === undefined ? undefined : invalidBase(base);
   if (fault !== undefined) throw new CallError(fault);
   const current = readSide((isFile ? first : second) ?? (await onlyManifest()));

@@ -363,6 +363,11 @@ describe("diff fails for", () => {
       "diff --fail-on=all",
       "--fail-on must be breaking, permission, bump or none, not 'all'.",
     ],
+    [
+      "a second revision",
+      "diff v1.0.0 v1.1.0",
+      "'v1.1.0' is not a file. Pass a base, and then the manifest to compare with it.",
+    ],
     ["too many arguments", "diff a b c", "'diff' takes a base and a file."],
     [
       "a manifest outside of any repository",

@@ -149,7 +149,7 @@ describe("fix of a file that is not recognized", () => {
   const OTHER = '{ "version": "v1.2.3", "scripts": {} }\n';
   const FIXED = `{ "version": "1.2.3", "keywords": [], "integration": {}, "settings_schema": { "type": "object", "properties": {} }, "commands": [], "scripts": {} }\n`;
   const NOTICE =
-    "plugin-manifest: 'package.json' is unchanged: it is not recognized as a plugin manifest. Pass --kind to fix it.\n";
+    "plugin-manifest: 'package.json' is unchanged: it is not recognized as a plugin manifest. If it is one, pass --kind draft.\n";
 
   it("leaves it even if it is named, reports that, and exits as check does", async () => {
     const folder = workspace({ "package.json": OTHER });

@@ -60,6 +60,13 @@ Examples:
   plugin-manifest wind --hand right hall
 `));
 
+  it("of fix explains the grades of fixes", async () => {
+    const text = (await helpOf("fix", COMMANDS)).replace(/\s+/g, " ");
+    expect(text).toContain(
+      "--suggested also apply suggested fixes, which need review; safe fixes do not, and offered ones are never applied",
+    );
+  });
+
   it("of the program shows each command in a line", async () =>
     expect(await generalHelp(CLOCK)).toBe(`Usage: plugin-manifest <command> [options]
 

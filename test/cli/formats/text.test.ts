@@ -109,6 +109,16 @@ ${SUMMARY}
     expect(stdout).toContain("= fix (offered): Insert the 2 missing properties\n");
   });
 
+  it("lists all missing properties of an object", async () => {
+    const { stdout } = await check({ "a.json": "{}" }, "a.json", "--kind", "draft");
+    expect(stdout).toContain(`
+       = missing: $schema, id, name, version, description, long_description, author, homepage,
+         license, keywords, compatibility, capability_levels, integration, entry, permissions,
+         settings_schema, commands
+       = fix (safe): Insert the 4 properties that need no input
+`);
+  });
+
   it("shows the first line of a range of several lines", async () => {
     const text = published({ name: '[ \n  "Clock"]' });
     expect((await check({ "a.json": text }, "a.json")).stdout).toContain(`

@@ -90,7 +90,7 @@ interface Fixed {
   readonly isChanged: boolean;
   /** The text or diff for standard output. */
   readonly printed?: string | Uint8Array;
-  /** Says why the file is unchanged. */
+  /** Explains why the file is unchanged. */
   readonly notice?: string;
 }
 
@@ -165,7 +165,7 @@ async function applyFixes(
 function obstacleOf({ source: { name, isUnlisted }, isManifest, held }: Checked): string | undefined {
   if (!isManifest)
     return message(
-      "'{name}' is unchanged: it is not recognized as a plugin manifest. Pass --kind to fix it.",
+      "'{name}' is unchanged: it is not recognized as a plugin manifest. If it is one, pass --kind draft.",
       { name },
     );
   if (isUnlisted)
