@@ -2,7 +2,6 @@ import type { ManifestDocument } from "../json/parse/document";
 import { memberOf, stringOf } from "../json/tree/tree";
 import { isObject } from "../json/tree/value";
 import type { Finding } from "../problem";
-import { unreadPast } from "../release/comparison";
 import type { ReleaseFacts, ReleasePackage } from "../release/facts";
 import { baseVersion, EMPTY_PAST, releasesOf, type Releases } from "../release/past";
 import { rules } from "../rules";
@@ -125,43 +124,27 @@ const POINTS: readonly PointRule[] = [
   { code: "release-contents", otherwise: contentsPoint },
   { code: "release-native", otherwise: nativePoint },
   { code: "release-permission", needsHistory: true, otherwise: permissionPoint },
-  // The other points about the last release cover it.
+  // It reports that there is no earlier release; otherwise, the points above name that release.
   { code: "release-history", needsHistory: true, otherwise: () => undefined },
 ];
 
-function withoutRelease({ past }: Facts, sentence: string): Sentence | undefined {
-  return unreadPast(past) === undefined ? unknown(sentence) : undefined;
+function idPoint({ base }: Facts): Sentence | undefined {
+  return (
+    base && done(message("The identifier is that of version {version}.", { version: baseVersion(base) }))
+  );
 }
 
-function idPoint(facts: Facts): Sentence | undefined {
-  const { base } = facts;
-  return base
-    ? done(message("The identifier is that of version {version}.", { version: baseVersion(base) }))
-    : withoutRelease(facts, message("The identifier was compared with none: no earlier release was found."));
+function permissionPoint({ base }: Facts): Sentence | undefined {
+  return base && done(message("No access is new since version {version}.", { version: baseVersion(base) }));
 }
 
-function permissionPoint(facts: Facts): Sentence | undefined {
-  const { base } = facts;
-  return base
-    ? done(message("No access is new since version {version}.", { version: baseVersion(base) }))
-    : withoutRelease(
-        facts,
-        message("The permissions were compared with none: no earlier release was found."),
-      );
-}
-
-function versionPoint(facts: Facts): Sentence | undefined {
-  const { version: number, own, base } = facts;
+function versionPoint({ version: number, own, base }: Facts): Sentence | undefined {
   if (number === undefined)
     return unknown(message("The version is not valid, so it was compared with none."));
   const version = show(number);
   if (own[0])
     return done(message("Version {version} is that of its tag {tag}.", { version, tag: show(own[0].tag) }));
-  if (!base)
-    return withoutRelease(
-      facts,
-      message("The version was compared with none: no earlier release was found."),
-    );
+  if (!base) return undefined;
   const values = { version, highest: show(base.version), tag: show(base.release?.tag ?? "") };
   return base.release
     ? done(message("Version {version} is above {highest}, the version of tag {tag}.", values))

@@ -1,4 +1,5 @@
 import type { NumberNode, ValueNode } from "../json/tree/tree";
+import { isArray, valueIn, type JsonValue } from "../json/tree/value";
 
 export const CAPABILITY_PERMISSIONS: ReadonlyMap<string, string> = new Map([
   ["navigation", "host_navigation"],
@@ -109,6 +110,12 @@ export const KNOWN_AFTER_PUBLICATION: readonly string[] = [
 
 /** The platform whose package the version's own fields describe. */
 export const MAIN_PLATFORM = "windows_x64";
+
+/** Tests if a plugin may have a package for the main platform; it may not if it lists other platforms only. */
+export function supportsMainPlatform(manifest: JsonValue | undefined): boolean {
+  const platforms = valueIn(manifest, "/compatibility/platforms");
+  return !isArray(platforms) || platforms.length === 0 || platforms.includes(familyOf(MAIN_PLATFORM));
+}
 
 export function isPackageSize(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;

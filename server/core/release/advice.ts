@@ -1,5 +1,5 @@
 import { allowanceSentence } from "../compare/access";
-import { CHANGE_CLASSES, className, type ManifestChange } from "../compare/change";
+import { CHANGE_CLASSES, className, type ChangeClass, type ManifestChange } from "../compare/change";
 import { isVersion } from "../manifest/versions";
 import { message, plural } from "../text/messages";
 import { markdownCode } from "../text/printable";
@@ -64,12 +64,20 @@ export function summarySentences(comparison: Comparison): string {
 function countSentence(changes: readonly ManifestChange[]): string {
   const parts = CHANGE_CLASSES.flatMap((name) => {
     const count = changes.filter((change) => change.class === name).length;
-    return count > 0 ? [message("{count} {name}", { count, name: className(name) })] : [];
+    return count > 0 ? [COUNTED[name](count)] : [];
   });
   if (parts.length === 0) return message("No changes.");
   const values = { count: changes.length, parts: parts.join(message(", ")) };
   return plural(changes.length, "{count} change: {parts}.", "{count} changes: {parts}.", values);
 }
+
+const COUNTED: Readonly<Record<ChangeClass, (count: number) => string>> = {
+  breaking: (count) => message("{count} breaking", { count }),
+  permission: (count) => plural(count, "{count} permission", "{count} permissions", { count }),
+  feature: (count) => plural(count, "{count} feature", "{count} features", { count }),
+  change: (count) => message("{count} other", { count }),
+  text: (count) => plural(count, "{count} text", "{count} texts", { count }),
+};
 
 /** Formats a comparison for a pull request: one table, permissions first (docs/spec/release.md, diff). */
 export function diffMarkdown(comparison: Comparison): string {

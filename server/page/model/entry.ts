@@ -135,6 +135,8 @@ export interface ReleaseResult<Fix = ReleaseFix> {
   /** Set while the git history or a package is being read; some points are still missing. */
   readonly isLoading?: true;
   readonly failures?: readonly string[];
+  /** Set if there is no CHANGELOG.md beside the manifest. */
+  readonly isWithoutChangelog?: true;
   /** Set if the server cannot read packages; a point says so. */
   readonly isWithoutPackages?: true;
 }

@@ -1,5 +1,6 @@
 import { message } from "../../core/text/messages";
 import { platformMeaning } from "../../core/text/meanings";
+import { supportsMainPlatform, type PackageField } from "../../core/manifest/vocabulary";
 import type { Field } from "../parts/field";
 import { html, sentence, type Content, type Html } from "../parts/html";
 import { link, type LinkOptions } from "../parts/links";
@@ -19,7 +20,7 @@ export function facts(item: Field, view: Folds & LinkOptions): Html {
       ${platforms.value !== undefined && row(message("Platforms"), platformList(platforms))}
       ${row(message("License"), line(item.at("license")))}
       ${row(message("Updated"), day(item.at("updated_at")))}
-      ${row(message("Size"), size(version.at("artifact_size")))}
+      ${row(message("Size"), size(packageField(version, "artifact_size")))}
       ${row(message("Homepage"), link(item.at("homepage_url"), view))}
       ${row(message("Repository"), link(item.at("repository_url"), view))}
     </dl>
@@ -36,10 +37,21 @@ function details(item: Field, version: Field): Content[] {
     row(message("Slug"), code(item.at("slug"))),
     row(message("Source"), line(item.at("source"))),
     row(message("First published"), day(item.at("created_at"))),
-    row(message("SHA-256"), digest(version.at("sha256"))),
-    row(message("Signature"), line(version.at("signature_algorithm"))),
-    row(message("Signing key"), line(version.at("signing_key_id"))),
+    row(message("SHA-256"), digest(packageField(version, "sha256"))),
+    row(message("Signature"), line(packageField(version, "signature_algorithm"))),
+    row(message("Signing key"), line(packageField(version, "signing_key_id"))),
   ];
+}
+
+/**
+ * Returns a field of a version's package. The version's own fields describe the main platform's; if the plugin does not
+ * support that one, returns the field of the first package in `artifacts`.
+ */
+export function packageField(version: Field, name: PackageField): Field {
+  const manifest = version.at("manifest");
+  const [first] = supportsMainPlatform(manifest.value) ? [] : manifest.at("artifacts").members();
+  const field = first?.[1].at(name);
+  return field && field.value !== undefined && field.value !== null ? field : version.at(name);
 }
 
 /** Shows the range of host versions; a missing maximum means no upper bound. */

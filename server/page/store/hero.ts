@@ -5,6 +5,7 @@ import { exact, html, type Html, icon as symbol, sentence } from "../parts/html"
 import { linkTo, webAddress, type LinkOptions } from "../parts/links";
 import { cut, isolated, line, pendingSign } from "../parts/values";
 import { chips } from "../parts/lists";
+import { packageField } from "./facts";
 
 /** Matches `data:` URIs of images only. */
 const IMAGE =
@@ -76,7 +77,7 @@ function author(item: Field, options: LinkOptions): Html {
 function action(item: Field, result: EntryResult): Html {
   const status = item.at("manifest", "install_status");
   const reason = refusal(item, result);
-  const isPending = item.at("latest_compatible_version", "artifact_url").isPending;
+  const isPending = packageField(item.at("latest_compatible_version"), "artifact_url").isPending;
   if (reason === undefined)
     return html`<div class="action">
       <button type="button" class="primary" data-tab="install">${message("Install")}</button>

@@ -4,7 +4,7 @@ import { envelopeOf, type Field } from "../parts/field";
 import { html, type Content, type Html } from "../parts/html";
 import { day, digest, isolated, line, size } from "../parts/values";
 import { more, type Folds } from "../parts/lists";
-import { appVersions, row } from "./facts";
+import { appVersions, packageField, row } from "./facts";
 import { notes } from "./notes";
 
 const LIMIT = 400;
@@ -81,19 +81,19 @@ function noPackage(): Html {
   return row(message("Package"), html`<span class="none">${message("Not published.")}</span>`);
 }
 
-const OF_PACKAGE = ["artifact_size", "sha256", "signature", "signature_algorithm", "signing_key_id"];
+const OF_PACKAGE = ["artifact_size", "sha256", "signature", "signature_algorithm", "signing_key_id"] as const;
 
 function packaged(version: Field): Content {
   const { text: number } = version.at("version");
   // Versions older than the catalog have no package data.
   const isStated = ({ value, isPending }: Field) => isPending || (value !== null && value !== undefined);
-  if (!OF_PACKAGE.some((name) => isStated(version.at(name))))
+  if (!OF_PACKAGE.some((name) => isStated(packageField(version, name))))
     return row(message("Package"), line(version.at("artifact_url")));
   return [
-    row(message("Size"), size(version.at("artifact_size"))),
-    row(message("SHA-256"), digest(version.at("sha256"), number)),
-    row(message("Signature"), digest(version.at("signature"), number)),
-    row(message("Algorithm"), line(version.at("signature_algorithm"))),
-    row(message("Signing key"), line(version.at("signing_key_id"))),
+    row(message("Size"), size(packageField(version, "artifact_size"))),
+    row(message("SHA-256"), digest(packageField(version, "sha256"), number)),
+    row(message("Signature"), digest(packageField(version, "signature"), number)),
+    row(message("Algorithm"), line(packageField(version, "signature_algorithm"))),
+    row(message("Signing key"), line(packageField(version, "signing_key_id"))),
   ];
 }

@@ -130,8 +130,11 @@ function buttonsWhenDone(result: EntryRelease): Html[] {
   return isDone ? commandButtons("release-package", result) : [];
 }
 
-function commandButtons(code: string, { isWithoutPackages }: EntryRelease): Html[] {
-  if (code === "release-changelog") return [actionButton("changelog", message("Open CHANGELOG.md"))];
+function commandButtons(code: string, { isWithoutChangelog, isWithoutPackages }: EntryRelease): Html[] {
+  if (code === "release-changelog") {
+    const label = isWithoutChangelog ? message("Add CHANGELOG.md") : message("Open CHANGELOG.md");
+    return [actionButton("changelog", label)];
+  }
   if (code !== "release-package" || isWithoutPackages) return [];
   return [
     actionButton("checkPackages", message("Check with Packages…")),

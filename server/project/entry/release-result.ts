@@ -53,6 +53,7 @@ export function releaseResult<F>(
     ...sinceRelease(document, facts.past),
     ...(isLoading && { isLoading }),
     ...(failures.length > 0 && { failures }),
+    ...(!facts.changelog && !facts.changelogFault && { isWithoutChangelog: true }),
     ...(facts.isWithoutPackages && { isWithoutPackages: true }),
   };
 }

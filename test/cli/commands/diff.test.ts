@@ -235,7 +235,7 @@ describe("diff compares with", () => {
         '  permission  Permission "ipc_register" is added.  /permissions/0',
         '  permission  Permission "network_http" is added.  /permissions/1',
         "",
-        "2 changes: 2 permission. The manifest is in no release, so everything that it may do is new.",
+        "2 changes: 2 permissions. The manifest is in no release, so everything that it may do is new.",
         "",
       ].join("\n"),
     );

@@ -54,6 +54,13 @@ describe("releasePoints", () => {
     ]);
   });
 
+  it("says once that there is no earlier release", () => {
+    expect(points(draft()).filter((each) => /compared/.test(each))).toEqual([
+      "unknown release-package: No package was compared with the sizes and digests.",
+      "information release-history: The release was not compared with an earlier version: no release tag has this manifest.",
+    ]);
+  });
+
   it("prefers the property to CHANGELOG.md", () => {
     const text = draft({ changelog: '"Rings."' });
     expect(point("release-changelog", text, { changelog: undefined })).toBe(

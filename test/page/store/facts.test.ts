@@ -67,6 +67,26 @@ describe("The facts", () => {
     ]);
   });
 
+  it("show the first package of a plugin that does not support Windows", () => {
+    const pending = { artifact_size: null, sha256: null, signature_algorithm: "ed25519" };
+    const artifacts = { linux_x64: { artifact_size: 2048, sha256: "cd" }, linux_arm64: { artifact_size: 1 } };
+    const words = (...platforms: string[]) => {
+      const version = { ...pending, manifest: { compatibility: { platforms }, artifacts } };
+      return pointers(shown({ latest_compatible_version: version })).filter((each) =>
+        /size|sha|sig/.test(each),
+      );
+    };
+    const start = "/latest_compatible_version";
+    const rest = [`${start}/signature_algorithm: ed25519`, `${start}/signing_key_id: Not stated`];
+    expect(words("linux")).toEqual([
+      `${start}/manifest/artifacts/linux_x64/artifact_size: 2.0 KB`,
+      `${start}/manifest/artifacts/linux_x64/sha256: cd`,
+      ...rest,
+    ]);
+    const own = [`${start}/artifact_size: Not stated`, `${start}/sha256: Not stated`, ...rest];
+    expect([words("windows", "linux"), words()]).toEqual([own, own]);
+  });
+
   it("show 'Not stated', and leave out optional facts", () => {
     expect(shown({}).text).toBe(
       "Application Not stated License Not stated Updated Not stated Size Not stated Homepage Not stated " +

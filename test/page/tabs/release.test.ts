@@ -46,6 +46,13 @@ describe("The tab Release", () => {
     expect(whole({ points }).text.split("1 point done")[1]).toBe(" [Done] The manifest has no errors.");
   });
 
+  it("offers to add CHANGELOG.md if there is none", () => {
+    const point = { code: "release-changelog", state: "warning", message: "Nothing is new." } as const;
+    expect(list({ points: [point], isWithoutChangelog: true }).text).toBe(
+      "1 warning left before the release [Warning] Nothing is new. Add CHANGELOG.md",
+    );
+  });
+
   it("does not say that nothing is left during a warning or while reading", () => {
     const point = { code: "release-changelog", state: "warning", message: "Add CHANGELOG.md." } as const;
     const lead = (release: Partial<EntryRelease>) => list(release).find("lead").text;

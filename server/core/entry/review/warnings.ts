@@ -18,7 +18,12 @@ import {
 import { ITEM, NEWEST_MANIFEST, NEWEST_VERSION } from "../../manifest/detail";
 import { isFreeTag } from "../../manifest/tag-lists";
 import { compareVersions, isPluginVersion, isSameVersion } from "../../manifest/versions";
-import { CATALOG_MEMBERS, MAIN_PLATFORM, PACKAGE_FIELDS } from "../../manifest/vocabulary";
+import {
+  CATALOG_MEMBERS,
+  MAIN_PLATFORM,
+  PACKAGE_FIELDS,
+  supportsMainPlatform,
+} from "../../manifest/vocabulary";
 import { isSameItem, type Base } from "../../release/past";
 import { memberOrder, rootSchema } from "../../schema/schema";
 import { excerpt, listAnd, message, show } from "../../text/messages";
@@ -175,13 +180,18 @@ function leftOut({ pointer, one: value = null, other: kept }: Difference): Entry
 
 /** Warns if there are packages, but none for the platform that the version's own fields describe. */
 export function packageWarnings(envelope: JsonObject): EntryWarning[] {
-  const platforms = valueIn(envelope, `${NEWEST_MANIFEST}/artifacts`);
+  const artifacts = valueIn(envelope, `${NEWEST_MANIFEST}/artifacts`);
   const pointer = `${NEWEST_VERSION}/artifact_url`;
-  const isShown = isObject(platforms) && Object.keys(platforms).length > 0;
-  if (!isShown || Object.hasOwn(platforms, MAIN_PLATFORM) || valueIn(envelope, pointer) !== null) return [];
-  const sentence = message("No {platform} package: the version's package fields stay null.", {
-    platform: MAIN_PLATFORM,
-  });
+  const hasPackages = isObject(artifacts) && Object.keys(artifacts).length > 0;
+  if (!hasPackages || Object.hasOwn(artifacts, MAIN_PLATFORM) || valueIn(envelope, pointer) !== null)
+    return [];
+  const values = { platform: MAIN_PLATFORM };
+  const sentence = supportsMainPlatform(valueIn(envelope, NEWEST_MANIFEST))
+    ? message("No {platform} package: the version's package fields stay null.", values)
+    : message(
+        "The version's package fields stay null: they describe {platform}, which the plugin does not support.",
+        values,
+      );
   return [{ kind: "main-package-missing", message: sentence, pointer }];
 }
 

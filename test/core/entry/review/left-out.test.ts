@@ -88,6 +88,13 @@ describe("Packages without one for windows_x64", () => {
     expect(of(draft({ artifacts: macos }))).toEqual([warning]);
     expect(of(draft(), { packages: { macos_arm64: PUBLISHED_PACKAGE } })).toEqual([warning]);
   });
+  it("have another warning if the plugin does not support Windows", () => {
+    const linux = { artifacts: { linux_x64: macos.macos_arm64 } };
+    expect(of(draft({ ...linux, compatibility: { platforms: ["linux"] } }))).toEqual([
+      "main-package-missing /artifact_url: The version's package fields stay null: they describe windows_x64, which the plugin does not support.",
+    ]);
+    expect(of(draft({ ...linux, compatibility: { platforms: [] } }))).toEqual([warning]);
+  });
   it("have none if the manifest has the version's own fields, or no package at all", () => {
     expect(of(published({ artifacts: macos }))).toEqual([]);
     expect(of(draft({ artifacts: {} }))).toEqual([]);
