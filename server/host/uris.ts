@@ -68,14 +68,7 @@ export function namesBelow(folder: string, uri: string): readonly string[] | und
 
 /** Returns the relative path from a folder to a file, such as `../shared/acme.json`. */
 export function relativePath(folder: string, uri: string): string {
-  const [from, to] = [namesOf(folder), namesOf(uri)];
-  const apart = from.findIndex((name, i) => name !== to[i]);
-  const shared = apart < 0 ? from.length : apart;
-  return [...from.slice(shared).map(() => ".."), ...to.slice(shared)].join("/");
-}
-
-function namesOf(uri: string): string[] {
-  return parsed(uri).path.split("/").filter(Boolean);
+  return fromFolder(parsed(folder).path, parsed(uri).path);
 }
 
 /** Tests if a file or folder is one of some places, or inside one, at any depth. */
@@ -89,6 +82,36 @@ export function isIn(uri: string, places: ReadonlySet<string>): boolean {
 /** Returns a folder's URI without the trailing slash that some clients add. */
 export function withoutSlash(uri: string): string {
   return uri.endsWith("/") ? uri.slice(0, -1) : uri;
+}
+
+/* Paths in a work tree have forward slashes; those of folders are empty or end with one. */
+
+/** Converts a path from a work tree's folder to one from its root; undefined if it leads out of the tree. */
+export function fromRoot(folder: string, path: string): string | undefined {
+  const names = folder.split("/").slice(0, -1);
+  for (const name of path.split("/")) {
+    if (name === "..") {
+      if (names.pop() === undefined) return undefined;
+    } else if (name !== "." && name !== "") names.push(name);
+  }
+  return names.join("/");
+}
+
+/** Converts a path to one from a folder; both are from the same root. */
+export function fromFolder(folder: string, path: string): string {
+  const [from, to] = [folder, path].map((each) => each.split("/").filter(Boolean)) as [string[], string[]];
+  const apart = from.findIndex((name, i) => name !== to[i]);
+  const shared = apart < 0 ? from.length : apart;
+  return [...from.slice(shared).map(() => ".."), ...to.slice(shared)].join("/");
+}
+
+/** Returns a folder's parent: empty for the root and below it. */
+export function parentOf(folder: string): string {
+  return folder.slice(0, folder.lastIndexOf("/", folder.length - 2) + 1);
+}
+
+export function folderIn(path: string): string {
+  return path.slice(0, path.lastIndexOf("/") + 1);
 }
 
 function parsed(uri: string): URI {

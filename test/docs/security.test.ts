@@ -17,7 +17,7 @@ import {
   MAX_SOURCE_BYTES,
 } from "../../server/host/limits";
 import { MAX_PACKAGE_FILES } from "../../server/host/packages/zip.node";
-import { MAX_HISTORY_BYTES, MAX_MANIFEST_BYTES } from "../../server/host/git/revisions.node";
+import { MAX_HISTORY_BYTES, MAX_MANIFEST_BYTES } from "../../server/host/git/objects.node";
 import { MAX_HEADER_BYTES, MAX_MESSAGE_BYTES } from "../../server/protocol/lsp/frames";
 import { MAX_TAB_SIZE } from "../../server/features/json-structure";
 import { MAX_EXTENDED } from "../../server/project/settings/extends";

@@ -51,6 +51,8 @@ describe("A repository in a folder of the work tree", () => {
     // The content of `.git` in a folder of any other name is a bare repository.
     cpSync(inner.path(".git"), inner.root, { recursive: true });
     rmSync(inner.path(".git"), { recursive: true });
+    expect((await historyOf(outer, "plugin/manifest.json")).versions).toEqual(["1.0.0"]);
+    rmSync(outer.path(".git"), { recursive: true });
     expect(await historyOf(outer, "plugin/manifest.json")).toEqual(OUTSIDE);
   });
 });

@@ -7,16 +7,18 @@ import { NOTHING_FOUND, warnOnce, type Files, type FileText, type FoundFiles, ty
 import {
   decode,
   FileRefusal,
+  isAtOrIn,
   isPathIn,
   readBounded,
   readBoundedAsync,
   readStart,
 } from "../bounded-file.node";
+import { notOnThisMachine } from "../file-sentences";
 import { isInLinkedWorktree, workTreeOf } from "./repository.node";
-import { Ignored, leadsElsewhere } from "./ignored.node";
-import { searchFolder } from "./search.node";
+import { Ignored } from "./ignored.node";
+import { FolderSearch } from "./search.node";
 import { limitText, MAX_FOUND_BYTES } from "../limits";
-import { SKIPPED_FOLDERS } from "../manifest-names";
+import { MANIFEST_NAME, SKIPPED_FOLDERS } from "../manifest-names";
 import type { FolderEntry } from "../../protocol";
 
 interface Disk {
@@ -93,76 +95,60 @@ export class NodeFiles implements Files {
     return decode(await this.#readBytes(uri));
   }
 
-  async readText(uri: string): Promise<string | undefined> {
-    const bytes = await this.#readBytes(uri).catch(() => undefined);
-    return bytes?.toString("utf8");
+  readText(uri: string): Promise<string | undefined> {
+    return ifAccessible(async () => new TextDecoder().decode(await this.#readBytes(uri)));
   }
 
-  async resolveFile(uri: string, path: string): Promise<string | undefined> {
-    const document = filePathOf(uri);
-    if (document === undefined) return undefined;
-    const file = join(dirname(document), path);
-    try {
-      const real = await this.#realPathWithin(dirname(document), file);
-      return real !== undefined && (await this.#disk.stat(real))?.isFile() ? fileUri(file) : undefined;
-    } catch {
-      return undefined;
-    }
+  resolveFile(uri: string, path: string): Promise<string | undefined> {
+    return ifAccessible(async () => {
+      const folder = dirname(localPath(uri));
+      const file = join(folder, path);
+      const stats = await this.#disk.stat(await this.#realPathIn(folder, file));
+      return stats?.isFile() ? fileUri(file) : undefined;
+    });
   }
 
   readWithin(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined> {
-    return this.#within(folder, uri, (path) => (path === undefined ? path : this.#disk.read(path, limit)));
+    return ifAccessible(async () =>
+      this.#disk.read(await this.#realPathIn(localPath(folder), localPath(uri)), limit),
+    );
   }
 
-  readStart(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined> {
-    return this.#within(folder, uri, (path) => (path === undefined ? path : readStart(path, limit)));
+  readStart(folder: string, uri: string, length: number): Promise<Uint8Array | undefined> {
+    return ifAccessible(async () =>
+      readStart(await this.#realPathIn(localPath(folder), localPath(uri)), length),
+    );
   }
 
   async linksOut(folder: string, uri: string): Promise<boolean> {
-    return (await this.#within(folder, uri, (path) => path === undefined)) ?? false;
-  }
-
-  /** Calls `use` with a file's path, or with undefined if it is outside the folder. @returns undefined if that fails */
-  async #within<T>(
-    folder: string,
-    uri: string,
-    use: (path: string | undefined) => T | Promise<T>,
-  ): Promise<T | undefined> {
-    const [outer, inner] = [filePathOf(folder), filePathOf(uri)];
-    if (outer === undefined || inner === undefined) return undefined;
-    try {
-      return await use(await this.#realPathWithin(outer, inner));
-    } catch {
-      return undefined;
-    }
+    const isOut = await ifAccessible(async () => {
+      const { root, real } = await this.#realPaths(localPath(folder), localPath(uri));
+      return !isPathIn(root, real);
+    });
+    return isOut ?? false;
   }
 
   async listFolder(uri: string, path: string): Promise<FolderEntry[]> {
-    const document = filePathOf(uri);
-    if (document === undefined) return [];
-    const folder = dirname(document);
-    const wanted = join(folder, path);
-    try {
-      const isWithin =
-        relative(folder, wanted) === "" || (await this.#realPathWithin(folder, wanted)) !== undefined;
-      const entries = isWithin ? await this.#disk.readdir(wanted) : [];
-      const found = await Promise.all(entries.map((entry) => this.#entryWithin(folder, wanted, entry)));
-      return found.flatMap((entry) => entry ?? []);
-    } catch {
-      return [];
-    }
+    const found = await ifAccessible(async () => {
+      const outer = dirname(localPath(uri));
+      const folder = join(outer, path);
+      const { root, real } = await this.#realPaths(outer, folder);
+      if (!isAtOrIn(root, real)) return [];
+      const entries = await this.#disk.readdir(folder);
+      return Promise.all(entries.map((entry) => this.#describe(outer, folder, entry)));
+    });
+    return found?.flatMap((entry) => entry ?? []) ?? [];
   }
 
   async findMissing(uri: string, paths: readonly string[]): ReturnType<Files["findMissing"]> {
-    const document = filePathOf(uri);
-    if (document === undefined || !this.#mayRunGit(uri)) return undefined;
-    return this.#missing(dirname(document), basename(document), paths).catch(() => undefined);
+    if (!this.#mayRunGit(uri)) return undefined;
+    return ifAccessible(() => this.#missing(localPath(uri), paths));
   }
 
   async search(folder: string): Promise<FoundFiles> {
     const path = filePathOf(folder);
     if (path === undefined) return NOTHING_FOUND;
-    const found = await searchFolder(path, this.#mayRunGit(folder), this.options.ceiling);
+    const found = await new FolderSearch(this.#mayRunGit(folder), this.options.ceiling).find(path);
     found.refusals.forEach(this.#warn);
     return found;
   }
@@ -170,9 +156,9 @@ export class NodeFiles implements Files {
   async isIgnoredIn(folder: string, uri: string): Promise<boolean> {
     const [root, file] = [filePathOf(folder), filePathOf(uri)];
     if (root === undefined || file === undefined) return false;
-    const names = relative(root, dirname(file)).split(sep).filter(Boolean);
-    if (leadsElsewhere(root, file)) return true;
+    const names = relative(root, dirname(file)).split(sep);
     if (names.some((name) => name === ".." || SKIPPED_FOLDERS.includes(name))) return true;
+    if (leadsElsewhere(root, file)) return true;
     if (!this.#mayRunGit(uri)) return isInLinkedWorktree(root, file);
     return this.#ignored.skips(root, file).catch(() => false);
   }
@@ -182,7 +168,7 @@ export class NodeFiles implements Files {
   }
 
   async #readBytes(uri: string): Promise<Buffer> {
-    const path = filePathOf(uri) ?? "";
+    const path = localPath(uri);
     try {
       return await this.#disk.read(path, MAX_FOUND_BYTES);
     } catch (error) {
@@ -197,32 +183,32 @@ export class NodeFiles implements Files {
    * Finds a manifest's paths that do not exist and that git would not ignore, if that is known.
    * @throws GitError, or a system error
    */
-  async #missing(folder: string, name: string, paths: readonly string[]): ReturnType<Files["findMissing"]> {
+  async #missing(manifest: string, paths: readonly string[]): ReturnType<Files["findMissing"]> {
+    const folder = dirname(manifest);
     // Git refuses a path through a link.
     const real = await this.#disk.realpath(folder);
     const root = workTreeOf(real, this.options.ceiling);
-    if (root === undefined) return undefined;
-    const [own, ...gone] = await Promise.all([name, ...paths].map((path) => this.#missingPart(folder, path)));
-    if (own !== undefined) return undefined;
-    const absent = paths.flatMap((path, i) => (gone[i] === undefined ? [] : [[path, gone[i]] as const]));
+    if (root === undefined || (await this.#missingPart(folder, basename(manifest))) !== undefined)
+      return undefined;
+    const parts = await Promise.all(paths.map((path) => this.#missingPart(folder, path)));
+    const missing = paths.flatMap((path, i) => (parts[i] === undefined ? [] : [[path, parts[i]] as const]));
     // Nearly all files exist, so ask git last.
-    if (absent.length === 0) return new Map();
-    const skips = (path: string) => this.#ignored.skips(root, join(real, path));
-    const [isOther, ...isIgnored] = await Promise.all([
-      skips(name),
-      ...absent.map(([path]) => path !== "" && skips(path)),
-    ]);
-    return isOther ? undefined : new Map(absent.filter((_, i) => !isIgnored[i]));
+    if (missing.length === 0) return new Map();
+    const isIgnored = async (path: string) => path !== "" && this.#ignored.skips(root, join(real, path));
+    const [isOther, ...ignored] = await Promise.all(
+      [basename(manifest), ...missing.map(([path]) => path)].map(isIgnored),
+    );
+    return isOther ? undefined : new Map(missing.filter((_, i) => !ignored[i]));
   }
 
   /** Describes an entry of a folder, following links; undefined if it leads out of the outer folder. */
-  async #entryWithin(outer: string, folder: string, entry: Dirent): Promise<FolderEntry | undefined> {
+  async #describe(outer: string, folder: string, entry: Dirent): Promise<FolderEntry | undefined> {
     const { name } = entry;
     if (!entry.isSymbolicLink()) return { name, isFolder: entry.isDirectory() };
-    const path = await this.#realPathWithin(outer, join(folder, name)).catch(() => undefined);
-    return path === undefined
-      ? undefined
-      : { name, isFolder: (await this.#disk.stat(path))?.isDirectory() ?? false };
+    return ifAccessible(async () => {
+      const stats = await this.#disk.stat(await this.#realPathIn(outer, join(folder, name)));
+      return { name, isFolder: stats?.isDirectory() ?? false };
+    });
   }
 
   /** Returns the first missing part of a relative path; undefined if the file exists, or a part is a link. */
@@ -245,9 +231,42 @@ export class NodeFiles implements Files {
     return isFolder ? path : undefined;
   }
 
-  /** Returns a file's path with all links resolved; undefined if it is outside the folder. */
-  async #realPathWithin(folder: string, file: string): Promise<string | undefined> {
-    const [root, path] = await Promise.all([this.#disk.realpath(folder), this.#disk.realpath(file)]);
-    return isPathIn(root, path) ? path : undefined;
+  /** Returns a file's path with all links resolved. @throws a system error, or a refusal if it is outside the folder */
+  async #realPathIn(folder: string, file: string): Promise<string> {
+    const { root, real } = await this.#realPaths(folder, file);
+    if (!isPathIn(root, real)) throw new FileRefusal("kind");
+    return real;
+  }
+
+  async #realPaths(folder: string, file: string): Promise<{ readonly root: string; readonly real: string }> {
+    const [root, real] = await Promise.all([this.#disk.realpath(folder), this.#disk.realpath(file)]);
+    return { root, real };
+  }
+}
+
+/** @throws Error for a URI that is not a local file's */
+function localPath(uri: string): string {
+  const path = filePathOf(uri);
+  if (path === undefined) throw new Error(notOnThisMachine(uri));
+  return path;
+}
+
+/** Returns undefined if reading fails. */
+async function ifAccessible<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Tests if a link leads out of a folder, or to a file that a search finds by its real path. */
+function leadsElsewhere(root: string, file: string): boolean {
+  try {
+    const [folder, target] = [realpathSync(root), realpathSync(file)];
+    if (target === join(folder, relative(root, file))) return false;
+    return !isPathIn(folder, target) || MANIFEST_NAME.test(basename(target));
+  } catch {
+    return false;
   }
 }

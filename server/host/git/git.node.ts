@@ -34,29 +34,16 @@ export const GIT_LIMITS = { timeout: 10_000, maxBuffer: 128 * 1024 * 1024, killS
 /** Shorter runs do not count, because a repository may have thousands of manifests. In milliseconds. */
 const UNCOUNTED = 1_000;
 
-/** Limits the time that git may take for one repository in one call. After it is used up, git is not run again. */
-export class GitTime {
-  #left: number = GIT_LIMITS.timeout;
-
-  /** @param ask receives the remaining milliseconds @throws GitError when the time is used up */
-  async spend<T>(ask: (timeout: number) => Promise<T>): Promise<T> {
-    if (this.#left <= 0) throw new GitError(tooSlow());
-    const [start, timeout] = [performance.now(), Math.ceil(this.#left)];
-    try {
-      return await ask(timeout);
-    } finally {
-      // A timer may fire up to a millisecond early.
-      const took = Math.ceil(performance.now() - start) + 1;
-      if (took >= Math.min(UNCOUNTED, timeout)) this.#left -= took;
-    }
-  }
-}
-
 const tooSlow = () =>
   message("Git took longer than {seconds} seconds.", { seconds: GIT_LIMITS.timeout / 1000 });
 
-/** Runs git in one folder, so that it only reads, starts no other program and does not use the network. */
+/**
+ * Runs git for one repository in one call, so that it only reads, starts no other program and does not use the
+ * network. Once its time is used up, git is not run again.
+ */
 export class Git {
+  #timeLeft: number = GIT_LIMITS.timeout;
+
   /**
    * @param folder the folder in which git runs
    * @param ceiling the outermost folder to look for a repository in, with its links resolved
@@ -64,39 +51,34 @@ export class Git {
   constructor(
     private readonly folder: string,
     private readonly ceiling?: string,
-    private readonly time = new GitTime(),
   ) {}
-
-  async run(args: readonly string[], input?: string): Promise<string> {
-    return (await this.bytes(args, input)).toString("utf8");
-  }
 
   /**
    * Runs a git command and returns its output.
    * @param input the standard input
    * @throws GitError when git is not installed, fails, takes too long or prints too much
    */
-  async bytes(args: readonly string[], input = ""): Promise<Buffer> {
+  async run(args: readonly string[], input = ""): Promise<string> {
     // Loaded on demand, because it slows the server's start and many workspaces do not need it.
     const { execFile } = await import("node:child_process");
-    const ask = (timeout: number) =>
-      new Promise<Buffer>((resolve, reject) => {
-        const options = { ...this.options(timeout), encoding: "buffer" } as const;
-        const all = [...SAFE_OPTIONS, "--literal-pathspecs", "-C", this.folder, ...args];
-        const child = execFile("git", all, options, (error, output, stderr) => {
-          if (error) reject(errorOf(error, stderr.toString("utf8")));
-          else resolve(output);
-        });
-        // Git may exit without reading all of its input.
-        child.stdin?.on("error", () => undefined);
-        child.stdin?.end(input);
-      });
-    return this.time.spend(ask);
+    return this.withinTime(
+      (timeout) =>
+        new Promise((resolve, reject) => {
+          const all = [...SAFE_OPTIONS, "--literal-pathspecs", "-C", this.folder, ...args];
+          const child = execFile("git", all, this.options(timeout), (error, output, stderr) => {
+            if (error) reject(errorOf(error, stderr));
+            else resolve(output);
+          });
+          // Git may exit without reading all of its input.
+          child.stdin?.on("error", () => undefined);
+          child.stdin?.end(input);
+        }),
+    );
   }
 
-  /** Keeps one `git cat-file --batch` running while reading objects. @throws GitError as `bytes` does */
+  /** Keeps one `git cat-file --batch` running while reading objects. @throws GitError as `run` does */
   async objects<T>(use: (read: ReadObjects) => Promise<T>): Promise<T> {
-    return this.time.spend(async (timeout) => {
+    return this.withinTime(async (timeout) => {
       const child = await this.start(["cat-file", "--batch"]);
       let timer: NodeJS.Timeout | undefined;
       let stderr = "";
@@ -122,6 +104,19 @@ export class Git {
         stop(child);
       }
     });
+  }
+
+  /** @param ask receives the remaining milliseconds @throws GitError when the time is used up */
+  private async withinTime<T>(ask: (timeout: number) => Promise<T>): Promise<T> {
+    if (this.#timeLeft <= 0) throw new GitError(tooSlow());
+    const [start, timeout] = [performance.now(), Math.ceil(this.#timeLeft)];
+    try {
+      return await ask(timeout);
+    } finally {
+      // A timer may fire up to a millisecond early.
+      const took = Math.ceil(performance.now() - start) + 1;
+      if (took >= Math.min(UNCOUNTED, timeout)) this.#timeLeft -= took;
+    }
   }
 
   /**
@@ -165,9 +160,7 @@ interface GitObject {
 type ReadObjects = (names: readonly string[]) => Promise<(GitObject | undefined)[]>;
 
 /** Parses the output of `cat-file --batch`: for each object a line with name, type and size, then its content. */
-export async function* objectsIn(
-  output: AsyncIterable<Buffer> | Iterable<Buffer>,
-): AsyncGenerator<GitObject | undefined, undefined> {
+async function* objectsIn(output: AsyncIterable<Buffer>): AsyncGenerator<GitObject | undefined, undefined> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of output) {
     rest = Buffer.concat([rest, chunk]);

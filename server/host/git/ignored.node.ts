@@ -1,15 +1,13 @@
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
-import { realpathSync } from "node:fs";
-import { basename, dirname, join, relative, resolve, sep } from "node:path";
-
+import { dirname, relative, resolve, sep } from "node:path";
 import { isPathIn } from "../bounded-file.node";
-import { MANIFEST_NAME } from "../manifest-names";
 import { GIT_LIMITS, GitError, noRepository, stop } from "./git.node";
-import { Repositories, isLinkedWorktree, workTreeOf } from "./repository.node";
+import { GitRepository, isLinkedWorktree, workTreeOf } from "./repository.node";
 
 /** Asks git which files it ignores. */
 export class Ignored {
-  readonly #asked = new Map<string, Promise<Questions>>();
+  /** The running processes, by the roots of their work trees. */
+  readonly #processes = new Map<string, Promise<CheckIgnore>>();
 
   /**
    * @param ceiling the outermost folder to look for a repository in, with its links resolved
@@ -26,10 +24,10 @@ export class Ignored {
    * @throws GitError
    */
   async has(root: string, file: string): Promise<boolean> {
-    const asked = this.#asked.get(root) ?? this.#start(root);
-    this.#asked.set(root, asked);
+    const running = this.#processes.get(root) ?? this.#start(root);
+    this.#processes.set(root, running);
     // A leading colon would be pathspec magic.
-    const answer = await (await asked).ask(`./${relative(root, file).split(sep).join("/")}`);
+    const answer = await (await running).ask(`./${relative(root, file).split(sep).join("/")}`);
     return answer ?? this.has(root, file);
   }
 
@@ -41,24 +39,24 @@ export class Ignored {
   async skips(folder: string, file: string): Promise<boolean> {
     const root = workTreeOf(dirname(file), this.ceiling);
     if (root === undefined) return false;
-    if (!isPathIn(folder, root) || folder === root) {
-      if (root !== folder && isPathIn(folder, file) && (await this.has(root, folder))) return false;
-      return this.has(root, file);
-    }
-    return isLinkedWorktree(root) || (await this.has(root, file)) || (await this.skips(folder, root));
+    if (isPathIn(folder, root))
+      return isLinkedWorktree(root) || (await this.has(root, file)) || this.skips(folder, root);
+    const isFolderIgnored = root !== folder && isPathIn(folder, file) && (await this.has(root, folder));
+    return !isFolderIgnored && this.has(root, file);
   }
 
-  async #start(root: string): Promise<Questions> {
+  async #start(root: string): Promise<CheckIgnore> {
     try {
-      const repository = new Repositories(this.ceiling).of(resolve(root));
+      const repository = new GitRepository(resolve(root), this.ceiling);
       await repository.verify();
-      const child = await repository.in(resolve(root)).start(["check-ignore", "-z", "--stdin", "-v", "-n"]);
-      // In a single call, git gets its time only once.
-      const onClose = (hasFailed: boolean) => (hasFailed && !this.isSession) || this.#asked.delete(root);
-      return new Questions(child, this.isSession, onClose);
+      const child = await repository.git.start(["check-ignore", "-z", "--stdin", "-v", "-n"]);
+      return new CheckIgnore(child, this.isSession, (hasFailed) => {
+        // In a single call, git gets its time only once.
+        if (!hasFailed || this.isSession) this.#processes.delete(root);
+      });
     } catch (error) {
       // If git cannot be started, keep hundreds of documents from each trying.
-      setTimeout(() => this.#asked.delete(root), IDLE_MS).unref();
+      setTimeout(() => this.#processes.delete(root), IDLE_MS).unref();
       throw error;
     }
   }
@@ -67,26 +65,25 @@ export class Ignored {
 /** The number of fields that `check-ignore -z -v -n` prints for each path: source, line, pattern, path. */
 const FIELDS = 4;
 
-interface Waiting {
-  readonly path: string;
-  readonly resolve: (isIgnored: boolean | undefined) => void;
-  readonly reject: (error: unknown) => void;
-}
-
 /** The longest .gitignore pattern that is read, in characters. */
 const MAX_PATTERN = 1024 * 1024;
 
 /** The time within which a call's next manifest asks, in milliseconds. */
 const IDLE_MS = 1_000;
 
+interface Question {
+  readonly path: string;
+  readonly resolve: (isIgnored: boolean | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
+
 /** A running `git check-ignore`. It does not keep the program alive while idle. */
-class Questions {
+class CheckIgnore {
   #isOpen = true;
   /** Waits for an answer, or for the next question. */
   #timer: NodeJS.Timeout | undefined;
-  readonly #waiting: Waiting[] = [];
-  #fields: string[] = [];
-  #rest = "";
+  readonly #questions: Question[] = [];
+  #output = "";
   #failure = "";
 
   constructor(
@@ -103,7 +100,7 @@ class Questions {
   ask(path: string): Promise<boolean | undefined> {
     if (!this.#isOpen) return Promise.reject(new GitError(noRepository(), "absent"));
     return new Promise((resolve, reject) => {
-      if (this.#waiting.push({ path, resolve, reject }) === 1) this.#wait();
+      if (this.#questions.push({ path, resolve, reject }) === 1) this.#wait();
       // Send all questions of a tick in one write.
       const { stdin } = this.child;
       stdin.cork();
@@ -113,22 +110,24 @@ class Questions {
   }
 
   #read(text: string): void {
-    const fields = (this.#rest + text).split("\0");
-    this.#rest = fields.pop() ?? "";
-    if (this.#rest.length > MAX_PATTERN) stop(this.child);
-    this.#fields.push(...fields);
-    while (this.#fields.length >= FIELDS) {
-      const [, , pattern = ""] = this.#fields.splice(0, FIELDS);
-      this.#waiting.shift()?.resolve(pattern !== "" && !pattern.startsWith("!"));
+    const fields = (this.#output + text).split("\0");
+    const answered = Math.floor((fields.length - 1) / FIELDS);
+    for (let i = 0; i < answered; i++) {
+      const pattern = fields[i * FIELDS + 2] ?? "";
+      this.#questions.shift()?.resolve(pattern !== "" && !pattern.startsWith("!"));
     }
+    this.#output = fields.slice(answered * FIELDS).join("\0");
+    if (this.#output.length > MAX_PATTERN) stop(this.child);
     this.#wait();
   }
 
   #wait(): void {
     clearTimeout(this.#timer);
-    const isAsked = this.#waiting.length > 0;
-    this.#keepsAlive(isAsked);
-    if (isAsked) this.#timer = setTimeout(() => stop(this.child), GIT_LIMITS.timeout);
+    const isWaiting = this.#questions.length > 0;
+    const { child } = this;
+    for (const each of [child, child.stdin, child.stdout, child.stderr] as readonly unknown[])
+      (each as Pick<NodeJS.Timeout, "ref" | "unref">)[isWaiting ? "ref" : "unref"]();
+    if (isWaiting) this.#timer = setTimeout(() => stop(child), GIT_LIMITS.timeout);
     else if (this.endsWhenIdle) this.#close(false);
     else this.#timer = setTimeout(() => this.#close(false), IDLE_MS).unref();
   }
@@ -139,19 +138,11 @@ class Questions {
     this.child.stdin.end();
   }
 
-  #keepsAlive(isNeeded: boolean): void {
-    const { child } = this;
-    const parts: readonly unknown[] = [child, child.stdin, child.stdout, child.stderr];
-    for (const each of parts as readonly Pick<NodeJS.Timeout, "ref" | "unref">[])
-      if (isNeeded) each.ref();
-      else each.unref();
-  }
-
   #end(error: Error = new GitError(noRepository(), "absent")): void {
     clearTimeout(this.#timer);
     const submodule = submoduleIn(this.#failure);
-    this.#close(this.#waiting.length > 0 && submodule === undefined);
-    for (const [i, { path, resolve, reject }] of this.#waiting.splice(0).entries()) {
+    this.#close(this.#questions.length > 0 && submodule === undefined);
+    for (const [i, { path, resolve, reject }] of this.#questions.splice(0).entries()) {
       if (submodule === undefined) reject(error);
       // Git exited at the first one.
       else resolve(i === 0 || path.startsWith(`./${submodule}/`) || undefined);
@@ -161,19 +152,5 @@ class Questions {
 
 /** Returns the submodule that is not checked out, if git exited because a path is in one. */
 function submoduleIn(failure: string): string | undefined {
-  const [start, middle] = ["fatal: Pathspec '", "' is in submodule '"];
-  const end = failure.trimEnd();
-  const at = end.lastIndexOf(middle);
-  return end.startsWith(start) && at > 0 ? end.slice(at + middle.length, -1) : undefined;
-}
-
-/** Tests if a link leads out of a folder, or to a file that a search finds by its real path. */
-export function leadsElsewhere(root: string, file: string): boolean {
-  try {
-    const [folder, target] = [realpathSync(root), realpathSync(file)];
-    if (target === join(folder, relative(root, file))) return false;
-    return !isPathIn(folder, target) || MANIFEST_NAME.test(basename(target));
-  } catch {
-    return false;
-  }
+  return /^fatal: Pathspec '.*' is in submodule '(.*)'$/s.exec(failure.trimEnd())?.[1];
 }

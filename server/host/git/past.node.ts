@@ -5,10 +5,9 @@ import { EMPTY_PAST, type Past } from "../../core/release/past";
 import { message } from "../../core/text/messages";
 import { filePathOf } from "../uris";
 import { GitError } from "./git.node";
-import { Repositories } from "./repository.node";
-import { VersionedManifest, type RevisionFiles, type RevisionManifest } from "./versioned-manifest.node";
-import type { WorkTree } from "./work-tree";
-import { WorkTrees } from "./work-tree.node";
+import { ManifestHistory, type RevisionManifest } from "./history.node";
+import { GitRepository, workTreeOf, type RevisionFiles } from "./repository.node";
+import { WorkTrees, type WorkTree } from "./work-tree.node";
 
 export interface Identity {
   readonly author?: string | undefined;
@@ -24,14 +23,13 @@ export type GitReader = Pick<PastReader, "past" | "at" | "workTree" | "identity"
  * is read once. Never rejects.
  */
 export class PastReader {
-  readonly #repositories: Repositories;
+  readonly #repositories = new Map<string, GitRepository>();
+  /** Has git's time of its own: listing files may use it up, as with a pipe instead of a .gitignore. */
   readonly #trees: WorkTrees;
 
   /** @param ceiling the outermost folder to look for a repository in, with its links resolved */
-  constructor(ceiling?: string) {
-    this.#repositories = new Repositories(ceiling);
-    // Listing files may use up all of git's time, as with a pipe instead of a .gitignore. History has its own time.
-    this.#trees = new WorkTrees(new Repositories(ceiling));
+  constructor(private readonly ceiling?: string) {
+    this.#trees = new WorkTrees(ceiling);
   }
 
   /**
@@ -40,8 +38,8 @@ export class PastReader {
    */
   async past(uri: string, form?: string): Promise<Past> {
     try {
-      const manifest = await this.manifest(uri);
-      if (manifest) return await manifest.past(form);
+      const located = await this.#locate(uri);
+      if (located) return await new ManifestHistory(located).past(form);
       return { ...EMPTY_PAST, note: message("The manifest is not a file on this machine.") };
     } catch (error) {
       if (!(error instanceof GitError))
@@ -51,9 +49,9 @@ export class PastReader {
   }
 
   /** Reads a manifest at a revision; undefined if git knows no such revision. */
-  async at(uri: string, revision: string): Promise<RevisionManifest | undefined> {
-    return this.manifest(uri)
-      .then((manifest) => manifest?.at(revision))
+  at(uri: string, revision: string): Promise<RevisionManifest | undefined> {
+    return this.#locate(uri)
+      .then((located) => located && new ManifestHistory(located).at(revision))
       .catch(() => undefined);
   }
 
@@ -61,14 +59,14 @@ export class PastReader {
    * Reads the nearest file with a name at a revision, in a manifest's folder or above it.
    * @returns undefined if git knows no such revision; an object without a file if there is none
    */
-  async nearestAt(uri: string, revision: string, name: string): Promise<RevisionFiles | undefined> {
-    return this.manifest(uri)
-      .then((manifest) => manifest?.nearestAt(revision, name))
+  nearestAt(uri: string, revision: string, name: string): Promise<RevisionFiles | undefined> {
+    return this.#locate(uri)
+      .then((located) => located?.repository.nearestAt(located.path, revision, name))
       .catch(() => undefined);
   }
 
   /** Lists the files around a manifest; undefined outside a work tree, or if git fails. */
-  async workTree(uri: string): Promise<WorkTree | undefined> {
+  workTree(uri: string): Promise<WorkTree | undefined> {
     return this.#trees.of(uri).catch(() => undefined);
   }
 
@@ -76,28 +74,29 @@ export class PastReader {
   async identity(uri: string): Promise<Identity> {
     const path = filePathOf(uri);
     if (path === undefined) return {};
-    const isFolder = await stat(path).then(
-      (found) => found.isDirectory(),
-      () => false,
-    );
-    const folder = isFolder ? path : dirname(path);
-    const repository = this.#repositories.of(folder);
+    const stats = await stat(path).catch(() => undefined);
+    const repository = this.#repositoryOf(stats?.isDirectory() ? path : dirname(path));
     const [name, remote] = await Promise.all([
-      repository
-        .in(folder)
-        .run(["config", "--get", "user.name"])
-        .catch(() => ""),
+      repository.git.run(["config", "--get", "user.name"]).catch(() => ""),
       repository.remote(),
     ]);
     return { author: name.trim() || undefined, homepage: remote && remoteAsHttps(remote) };
   }
 
-  private async manifest(uri: string): Promise<VersionedManifest | undefined> {
+  /** Returns a folder's repository. If there is none, its methods reject. */
+  #repositoryOf(folder: string): GitRepository {
+    const root = workTreeOf(folder, this.ceiling) ?? folder;
+    const repository = this.#repositories.get(root) ?? new GitRepository(root, this.ceiling);
+    this.#repositories.set(root, repository);
+    return repository;
+  }
+
+  async #locate(uri: string) {
     const path = filePathOf(uri);
     if (path === undefined) return undefined;
     // Git knows a linked file by the path of the link's target.
     const file = await realpath(path).catch(() => path);
-    const repository = this.#repositories.of(dirname(file));
-    return new VersionedManifest(file, await repository.pathOf(file), repository);
+    const repository = this.#repositoryOf(dirname(file));
+    return { file, path: await repository.pathOf(file), repository };
   }
 }

@@ -1,50 +1,35 @@
 import { existsSync } from "node:fs";
 import { realpath } from "node:fs/promises";
-import { dirname, join, relative, resolve, sep } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import type { ReleaseTag } from "../../core/release/past";
 import { lazy } from "../../core/text/lazy";
 import { message } from "../../core/text/messages";
 import { isBelow, isPathIn, readBounded } from "../bounded-file.node";
 import { MAX_GIT_FILE_BYTES } from "../limits";
-import { Git, GitError, GitTime, noRepository } from "./git.node";
-import { TreeReader } from "./trees.node";
+import { Git, GitError, noRepository } from "./git.node";
+import { lookUp, TreeReader } from "./objects.node";
 
 const TAGS = "refs/tags/";
 
-/** The parts of a repository; all must be below the ceiling. */
+/** The parts of a repository's data; all must be below the ceiling. */
 const PARTS = ["objects", "refs", "packed-refs"];
 
 export type Tag = Pick<ReleaseTag, "tag" | "commit" | "publishedAt" | "isReachable">;
 
-/** The repositories of one call. Each reads the data that its manifests share once. */
-export class Repositories {
-  readonly #known = new Map<string, Repository>();
-
-  /** @param ceiling the outermost folder to look for a repository in, with its links resolved */
-  constructor(readonly ceiling?: string) {}
-
-  /** Returns a folder's repository; if there is none, its methods reject. */
-  of(folder: string): Repository {
-    const root = workTreeOf(folder) ?? folder;
-    const repository = this.#known.get(root) ?? new Repository(folder, this.ceiling);
-    this.#known.set(root, repository);
-    return repository;
-  }
-}
-
-interface Place {
-  readonly root: string;
-  readonly isShallow: boolean;
-  /** The checked-out commit; empty before the first commit. */
-  readonly head: string;
-}
-
-/** The paths in a folder, with forward slashes. */
+/** The paths below a folder, with forward slashes. */
 export interface Listed {
   /** Git's letter for the state of each file. */
   readonly states: ReadonlyMap<string, string>;
   /** Submodules and nested clones. */
   readonly repositories: ReadonlySet<string>;
+}
+
+/** The files of a revision. */
+export interface RevisionFiles {
+  /** The nearest requested file, by its path from the repository's root; absent if there is none. */
+  readonly nearest?: { readonly path: string; readonly bytes: Uint8Array };
+  /** Reads another file by its path from the root; undefined if it does not exist. Never rejects. */
+  readonly read: (path: string) => Promise<Uint8Array | undefined>;
 }
 
 /** The mode of a submodule in git's index. */
@@ -53,45 +38,45 @@ const SUBMODULE = "160000";
 /** Matches the output of `ls-files -t -s`: a letter; for files in the index, mode, object and stage; then the path. */
 const LISTED = /^(\S) (?:(\d{6}) \S+ \d\t)?(.*)$/s;
 
-/** A git repository in one call. Every method rejects with a GitError when git fails. */
-export class Repository {
-  readonly #time = new GitTime();
+/** A git repository in one call. What is read is kept. Every method rejects with a GitError when git fails. */
+export class GitRepository {
+  readonly git: Git;
   readonly #trees = new TreeReader();
-  readonly place = lazy(() => this.readPlace());
+  readonly state = lazy(() => this.readState());
   readonly tags = lazy(() => this.readTags());
   readonly remote = lazy(async () => {
-    const answer = await this.in(this.folder)
-      .run(["remote", "get-url", "origin"])
-      .catch(() => "");
+    const answer = await this.git.run(["remote", "get-url", "origin"]).catch(() => "");
     return answer.split("\n")[0] || undefined;
   });
 
+  /**
+   * @param folder the folder in which git runs: the root of a work tree, or a folder in it to list
+   * @param ceiling the outermost folder to look for a repository in, with its links resolved
+   */
   constructor(
-    private readonly folder: string,
+    readonly folder: string,
     private readonly ceiling?: string,
-  ) {}
-
-  in(folder: string): Git {
-    return new Git(folder, this.ceiling, this.#time);
+  ) {
+    this.git = new Git(folder, ceiling);
   }
 
+  /** Returns a file's path from the root, with forward slashes. */
   async pathOf(file: string): Promise<string> {
-    const { root } = await this.place();
-    const path = relative(root, file).split(sep).join("/");
-    if (path.startsWith("../")) throw new GitError(noRepository(), "absent");
-    return path;
+    const { isRoot } = await this.state();
+    if (!isRoot || !isPathIn(this.folder, file)) throw new GitError(noRepository(), "absent");
+    return relative(this.folder, file).split(sep).join("/");
   }
 
   /** Refuses a repository with data above the ceiling, such as a linked worktree. @throws GitError */
   async verify(): Promise<void> {
-    if (this.ceiling !== undefined) await this.place();
+    if (this.ceiling !== undefined) await this.state();
   }
 
-  /** Lists the files below a folder that git has, or would have if they were added. */
-  async list(folder: string): Promise<Listed> {
+  /** Lists the files below the folder that git has, or would have if they were added. */
+  async list(): Promise<Listed> {
     const query = ["ls-files", "-z", "-t", "-s", "--cached", "--others", "--exclude-standard"];
     const listed = { states: new Map<string, string>(), repositories: new Set<string>() };
-    for (const line of (await this.in(folder).run(query)).split("\0")) {
+    for (const line of (await this.git.run(query)).split("\0")) {
       const [, state = "", mode, path = ""] = LISTED.exec(line) ?? [];
       if (mode === SUBMODULE || path.endsWith("/")) listed.repositories.add(path.replace(/\/$/, ""));
       else if (path !== "") listed.states.set(path, state);
@@ -100,29 +85,67 @@ export class Repository {
   }
 
   filesAt(commits: readonly string[]): ReturnType<TreeReader["filesAt"]> {
-    return this.#trees.filesAt(this.in(this.folder), commits);
+    return this.#trees.filesAt(this.git, commits);
   }
 
-  private async readPlace(): Promise<Place> {
+  /** Returns the commit that a revision stands for; undefined if git knows no such revision. */
+  async commitAt(revision: string): Promise<string | undefined> {
+    const commit = await this.objectNamed(`${revision}^{commit}`);
+    return /^[0-9a-f]+$/.test(commit) ? commit : undefined;
+  }
+
+  /** Returns the name of the object that an expression stands for; empty if there is none. */
+  async objectNamed(expression: string): Promise<string> {
+    // A second line of defense: the callers refuse a leading hyphen.
+    const query = ["rev-parse", "--verify", "--quiet", "--end-of-options", expression];
+    return (await this.git.run(query).catch(() => "")).trim();
+  }
+
+  /**
+   * Reads the nearest file with a name at a revision, in the folder of a path or above it.
+   * @returns undefined if git knows no such revision; an object without a file if there is none
+   */
+  async nearestAt(path: string, revision: string, name: string): Promise<RevisionFiles | undefined> {
+    const commit = await this.commitAt(revision);
+    if (commit === undefined) return undefined;
+    const folders = path.split("/").slice(0, -1);
+    const paths = [...folders, ""].map((_, i) => [...folders.slice(0, folders.length - i), name].join("/"));
+    const read = async (names: readonly string[]) => {
+      const [found] = names.some((each) => each.includes("\n"))
+        ? []
+        : await lookUp(this.git, [commit], names);
+      const [object] = found ? await this.git.objects((readObjects) => readObjects([found.blob])) : [];
+      return found && object && { path: found.path, bytes: object.content };
+    };
+    const nearest = await read(paths);
+    return {
+      ...(nearest && { nearest }),
+      read: async (each) => (await read([each]).catch(() => undefined))?.bytes,
+    };
+  }
+
+  private async readState() {
     const parts = PARTS.flatMap((name) => ["--git-path", name]);
     const above = this.ceiling === undefined ? [] : ["--path-format=absolute", "--git-common-dir", ...parts];
     const query = ["--is-inside-work-tree", "--is-shallow-repository", ...above, "--show-prefix"];
     // Unlike --verify, --revs-only does not fail before the first commit.
-    const answer = await this.in(this.folder).run(["rev-parse", ...query, "--revs-only", "HEAD"]);
+    const answer = await this.git.run(["rev-parse", ...query, "--revs-only", "HEAD"]);
     const [inside, shallow, ...lines] = answer.replace(/\n$/, "").split("\n");
     if (inside !== "true") throw new GitError(noRepository(), "absent");
     const { ceiling } = this;
-    if (ceiling !== undefined) await verifyPlace(ceiling, lines.splice(0, 1 + PARTS.length));
-    // A folder ends with a slash, or is empty.
+    if (ceiling !== undefined) await verifyPlaces(ceiling, lines.splice(0, 1 + PARTS.length));
+    // A prefix ends with a slash, or is empty.
     const [head = ""] = /^[0-9a-f]+$/.exec(lines.at(-1) ?? "") ?? [];
-    const depth = lines.join("\n").split("/").length - 1;
-    const root = resolve(this.folder, ...Array<string>(depth).fill(".."));
-    return { root, isShallow: shallow === "true", head };
+    return {
+      isRoot: lines[0] === "",
+      isShallow: shallow === "true",
+      /** The checked-out commit; empty before the first commit. */
+      head,
+    };
   }
 
   private async readTags(): Promise<readonly Tag[]> {
-    const git = this.in(this.folder);
-    const list = (...args: string[]) => git.run(["for-each-ref", ...args, TAGS]);
+    const list = (...args: string[]) => this.git.run(["for-each-ref", ...args, TAGS]);
     const answer = await list(`--format=${FIELDS.map((field) => `%(${field})`).join(" ")}`);
     const tags = answer.split("\n").filter(Boolean).map(tagIn);
     if (tags.length === 0) return [];
@@ -132,29 +155,27 @@ export class Repository {
 }
 
 /** @param paths where git stores the data */
-async function verifyPlace(ceiling: string, paths: readonly string[]): Promise<void> {
+async function verifyPlaces(ceiling: string, paths: readonly string[]): Promise<void> {
   // Not every repository has packed references.
   const real = await Promise.all(paths.map((path) => realpath(path).catch(() => path)));
   if (!real.every((path) => isBelow(ceiling, path)))
     throw new GitError(message("The git repository is outside of the folders that may be read."), "absent");
 }
 
-/**
- * The fields of a tag: objects, then dates (its commit's, which for an annotated tag comes second, and its own), then
- * its name.
- */
-const FIELDS = ["objectname", "*objectname"].concat(
-  ["committerdate", "*committerdate", "creatordate"].map((date) => `${date}:unix`),
+/** The fields of a tag. An asterisk stands for what an annotated tag points to. */
+const FIELDS = [
+  ...["objectname", "*objectname"],
+  ...["committerdate:unix", "*committerdate:unix", "creatordate:unix"],
   "refname",
-);
+];
 
 function tagIn(line: string): Omit<Tag, "isReachable"> {
-  const [object = "", peeled = "", ...rest] = line.split(" ");
+  const [object = "", target = "", ...rest] = line.split(" ");
   const [date, name] = [rest.slice(0, 3).find(Boolean), rest.slice(3).join(" ")];
   const time = new Date(Number(date) * 1000);
   // A tag that does not point to a commit has no date.
   const publishedAt = (Number.isNaN(time.getTime()) ? new Date(0) : time).toISOString();
-  return { tag: name.slice(TAGS.length), commit: peeled || object, publishedAt };
+  return { tag: name.slice(TAGS.length), commit: target || object, publishedAt };
 }
 
 /**

@@ -6,56 +6,45 @@ import { isSearched, SKIPPED_FOLDERS } from "../manifest-names";
 import { fileUri } from "../uris";
 import { GitError } from "./git.node";
 import { Ignored } from "./ignored.node";
-import { Repositories, isLinkedWorktree, workTreeOf, type Listed } from "./repository.node";
+import { GitRepository, isLinkedWorktree, workTreeOf, type Listed } from "./repository.node";
 
-/**
- * Finds the files below a folder by their names (docs/spec/command-line.md, What a search finds): those that git
- * lists, including nested repositories; without git, all of them. Never rejects.
- * @param mayRunGit false if git may not be run
- * @param ceiling the outermost folder to look for a repository in, with its links resolved
- * @returns files ordered by the names on their paths
- */
-export async function searchFolder(
-  folder: string,
-  mayRunGit: boolean,
-  ceiling?: string,
-): Promise<FoundFiles> {
-  const search = new FolderSearch(mayRunGit, ceiling);
-  const found = await search.below(folder);
-  const key = (path: string) => path.replaceAll(sep, "\0");
-  const sorted = found.sort((one, other) => (key(one) < key(other) ? -1 : 1));
-  const { refusals, unreadable } = search;
-  return { files: sorted.flatMap(fileAt), refusals, unreadable };
-}
+/** A search for files by their names (docs/spec/command-line.md, What a search finds). Never rejects. */
+export class FolderSearch {
+  readonly #paths: string[] = [];
+  readonly #refusals: string[] = [];
+  readonly #unreadable: { uri: string; error: unknown }[] = [];
 
-class FolderSearch {
-  readonly #ignored: Ignored;
-  readonly #repositories: Repositories;
-  readonly refusals: string[] = [];
-  readonly unreadable: { uri: string; error: unknown }[] = [];
-
+  /**
+   * @param mayRunGit false if git may not be run
+   * @param ceiling the outermost folder to look for a repository in, with its links resolved
+   */
   constructor(
     private readonly mayRunGit: boolean,
-    private readonly ceiling: string | undefined,
-  ) {
-    this.#ignored = new Ignored(ceiling, true);
-    this.#repositories = new Repositories(ceiling);
+    private readonly ceiling?: string,
+  ) {}
+
+  /** Finds the files below a folder, ordered by the names on their paths. */
+  async find(folder: string): Promise<FoundFiles> {
+    await this.#search(folder);
+    const names = (path: string) => path.replaceAll(sep, "\0");
+    const sorted = this.#paths.sort((one, other) => (names(one) < names(other) ? -1 : 1));
+    return { files: sorted.flatMap(fileAt), refusals: this.#refusals, unreadable: this.#unreadable };
   }
 
-  async below(folder: string): Promise<string[]> {
+  /** Adds the files that git lists, including nested repositories; without git, all of them. */
+  async #search(folder: string): Promise<void> {
     const listed = this.mayRunGit ? await this.#listed(folder) : undefined;
     if (!listed) return this.#walk(folder, true);
     const isSkipped = (path: string) => path.split("/").some((name) => SKIPPED_FOLDERS.includes(name));
-    const files = [...listed.states.keys()].filter((path) => isSearched(basename(path)) && !isSkipped(path));
-    const found = files.map((path) => join(folder, path));
+    for (const path of listed.states.keys())
+      if (isSearched(basename(path)) && !isSkipped(path)) this.#paths.push(join(folder, path));
     for (const path of listed.repositories)
-      if (!isSkipped(path)) found.push(...(await this.#nested(join(folder, path))));
-    return found;
+      if (!isSkipped(path)) await this.#searchNested(join(folder, path));
   }
 
-  async #nested(folder: string): Promise<string[]> {
+  async #searchNested(folder: string): Promise<void> {
     const isThere = lstatSync(join(folder, ".git"), { throwIfNoEntry: false }) !== undefined;
-    return isThere && !isLinkedWorktree(folder) ? this.below(folder) : [];
+    if (isThere && !isLinkedWorktree(folder)) await this.#search(folder);
   }
 
   /** @returns undefined if git does not list the folder */
@@ -64,38 +53,36 @@ class FolderSearch {
       const real = await realpath(folder);
       const root = workTreeOf(real, this.ceiling);
       if (root === undefined) return undefined;
-      const repository = this.#repositories.of(root);
+      const repository = new GitRepository(real, this.ceiling);
       await repository.verify();
       // If an ignored folder is named or opened, search it.
-      if (root !== real && (await this.#ignored.has(root, real))) return undefined;
-      return await repository.list(real);
+      if (root !== real && (await new Ignored(this.ceiling, true).has(root, real))) return undefined;
+      return await repository.list();
     } catch (error) {
-      if (error instanceof GitError && error.kind !== "absent") this.refusals.push(error.message);
+      if (error instanceof GitError && error.kind !== "absent") this.#refusals.push(error.message);
       return undefined;
     }
   }
 
-  async #walk(folder: string, isFirst = false): Promise<string[]> {
+  async #walk(folder: string, isFirst = false): Promise<void> {
     let entries: Dirent[];
     try {
       entries = await readdir(folder, { withFileTypes: true });
     } catch (error) {
-      this.unreadable.push({ uri: fileUri(folder), error });
-      return [];
+      this.#unreadable.push({ uri: fileUri(folder), error });
+      return;
     }
-    if (!isFirst && entries.some(({ name }) => name === ".git")) return this.#nested(folder);
-    const found: string[] = [];
+    if (!isFirst && entries.some(({ name }) => name === ".git")) return this.#searchNested(folder);
     for (const entry of entries) {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) {
-        if (!SKIPPED_FOLDERS.includes(entry.name)) found.push(...(await this.#walk(path)));
-      } else if (isSearched(entry.name)) found.push(path);
+      if (!entry.isDirectory()) {
+        if (isSearched(entry.name)) this.#paths.push(path);
+      } else if (!SKIPPED_FOLDERS.includes(entry.name)) await this.#walk(path);
     }
-    return found;
   }
 }
 
-/** Returns a listed path if it is a file or a link. Reading a pipe or socket would block. */
+/** Returns a found path if it is a file or a link. Reading a pipe or socket would block. */
 function fileAt(path: string): FoundFile[] {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   // A path that is not UTF-8 cannot be opened; opening it reports why.

@@ -3,25 +3,111 @@ import { dirname, join, relative, sep } from "node:path";
 import { isPathIn, readBoundedAsync } from "../bounded-file.node";
 import { utf8Text } from "../files";
 import { filePathOf, fileUri } from "../uris";
-import { workTreeOf, type Listed, type Repositories } from "./repository.node";
-import type { WorkTree } from "./work-tree";
+import { GitRepository, workTreeOf } from "./repository.node";
 
-/** The letters for a file unknown to git, and for one left out by a sparse checkout. */
+/** Git's letters for a file that it does not have, and for one left out by a sparse checkout. */
 const [NEW, LEFT_OUT] = ["?", "S"];
 
 /** The files that git has in a work tree, or would have if they were added. */
-interface Listing extends Pick<Listed, "states"> {
+interface Listing {
+  /** Git's letter for the state of each file. */
+  readonly states: ReadonlyMap<string, string>;
   readonly sorted: readonly string[];
   /** The texts of files above manifests, which many of them share. */
   readonly texts: Map<string, Promise<string | undefined>>;
 }
 
+/** A manifest's folder, and its place in a work tree. */
+interface Place {
+  /** The path by which the manifest is named. */
+  readonly named: string;
+  /** The root, with its links resolved. */
+  readonly root: string;
+  /** The root by the names in the manifest's path; if those lead elsewhere, with its links resolved. */
+  readonly namedRoot: string;
+  /** The path from the root. */
+  readonly folder: string;
+}
+
+/** The public members, which tests implement. */
+export type WorkTree = Pick<GitWorkTree, keyof GitWorkTree>;
+
+/**
+ * The files that git has, or would have if they were added, in and around a manifest's folder. Paths are from the
+ * root of the work tree, with forward slashes.
+ */
+class GitWorkTree {
+  /** The manifest's folder: empty for the root, otherwise with a trailing slash. */
+  readonly folder: string;
+  /** The files in and below that folder, in ascending order. */
+  readonly below: readonly string[];
+
+  constructor(
+    private readonly place: Place,
+    private readonly files: Listing,
+  ) {
+    this.folder = place.folder;
+    this.below = startingWith(files.sorted, place.folder);
+  }
+
+  /** Shared by the manifests of one call in this work tree. */
+  get call(): object {
+    return this.files;
+  }
+
+  /** Tests if git already has a file; undefined for a file that it would ignore. */
+  isTracked(path: string): boolean | undefined {
+    const state = this.files.states.get(path);
+    return state === undefined ? undefined : state !== NEW;
+  }
+
+  /** Lists the files with a name that git already has, anywhere in the work tree. */
+  named(name: string): readonly string[] {
+    const isNamed = (path: string) => path === name || path.endsWith(`/${name}`);
+    return this.files.sorted.filter((path) => isNamed(path) && this.isTracked(path));
+  }
+
+  /**
+   * Reads a text, keeping a byte order mark. Resolves to undefined if it is longer than `limit` bytes, not UTF-8, not
+   * a regular file or, after following links, outside the work tree. Never rejects.
+   */
+  read(path: string, limit: number): Promise<string | undefined> {
+    const { root } = this.place;
+    if (path.startsWith(this.folder)) return readText(root, join(root, path), limit);
+    const text = this.files.texts.get(path) ?? readText(root, join(root, path), limit);
+    this.files.texts.set(path, text);
+    return text;
+  }
+
+  /**
+   * Returns a text that changes with a file: its size and modification time. Resolves to undefined if it does not
+   * exist, but not if it only cannot be read: in a sparse checkout, or if its name is not UTF-8. Never rejects.
+   */
+  async stateOf(path: string): Promise<string | undefined> {
+    try {
+      const { size, mtimeMs } = await stat(join(this.place.root, path));
+      return `${size} ${mtimeMs}`;
+    } catch (error) {
+      const { code = "" } = error as NodeJS.ErrnoException;
+      const isHidden = this.files.states.get(path) === LEFT_OUT || path.includes("\uFFFD");
+      return ["ENOENT", "ENOTDIR"].includes(code) && !isHidden ? undefined : "unknown";
+    }
+  }
+
+  uriOf(path: string): string {
+    const { named, namedRoot } = this.place;
+    const isBelow = path.startsWith(this.folder);
+    return fileUri(isBelow ? join(named, path.slice(this.folder.length)) : join(namedRoot, path));
+  }
+}
+
 /** Lists the files of a call's work trees, each work tree once. */
 export class WorkTrees {
-  readonly #listed = new Map<string, Promise<Listing>>();
+  readonly #listings = new Map<string, Promise<Listing>>();
   readonly #trees = new Map<string, Promise<WorkTree | undefined>>();
 
-  constructor(private readonly repositories: Repositories) {}
+  /** @param ceiling the outermost folder to look for a repository in, with its links resolved */
+  constructor(private readonly ceiling?: string) {}
 
   /**
    * Lists the files around a manifest.
@@ -32,44 +118,28 @@ export class WorkTrees {
     const path = filePathOf(uri);
     if (path === undefined) return undefined;
     const folder = dirname(path);
-    const tree = this.#trees.get(folder) ?? this.read(folder);
+    const tree = this.#trees.get(folder) ?? this.#read(folder);
     this.#trees.set(folder, tree);
     return tree;
   }
 
-  private async read(named: string): Promise<WorkTree | undefined> {
+  async #read(named: string): Promise<WorkTree | undefined> {
     const real = await realpath(named);
-    const root = workTreeOf(real, this.repositories.ceiling);
+    const root = workTreeOf(real, this.ceiling);
     if (root === undefined) return undefined;
-    const folder = real === root ? "" : `${slashes(relative(root, real))}/`;
-    const listing = this.#listed.get(root) ?? this.list(root);
-    this.#listed.set(root, listing);
-    const { states, sorted, texts } = await listing;
-    const base = await lexicalRoot(named, root, folder);
-    return {
-      folder,
-      below: startingWith(sorted, folder),
-      isTracked: (file) => (states.has(file) ? states.get(file) !== NEW : undefined),
-      read: (file, limit) => {
-        if (file.startsWith(folder)) return readText(root, join(root, file), limit);
-        const text = texts.get(file) ?? readText(root, join(root, file), limit);
-        texts.set(file, text);
-        return text;
-      },
-      stateOf: async (file) =>
-        (await stateOf(join(root, file))) ?? (isHidden(file, states) ? UNKNOWN : undefined),
-      named: (name) =>
-        sorted.filter((path) => (path === name || path.endsWith(`/${name}`)) && states.get(path) !== NEW),
-      call: this,
-      uriOf: (file) =>
-        fileUri(file.startsWith(folder) ? join(named, file.slice(folder.length)) : join(base, file)),
-    };
+    const listing = this.#listings.get(root) ?? this.#list(root);
+    this.#listings.set(root, listing);
+    const names = relative(root, real).split(sep).filter(Boolean);
+    const up = join(named, ...names.map(() => ".."));
+    const namedRoot = (await realpath(up).catch(() => undefined)) === root ? up : root;
+    const folder = names.map((name) => `${name}/`).join("");
+    return new GitWorkTree({ named, root, namedRoot, folder }, await listing);
   }
 
-  private async list(root: string): Promise<Listing> {
-    const repository = this.repositories.of(root);
+  async #list(root: string): Promise<Listing> {
+    const repository = new GitRepository(root, this.ceiling);
     await repository.verify();
-    const { states } = await repository.list(root);
+    const { states } = await repository.list();
     return { states, sorted: [...states.keys()].sort(), texts: new Map() };
   }
 }
@@ -86,31 +156,6 @@ function startingWith(sorted: readonly string[], prefix: string): readonly strin
   return sorted.slice(start, end);
 }
 
-/** Returns the root by the names in the manifest's path; if those lead elsewhere, with links resolved. */
-async function lexicalRoot(named: string, root: string, folder: string): Promise<string> {
-  const depth = folder.split("/").length - 1;
-  const lexical = join(named, ...Array<string>(depth).fill(".."));
-  const real = await realpath(lexical).catch(() => undefined);
-  return real === root ? lexical : root;
-}
-
-const UNKNOWN = "unknown";
-
-async function stateOf(path: string): Promise<string | undefined> {
-  try {
-    const { size, mtimeMs } = await stat(path);
-    return `${size} ${mtimeMs}`;
-  } catch (error) {
-    const { code = "" } = error as NodeJS.ErrnoException;
-    return ["ENOENT", "ENOTDIR"].includes(code) ? undefined : UNKNOWN;
-  }
-}
-
-/** Tests if git has a file that is missing on disk, or whose name is not UTF-8 and which Node cannot find. */
-function isHidden(file: string, states: Listing["states"]): boolean {
-  return states.get(file) === LEFT_OUT || file.includes("\uFFFD");
-}
-
 async function readText(root: string, path: string, limit: number): Promise<string | undefined> {
   try {
     const real = await realpath(path);
@@ -119,8 +164,4 @@ async function readText(root: string, path: string, limit: number): Promise<stri
   } catch {
     return undefined;
   }
-}
-
-function slashes(path: string): string {
-  return path.split(sep).join("/");
 }

@@ -1,7 +1,7 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { message, show } from "../../core/text/messages";
 import { utf8Text } from "../../host/files";
-import { fromRoot } from "../../host/git/work-tree";
+import { fromRoot } from "../../host/uris";
 import { limitText, MAX_EXTENDED_BYTES } from "../../host/limits";
 import { nearest } from "../../core/text/spelling";
 import {

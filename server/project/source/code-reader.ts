@@ -7,7 +7,8 @@ import {
 } from "../../core/source/facts";
 import { CODE_LIMITS, extensionOf, isCodeName, mayNameTests, testFiles } from "../../core/source/files";
 import type { SourceEntry } from "../../core/manifest/host/host";
-import { fromFolder, type WorkTree } from "../../host/git/work-tree";
+import type { WorkTree } from "../../host/git/work-tree.node";
+import { fromFolder } from "../../host/uris";
 import { nextTurn } from "../../protocol/lsp/timing";
 import { ownFilesOf } from "./own-files";
 

@@ -1,9 +1,10 @@
 import { ManifestDocument } from "../../core/json/parse/document";
 import { lazy, lazyOf } from "../../core/text/lazy";
 import { isRecognized } from "../../core/manifest/kind";
-import { folderIn, parentOf, type WorkTree } from "../../host/git/work-tree";
+import type { WorkTree } from "../../host/git/work-tree.node";
 import { MAX_SOURCE_BYTES } from "../../host/limits";
 import { MANIFEST_NAME, OWN_NAME } from "../../host/manifest-names";
+import { folderIn, parentOf } from "../../host/uris";
 
 /** Folders below a manifest that contain nothing of the plugin itself. */
 const OTHER_FOLDERS: ReadonlySet<string> = new Set([

@@ -7,7 +7,7 @@ import { sourceVersion } from "../../core/rules/source-version";
 import { codeEntries, type SourceFacts, type SourceVersion } from "../../core/source/facts";
 import type { VersionFile } from "../../core/source/version-file";
 import type { GitReader } from "../../host/git/past.node";
-import type { WorkTree } from "../../host/git/work-tree";
+import type { WorkTree } from "../../host/git/work-tree.node";
 import { readCode } from "./code-reader";
 import { findVersions } from "./version-files";
 

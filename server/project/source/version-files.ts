@@ -5,9 +5,9 @@ import { lockedCrates, readCargo, type CargoManifest } from "../../core/source/c
 import { lockedPackages, packageVersion } from "../../core/source/package-json";
 import type { Quoted, VersionFile } from "../../core/source/version-file";
 import { lazyOf } from "../../core/text/lazy";
-import { folderIn, fromFolder, fromRoot, parentOf, type WorkTree } from "../../host/git/work-tree";
+import type { WorkTree } from "../../host/git/work-tree.node";
 import { MAX_LOCK_BYTES, MAX_SOURCE_BYTES } from "../../host/limits";
-import { folderOf, uriIn, relativePath } from "../../host/uris";
+import { folderIn, folderOf, fromFolder, fromRoot, parentOf, relativePath, uriIn } from "../../host/uris";
 import { ownFilesOf } from "./own-files";
 
 const CARGO = "Cargo.toml";

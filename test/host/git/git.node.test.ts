@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Git, GIT_LIMITS, GitError } from "../../../server/host/git/git.node";
 import { Ignored } from "../../../server/host/git/ignored.node";
-import { Repository as GitRepository } from "../../../server/host/git/repository.node";
+import { GitRepository } from "../../../server/host/git/repository.node";
 import { Repository, temporaryFolder } from "../../support/repository";
 import { isUnix } from "../../support/system";
 
@@ -33,7 +33,6 @@ describe.skipIf(!isUnix)("Git", () => {
     const hash = ["hash-object", "--stdin"];
     expect([await git.run(hash), await git.run(hash, "hi\n")]).toEqual([empty, written]);
     replaceGit("printf '\\303\\274\\377'");
-    expect(await git.bytes([])).toEqual(Buffer.from([0xc3, 0xbc, 0xff]));
     expect(await git.run([])).toBe("ü\uFFFD");
   });
 
@@ -120,9 +119,9 @@ describe.skipIf(!isUnix)("A git that does not end", () => {
   it("is not asked again", async () => {
     vi.spyOn(limits, "timeout", "get").mockReturnValue(250);
     const folder = replaceGit('echo asked >> "$(dirname "$0")/log"; exec sleep 30');
-    const repository = new GitRepository(folder).in(folder);
+    const git = new Git(folder);
     for (let i = 0; i < 2; i++)
-      await expect(repository.run([])).rejects.toMatchObject({
+      await expect(git.run([])).rejects.toMatchObject({
         message: "Git took longer than 0.25 seconds.",
       });
     expect(readFileSync(join(folder, "log"), "utf8")).toBe("asked\n");

@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { GIT_LIMITS } from "../../../server/host/git/git.node";
 import { PastReader } from "../../../server/host/git/past.node";
-import { Repositories } from "../../../server/host/git/repository.node";
+import { GitRepository } from "../../../server/host/git/repository.node";
 import { draft } from "../../support/manifests";
 import { Repository, temporaryFolder } from "../../support/repository";
 import { isUnix } from "../../support/system";
@@ -13,41 +13,38 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The repository of a call in which a file's folder is. */
-const repositoryOf = (folder: string) => new Repositories().of(folder);
-
 describe("The path of a file in its repository", () => {
   it("leads from the root to the file, with forward slashes", async () => {
-    const { root } = new Repository().write("a/b/manifest.json", "{}");
-    const repository = repositoryOf(join(root, "a/b"));
-    expect(await repository.pathOf(join(root, "a/b/manifest.json"))).toBe("a/b/manifest.json");
-    expect(await repository.pathOf(join(root, "manifest.json"))).toBe("manifest.json");
-    expect((await repository.place()).isShallow).toBe(false);
-  });
-
-  it("keeps a line break in a folder's name", async () => {
     const { root } = new Repository();
     mkdirSync(join(root, "a\nb"));
-    const repository = repositoryOf(join(root, "a\nb"));
+    const repository = new GitRepository(root);
+    expect(await repository.pathOf(join(root, "a/b/manifest.json"))).toBe("a/b/manifest.json");
     expect(await repository.pathOf(join(root, "a\nb/manifest.json"))).toBe("a\nb/manifest.json");
+    expect((await repository.state()).isShallow).toBe(false);
   });
+
+  const OUTSIDE = "The manifest is not in a git repository.";
 
   it("is not in git's own folder", async () => {
     const { root } = new Repository();
-    const repository = repositoryOf(join(root, ".git"));
-    await expect(repository.pathOf(join(root, ".git/config"))).rejects.toThrow(
-      "The manifest is not in a git repository.",
-    );
+    await expect(new GitRepository(root).pathOf(join(root, ".git/config"))).rejects.toThrow(OUTSIDE);
+  });
+
+  it("is unknown if git finds another repository, because the nearest `.git` is empty", async () => {
+    const outer = new Repository().write("a/manifest.json", "{}");
+    mkdirSync(outer.path("a/.git"));
+    const repository = new GitRepository(outer.path("a"));
+    await expect(repository.pathOf(outer.path("a/manifest.json"))).rejects.toThrow(OUTSIDE);
   });
 });
 
-it("One call has one repository for all folders of a work tree, and another one for that of a submodule", () => {
-  const outer = new Repository().write("a/manifest.json", "{}").write("b/c/manifest.json", "{}");
-  const inner = new Repository(outer.write("sub/manifest.json", "{}").path("sub"));
-  const call = new Repositories();
-  const one = call.of(outer.path("a"));
-  expect(call.of(outer.path("b/c"))).toBe(one);
-  expect(call.of(inner.root)).not.toBe(one);
+it("In one call, a manifest in a nested repository has the tags of that repository", async () => {
+  const outer = new Repository().release(draft(), "v1.0.0");
+  const inner = new Repository(outer.write("sub/manifest.json", draft()).path("sub")).commit("v2.0.0");
+  const reader = new PastReader();
+  const tags = async (uri: string) => (await reader.past(uri)).tags.map(({ tag }) => tag);
+  expect(await tags(outer.uri())).toEqual(["v1.0.0"]);
+  expect(await tags(inner.uri())).toEqual(["v2.0.0"]);
 });
 
 describe.skipIf(!isUnix)("Four manifests of one repository, in one call", () => {

@@ -2,8 +2,7 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { PastReader } from "../../../server/host/git/past.node";
-import { fromFolder, fromRoot } from "../../../server/host/git/work-tree";
-import { fileUri } from "../../../server/host/uris";
+import { fileUri, fromFolder, fromRoot } from "../../../server/host/uris";
 import { Repository, temporaryFolder } from "../../support/repository";
 import { isUnix } from "../../support/system";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { CheckOptions } from "../../../server/core/check/check";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
-import type { WorkTree } from "../../../server/host/git/work-tree";
+import type { WorkTree } from "../../../server/host/git/work-tree.node";
 import { readSourceFacts } from "../../../server/project/source/source-facts";
 import { draft } from "../../support/manifests";
 import { treeOf } from "./tree";

@@ -1,4 +1,4 @@
-import type { WorkTree } from "../../../server/host/git/work-tree";
+import type { WorkTree } from "../../../server/host/git/work-tree.node";
 
 /** A work tree of files by their paths. @param folder the manifest's */
 export function treeOf(

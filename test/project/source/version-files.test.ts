@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SourceEntry } from "../../../server/core/manifest/host/host";
 import { findVersions } from "../../../server/project/source/version-files";
-import type { WorkTree } from "../../../server/host/git/work-tree";
+import type { WorkTree } from "../../../server/host/git/work-tree.node";
 import { draft } from "../../support/manifests";
 import { treeOf } from "./tree";
 

@@ -1,0 +1,207 @@
+import { setImmediate } from "node:timers/promises";
+import { ManifestDocument } from "../../core/json/parse/document";
+import { isObject, type JsonObject } from "../../core/json/tree/value";
+import { ambiguousMember } from "../../core/manifest/detail";
+import { isRecognized } from "../../core/manifest/kind";
+import type { Git } from "./git.node";
+
+/** The largest manifest that is read from a revision, in bytes; a larger one is a mistake. */
+export const MAX_MANIFEST_BYTES = 256 * 1024;
+
+/** How many bytes of manifests are read together: two thousand of the usual size. */
+export const MAX_HISTORY_BYTES = 16 * 1024 * 1024;
+
+interface Blob {
+  readonly blob: string;
+  readonly size: number;
+}
+
+/** A file in the tree of a commit. */
+export interface TreeFile extends Pick<Blob, "blob"> {
+  /** The path from the repository's root, with forward slashes. */
+  readonly path: string;
+}
+
+/** A manifest in a commit. */
+export interface ManifestObject extends TreeFile, Blob {
+  readonly commit: string;
+}
+
+/**
+ * Finds, for each revision, the first path that is a file of a manifest's size; undefined if none is.
+ * @param revisions names that git cannot mistake for an option
+ */
+export async function lookUp(
+  git: Git,
+  revisions: readonly string[],
+  paths: readonly string[],
+): Promise<(ManifestObject | undefined)[]> {
+  const names = revisions.flatMap((name) => [`${name}^{commit}`, ...paths.map((path) => `${name}:${path}`)]);
+  const found = await headers(git, names);
+  return revisions.map((_revision, i) => {
+    const [commit, ...files] = found.slice(i * (paths.length + 1), (i + 1) * (paths.length + 1));
+    const index = files.findIndex(isManifestSized);
+    const [file, path] = [files[index], paths[index]];
+    return commit?.type === "commit" && file && path !== undefined
+      ? { commit: commit.name, blob: file.name, size: file.size, path }
+      : undefined;
+  });
+}
+
+/** Returns a manifest's paths before it was renamed, latest first. Git runs in the repository's root. */
+export async function olderPaths(git: Git, path: string): Promise<string[]> {
+  const log = ["log", "--follow", "--format=", "--name-status", "-z", "--diff-filter=R", "-M"];
+  // A second line of defense: for names and similarity alone, git runs no program from the repository's
+  // configuration.
+  const answer = await git.run([...log, "--no-ext-diff", "--no-textconv", "--", path]);
+  const parts = answer.split("\0").map((part) => part.replace(/^\n/, ""));
+  const older = parts.flatMap((part, i) => (/^R\d+$/.test(part) ? (parts[i + 1] ?? []) : []));
+  return [...new Set(older)].filter((each) => each !== path && !each.includes("\n"));
+}
+
+interface ObjectHeader {
+  readonly type: string;
+  readonly size: number;
+  readonly name: string;
+}
+
+/** Describes objects without reading them; undefined for a missing one, and for a tree or tag. */
+async function headers(git: Git, names: readonly string[]): Promise<(ObjectHeader | undefined)[]> {
+  if (names.length === 0) return [];
+  const format = "--batch-check=%(objecttype) %(objectsize) %(objectname)";
+  const answer = await git.run(["cat-file", format], names.map((name) => `${name}\n`).join(""));
+  return answer.split("\n").map((line) => {
+    const [, type = "", size, name = ""] = /^(commit|blob) (\d+) ([0-9a-f]+)$/.exec(line) ?? [];
+    return size === undefined ? undefined : { type, size: Number(size), name };
+  });
+}
+
+function isManifestSized(header: ObjectHeader | undefined): header is ObjectHeader {
+  return header?.type === "blob" && header.size <= MAX_MANIFEST_BYTES;
+}
+
+/** A JSON file that has been read. */
+interface ReadBlob {
+  readonly size: number;
+  /** Undefined if it is not a valid JSON object. */
+  readonly value: JsonObject | undefined;
+  readonly isManifest: boolean;
+}
+
+/** The JSON files that one question reads from a repository, each once. */
+export class JsonBlobs {
+  readonly #known = new Map<string, ReadBlob>();
+
+  constructor(private readonly git: Git) {}
+
+  get({ blob }: Pick<Blob, "blob">): ReadBlob | undefined {
+    return this.#known.get(blob);
+  }
+
+  /**
+   * Reads the first files that fit within MAX_HISTORY_BYTES together.
+   * @param part only a text that contains it is parsed
+   * @returns false if some do not fit
+   */
+  async read(files: readonly (Blob | undefined)[], part = ""): Promise<boolean> {
+    const sizes = new Map(files.flatMap((file) => (file ? [[file.blob, file.size] as const] : [])));
+    let left = MAX_HISTORY_BYTES;
+    const fitting = [...sizes].filter(([, size]) => (left -= size) >= 0).map(([blob]) => blob);
+    const unread = fitting.filter((blob) => !this.#known.has(blob));
+    if (unread.length > 0) await this.#parse(unread, part);
+    return fitting.length === sizes.size;
+  }
+
+  /** Reads the files from trees that are not too large for a manifest. */
+  async readSmall(files: readonly TreeFile[], part?: string): Promise<void> {
+    const found = await headers(this.git, [...new Set(files.map(({ blob }) => blob))]);
+    const small = found.filter(isManifestSized).map(({ name, size }) => ({ blob: name, size }));
+    await this.read(small, part);
+  }
+
+  async #parse(blobs: readonly string[], part: string): Promise<void> {
+    for (const object of await this.git.objects((read) => read(blobs))) {
+      const text = object?.type === "blob" ? object.content.toString("utf8") : undefined;
+      if (!object || text === undefined || !text.includes(part)) continue;
+      const document = new ManifestDocument(text);
+      const { parses, value, root } = document;
+      const isReadable = parses && isObject(value) && ambiguousMember(document) === undefined;
+      const { length: size } = object.content;
+      const known = { size, value: isReadable ? value : undefined, isManifest: isRecognized(root) };
+      this.#known.set(object.name, known);
+      // Hundreds of manifests take a while, and the author may be typing.
+      await setImmediate();
+    }
+  }
+}
+
+/** The folders and the JSON files of a tree, by name. */
+interface Tree {
+  readonly folders: ReadonlyMap<string, string>;
+  readonly files: ReadonlyMap<string, string>;
+  /** The files in it and below, once they are listed. */
+  all?: readonly TreeFile[];
+}
+
+/** Limits against hostile repositories. */
+const [MAX_DEPTH, MAX_FILES] = [64, 5_000];
+
+/** Lists the JSON files in the trees of commits. Each tree that commits share is read once. */
+export class TreeReader {
+  /** By the names of commits, and of the trees below theirs. */
+  readonly #trees = new Map<string, Tree>();
+  #reading: Promise<void> = Promise.resolve();
+
+  /** Lists the files of each commit, with one git process. A tag that points to no commit has no files. */
+  async filesAt(git: Git, commits: readonly string[]): Promise<ReadonlyMap<string, readonly TreeFile[]>> {
+    // A concurrent call may be reading the same trees.
+    const reading = this.#reading.then(() => this.#read(git, commits));
+    this.#reading = reading.catch(() => undefined);
+    await reading;
+    return new Map(commits.map((commit) => [commit, this.#filesIn(commit)]));
+  }
+
+  async #read(git: Git, commits: readonly string[]): Promise<void> {
+    const isUnread = (name: string) => !this.#trees.has(name);
+    const unread = [...new Set(commits)].filter(isUnread);
+    if (unread.length === 0) return;
+    await git.objects(async (read) => {
+      let names = unread;
+      for (let depth = 0; names.length > 0 && depth < MAX_DEPTH; depth++) {
+        const trees = await read(depth === 0 ? names.map((commit) => `${commit}^{tree}`) : names);
+        for (const [i, name] of names.entries()) this.#trees.set(name, parseTree(trees[i]));
+        const below = names.flatMap((name) => [...(this.#trees.get(name)?.folders.values() ?? [])]);
+        names = [...new Set(below)].filter(isUnread);
+      }
+    });
+  }
+
+  #filesIn(name: string): readonly TreeFile[] {
+    const tree = this.#trees.get(name);
+    if (!tree) return [];
+    if (tree.all) return tree.all;
+    const all = Array.from(tree.files, ([path, blob]) => ({ path, blob }));
+    for (const [folder, inner] of tree.folders) {
+      if (all.length >= MAX_FILES) break;
+      for (const { path, blob } of this.#filesIn(inner)) all.push({ path: `${folder}/${path}`, blob });
+    }
+    return (tree.all = all);
+  }
+}
+
+/** Parses a tree: for each entry its mode, a space, its name, a zero byte and the bytes of its object's name. */
+function parseTree(tree: { readonly name: string; readonly content: Buffer } | undefined): Tree {
+  const [folders, files] = [new Map<string, string>(), new Map<string, string>()];
+  const { name = "", content = Buffer.alloc(0) } = tree ?? {};
+  const hashLength = name.length / 2;
+  for (let at = 0; at < content.length;) {
+    const [space, end] = [content.indexOf(" ", at), content.indexOf("\0", at)];
+    if (space < 0 || end < 0) break;
+    const [mode, file] = [content.toString("latin1", at, space), content.toString("utf8", space + 1, end)];
+    at = end + 1 + hashLength;
+    const object = content.toString("hex", end + 1, at);
+    if (mode === "40000" && file !== "node_modules") folders.set(file, object);
+    else if (mode.startsWith("100") && file.endsWith(".json")) files.set(file, object);
+  }
+  return { folders, files };
+}
