@@ -4,17 +4,15 @@ import {
   type CancellationToken,
   type WorkDoneProgressReporter,
 } from "vscode-languageserver";
-import type { PackageContent } from "../../core/release/packages/artifact-edits";
-import type { SignatureTest } from "../../core/release/packages/verification";
 import { message, humanSize } from "../../core/text/messages";
-import { sizeOf, type DigestedOptions } from "../../host/packages/reader";
+import type { DigestedPackage, ReadOptions } from "../../host/packages/reader.node";
 import { orRefuse } from "../../protocol/lsp/errors";
 import type { PackageOf, SignatureParams } from "../../protocol";
 import type { Services } from "../shared/services";
 
 /** A package with what has been read of it, or one sentence about why it could not be read. */
 export type NamedPackage = PackageOf & {
-  readonly read: (PackageContent & { readonly isValid?: SignatureTest }) | string;
+  readonly read: DigestedPackage | string;
 };
 
 /** What a request says about the packages to read. */
@@ -30,13 +28,14 @@ export async function readPackages(
   { packages, signatures, progress }: PackagesRequest,
   token: CancellationToken,
 ): Promise<NamedPackage[]> {
-  const read = orRefuse(
-    (await services.packages?.digester(signatures)) ??
-      message("A browser cannot read packages. Use a desktop editor or the command line."),
+  const reader = orRefuse(
+    services.packages ?? message("A browser cannot read packages. Use a desktop editor or the command line."),
   );
+  const signer = signatures && orRefuse(await reader.readSigner(signatures));
   return withPackageProgress(services, packages, progress, token, async (options) => {
     const results: NamedPackage[] = [];
-    for (const each of packages) results.push({ ...each, read: await read(each.uri, options) });
+    for (const each of packages)
+      results.push({ ...each, read: await reader.digest(each.uri, options, signer) });
     return results;
   });
 }
@@ -50,13 +49,15 @@ export async function withPackageProgress<Answer>(
   packages: readonly PackageOf[],
   progressToken: string | number | undefined,
   token: CancellationToken,
-  read: (options: DigestedOptions) => Promise<Answer>,
+  read: (options: ReadOptions) => Promise<Answer>,
 ): Promise<Answer> {
   const canceling = new AbortController();
   const { signal } = canceling;
   token.onCancellationRequested(() => canceling.abort());
   if (token.isCancellationRequested) canceling.abort();
-  const size = await sizeOf(packages, host);
+  const states = await Promise.all(packages.map(async ({ uri }) => host?.state(uri)));
+  // An unreadable package counts as empty.
+  const size = states.reduce((sum, state) => sum + (state?.size ?? 0), 0);
   const reporter = client.progress(progressToken);
   reporter.begin(message("Reading packages"), 0, undefined, true);
   try {
@@ -73,7 +74,7 @@ function cancellation(): ResponseError {
 }
 
 /** Returns what reports the bytes that have been read. @param size the number of all bytes */
-function reportingTo(reporter: WorkDoneProgressReporter, size: number): DigestedOptions["onBytes"] {
+function reportingTo(reporter: WorkDoneProgressReporter, size: number): (count: number) => void {
   const total = humanSize(size);
   let count = 0;
   let percentage = -1;

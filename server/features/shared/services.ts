@@ -6,8 +6,7 @@ import type { Documents } from "../../project/documents/documents";
 import type { WholeReleaseInputs } from "../../project/entry/release-result";
 import type { VersionSources } from "../../project/source/bump-plan";
 import type { Files } from "../../host/files";
-import type { DigestedOptions } from "../../host/packages/reader";
-import type { PackageReader } from "../../host/packages/reader.node";
+import type { PackageReader, ReadOptions } from "../../host/packages/reader.node";
 import type { Client } from "../../protocol/lsp/client";
 import type { EntryQuestion, EntryResult, PackageOf } from "../../protocol";
 import type { WorkspaceIndex } from "../../project/names/workspace-index";
@@ -56,7 +55,7 @@ interface Preview {
   releaseInputs(
     analysis: Analysis,
     packages?: readonly PackageOf[],
-    reading?: DigestedOptions,
+    reading?: ReadOptions,
   ): Promise<WholeReleaseInputs | undefined>;
 }
 

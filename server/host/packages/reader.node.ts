@@ -1,17 +1,31 @@
 import { createHash, createPublicKey, verify, type KeyObject } from "node:crypto";
-import { stat, type FileHandle } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { basename } from "node:path";
+import { promisify } from "node:util";
 import type { PackageContent } from "../../core/release/packages/artifact-edits";
-import type { Signed } from "../../core/release/packages/verification";
+import type { Signed, SignatureTest } from "../../core/release/packages/verification";
 import { message } from "../../core/text/messages";
 import type { SignatureParams } from "../../protocol";
-import { FileRefusal, openRegular, readBoundedAsync } from "../bounded-file.node";
+import { openRegular, readBoundedAsync } from "../bounded-file.node";
 import { notOnThisMachine, unreadSentence } from "../file-sentences";
 import { limitText, MAX_KEY_BYTES, MAX_SIGNED_BYTES } from "../limits";
 import { filePathOf } from "../uris";
-import type { DigestedOptions, DigestedPackage, PackageContents, PackageDigester } from "./reader";
-import { lookInto, PackageError } from "./zip.node";
+import { lookInto, PackageError, type PackageFiles } from "./zip.node";
 
+export interface ReadOptions {
+  /** Called with the number of bytes of each piece. */
+  readonly onBytes?: (count: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+export interface PackageContents extends PackageContent, PackageFiles {}
+
+export interface DigestedPackage extends PackageContent {
+  /** Present if signatures are verified. */
+  readonly isValid?: SignatureTest;
+}
+
+/** Reads packages by their URIs. Returns a sentence for what cannot be read. */
 export const NODE_PACKAGES = {
   /** Returns a file's size, and a text that changes with the file; undefined if it does not exist. */
   async state(uri: string) {
@@ -20,70 +34,52 @@ export const NODE_PACKAGES = {
     return stats && { stamp: `${stats.size} ${stats.mtimeMs} ${stats.ino}`, size: stats.size };
   },
 
-  /** Returns a reader of sizes and digests, or a sentence if signatures cannot be verified. */
-  async digester(signatures?: SignatureParams): Promise<PackageDigester | string> {
-    const signer = signatures && (await signerOf(signatures));
-    if (typeof signer === "string") return signer;
-    return async (uri, options) => {
-      const path = filePathOf(uri);
-      return path === undefined ? notOnThisMachine(uri) : digestPackage(path, options, signer);
-    };
-  },
+  readSigner: ({ key, signed }: SignatureParams) => atPath(key, (path) => readSigner(path, signed)),
 
-  /**
-   * Reads a whole package, in pieces.
-   * @param onBytes called with the number of bytes of each piece
-   * @throws PackageError whose message is for the reader and names the file; AbortError
-   */
-  async read(uri: string, onBytes: (count: number) => void, signal: AbortSignal): Promise<PackageContents> {
-    const path = filePathOf(uri);
-    if (path === undefined) throw new PackageError(notOnThisMachine(uri));
-    try {
-      const digest = await digestFile(path, { onBytes, signal });
-      return { ...digest, ...(await lookInto(path)) };
-    } catch (error) {
-      signal.throwIfAborted();
-      throw new PackageError(packageSentence(basename(path), error));
-    }
-  },
+  /** @throws AbortError */
+  digest: (uri: string, options: ReadOptions, signer?: Signer) =>
+    atPath(uri, (path) => digestPackage(path, options, signer)),
+
+  /** Reads a whole package. The sentence names only the file. @throws AbortError */
+  read: (uri: string, options: ReadOptions) =>
+    atPath(uri, async (path): Promise<PackageContents | string> => {
+      try {
+        const digest = await digestFile(path, options);
+        return { ...digest, ...(await lookInto(path)) };
+      } catch (error) {
+        options.signal?.throwIfAborted();
+        return packageSentence(basename(path), error);
+      }
+    }),
 };
 
 /** Injected, because not every host can read packages. */
 export type PackageReader = typeof NODE_PACKAGES;
 
-async function signerOf({ key, signed }: SignatureParams): Promise<Signer | string> {
-  const path = filePathOf(key);
-  return path === undefined ? notOnThisMachine(key) : readSigner(path, signed);
+function atPath<T>(uri: string, read: (path: string) => Promise<T | string>): Promise<T | string> {
+  const path = filePathOf(uri);
+  return path === undefined ? Promise.resolve(notOnThisMachine(uri)) : read(path);
 }
 
-/** Reads a package; returns a sentence if it cannot be read. @throws AbortError */
+/** Reads the size and digest of a package; returns a sentence if it cannot be read. @throws AbortError */
 export async function digestPackage(
   path: string,
-  { onBytes, signal }: Pick<DigestedOptions, "onBytes"> & Partial<DigestedOptions>,
+  options: ReadOptions,
   signer?: Signer,
 ): Promise<DigestedPackage | string> {
   try {
-    const read = await digestFile(path, {
-      onBytes,
-      ...(signal && { signal }),
-      keepsBytes: signer?.signed === "file",
-    });
-    const { size, sha256 } = read;
+    const digest = await digestFile(path, options, signer?.signed === "file");
+    const { size, sha256 } = digest;
     if (!signer) return { size, sha256 };
-    return { size, sha256, isValid: (signature) => isSignedBy(signer, read, signature) };
+    return { size, sha256, isValid: (signature) => isSignedBy(signer.key, digest, signature) };
   } catch (error) {
-    signal?.throwIfAborted();
+    options.signal?.throwIfAborted();
     return packageSentence(path, error);
   }
 }
 
-export interface Digest extends PackageContent {
+interface Digest extends PackageContent {
   readonly bytes?: Buffer;
-}
-
-export interface DigestOptions extends Partial<DigestedOptions> {
-  /** True to keep all bytes, up to MAX_SIGNED_BYTES. */
-  readonly keepsBytes?: boolean;
 }
 
 /** Files are read in pieces of this size, because packages may be larger than memory. */
@@ -91,39 +87,32 @@ const PIECE_BYTES = 1024 * 1024;
 
 /**
  * Reads a package in pieces.
+ * @param keepsBytes true to keep all bytes, up to MAX_SIGNED_BYTES
  * @throws FileRefusal when it is not a regular file or too large to be kept, AbortError, or a system error
  */
 export async function digestFile(
   path: string,
-  { onBytes = () => undefined, signal, keepsBytes = false }: DigestOptions = {},
+  { onBytes, signal }: ReadOptions = {},
+  keepsBytes = false,
 ): Promise<Digest> {
-  const file = await openRegular(path);
+  const file = await openRegular(path, keepsBytes ? MAX_SIGNED_BYTES : Infinity);
   try {
-    const bytes = keepsBytes ? await roomFor(file) : undefined;
+    const bytes = keepsBytes ? Buffer.allocUnsafe((await file.stat()).size) : undefined;
     const [hash, piece] = [createHash("sha256"), Buffer.allocUnsafe(PIECE_BYTES)];
     for (let size = 0; ;) {
       signal?.throwIfAborted();
       const { bytesRead } = await file.read(piece, 0, piece.length, null);
-      if (bytesRead === 0) {
+      if (bytesRead === 0)
         return { size, sha256: hash.digest("hex"), ...(bytes && { bytes: bytes.subarray(0, size) }) };
-      }
       const read = piece.subarray(0, bytesRead);
       hash.update(read);
-      if (bytes && read.copy(bytes, size) < bytesRead) {
-        throw new Error(message("it grows while it is read"));
-      }
+      if (bytes && read.copy(bytes, size) < bytesRead) throw new Error(message("it grows while it is read"));
       size += bytesRead;
-      onBytes(bytesRead);
+      onBytes?.(bytesRead);
     }
   } finally {
     await file.close();
   }
-}
-
-async function roomFor(file: FileHandle): Promise<Buffer> {
-  const { size } = await file.stat();
-  if (size > MAX_SIGNED_BYTES) throw new FileRefusal("size");
-  return Buffer.allocUnsafe(size);
 }
 
 /**
@@ -133,12 +122,9 @@ async function roomFor(file: FileHandle): Promise<Buffer> {
 export function packageSentence(name: string, error: unknown): string {
   if (error instanceof PackageError)
     return message("Cannot read package '{path}'. {reason}", { path: name, reason: error.message });
-  const limit = limitText(MAX_SIGNED_BYTES);
+  const values = { name, limit: limitText(MAX_SIGNED_BYTES) };
   return unreadSentence(name, error, () =>
-    message("'{name}' is larger than {limit}. Only a signature over its digest can be verified.", {
-      name,
-      limit,
-    }),
+    message("'{name}' is larger than {limit}. Only a signature over its digest can be verified.", values),
   );
 }
 
@@ -180,18 +166,11 @@ export async function readSigner(path: string, signed: Signed): Promise<Signer |
   }
 }
 
-/** Verifies a package's base64 signature without blocking: for a gigabyte it takes seconds. */
-export function isSignedBy(
-  { key, signed }: Signer,
-  { bytes, sha256 }: Digest,
-  signature: string,
-): Promise<boolean> {
-  if (signed === "file" && !bytes) throw new Error("A signature over the file needs its bytes.");
-  const covered = signed === "file" && bytes ? bytes : Buffer.from(sha256, "hex");
-  return new Promise((resolve, reject) => {
-    verify(null, covered, key, Buffer.from(signature, "base64"), (error, isValid) => {
-      if (error) reject(error);
-      else resolve(isValid);
-    });
-  });
+/**
+ * Verifies a package's base64 signature over its bytes or, if they are not kept, over its digest. Does not block: for a
+ * gigabyte it takes seconds.
+ */
+export function isSignedBy(key: KeyObject, { bytes, sha256 }: Digest, signature: string): Promise<boolean> {
+  const covered = bytes ?? Buffer.from(sha256, "hex");
+  return promisify(verify)(null, covered, key, Buffer.from(signature, "base64"));
 }

@@ -2,7 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 import { posix } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { constants, createInflateRaw } from "node:zlib";
-import { fromFdPromise, getFileNameLowLevel, type Entry } from "yauzl";
+import { fromFdPromise, getFileNameLowLevel, type Entry, type ZipFile } from "yauzl";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { pathFault } from "../../core/manifest/formats";
 import {
@@ -17,7 +17,6 @@ import {
 import { message } from "../../core/text/messages";
 import { openRegular } from "../bounded-file.node";
 import { MAX_PACKED_MANIFEST_BYTES } from "../limits";
-import type { PackageFiles } from "./reader";
 
 /** How many files a package may have: a longer list is an attack on memory. */
 export const MAX_PACKAGE_FILES = 100_000;
@@ -31,20 +30,20 @@ const MAX_FAULTS = 100;
 /** How many packed bytes are read for a file's start: empty blocks could fill gigabytes. */
 const MAX_PACKED = 64 * 1024;
 
-/** The length of a file's own header, whose last two fields are the lengths of the data after it. */
-const HEADER_BYTES = 30;
-const HEADER = "PK\u0003\u0004";
-
+/** Compression methods. */
 const [STORED, DEFLATED] = [0, 8];
 
 /** Thrown if a package's files cannot be listed. The message is for the reader, and does not name the package. */
 export class PackageError extends Error {}
 
-interface ZipPlace {
-  /** The offset of its own header. */
-  readonly offset: number;
-  readonly packedBytes: number;
-  readonly method: number;
+/** What is kept of an entry, which may have long comments. */
+type ZipPlace = Pick<Entry, "relativeOffsetOfLocalHeader" | "compressedSize" | "compressionMethod">;
+
+/** The contents of a package, read without unpacking it. */
+export interface PackageFiles extends PackageNames {
+  readonly manifest: PackedManifest;
+  /** Reads the first bytes of a file in the package. Resolves to undefined if it cannot be read. Never rejects. */
+  readonly start: (path: string, limit: number) => Promise<Uint8Array | undefined>;
 }
 
 interface ZipList extends PackageNames {
@@ -83,8 +82,7 @@ export async function listZip(path: string, limit = MAX_PACKAGE_FILES): Promise<
 async function listOpened(file: FileHandle, limit: number): Promise<ZipList> {
   const { size } = await file.stat();
   if (size === 0) throw new PackageError(message("It is empty, not a zip."));
-  // Otherwise the library refuses the whole zip for one bad name; our report names it.
-  const zip = await fromFdPromise(file.fd, { decodeStrings: false });
+  const zip = await openZip(file);
   const list = new ZipNames();
   let [count, bytes] = [0, 0];
   for await (const entry of zip.eachEntry()) {
@@ -95,6 +93,11 @@ async function listOpened(file: FileHandle, limit: number): Promise<ZipList> {
     list.add(entry);
   }
   return list.withoutFolder();
+}
+
+function openZip(file: FileHandle): Promise<ZipFile> {
+  // Otherwise the library refuses the whole zip for one bad name; our report names it.
+  return fromFdPromise(file.fd, { decodeStrings: false });
 }
 
 class ZipNames {
@@ -119,8 +122,8 @@ class ZipNames {
     const other = this.#byKey.get(key);
     if (other === undefined) this.#byKey.set(key, path);
     else if (this.#alike.length < MAX_FAULTS) this.#alike.push([other, path]);
-    const { relativeOffsetOfLocalHeader: offset, compressedSize, compressionMethod: method } = entry;
-    this.#places.set(path, { offset, packedBytes: compressedSize, method });
+    const { relativeOffsetOfLocalHeader, compressedSize, compressionMethod } = entry;
+    this.#places.set(path, { relativeOffsetOfLocalHeader, compressedSize, compressionMethod });
   }
 
   /**
@@ -171,52 +174,39 @@ async function packedManifest(path: string, place: ZipPlace | undefined): Promis
 
 /**
  * Reads the first bytes of a file in a zip, at most `limit`, whatever size the zip declares.
- * @returns undefined if they are damaged or use another compression
- * @throws FileRefusal, or a system error
+ * @returns undefined if they are damaged, use another compression or cannot be read
  */
 async function readInZip(path: string, place: ZipPlace, limit: number): Promise<Uint8Array | undefined> {
   const file = await openRegular(path);
   try {
-    const packed = await packedBytes(file, place, limit + MAX_PACKED);
-    if (!packed) return undefined;
-    if (place.method === STORED) return packed.subarray(0, limit);
-    return place.method === DEFLATED ? await inflated(packed, limit) : undefined;
+    const zip = await openZip(file);
+    // The library needs no more of an entry.
+    const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(place as Entry, { minimal: true });
+    const end = start + Math.min(place.compressedSize, limit + MAX_PACKED) - 1;
+    const isEmpty = end < start;
+    const packed = isEmpty
+      ? Buffer.alloc(0)
+      : await buffer(file.createReadStream({ start, end, autoClose: false }));
+    if (place.compressionMethod === STORED) return packed.subarray(0, limit);
+    return place.compressionMethod === DEFLATED ? await inflated(packed, limit) : undefined;
+  } catch {
+    return undefined;
   } finally {
     await file.close();
   }
 }
 
-async function packedBytes(file: FileHandle, place: ZipPlace, limit: number): Promise<Buffer | undefined> {
-  const header = await readAt(file, place.offset, HEADER_BYTES);
-  if (header.length < HEADER_BYTES || header.toString("latin1", 0, HEADER.length) !== HEADER)
-    return undefined;
-  const start = place.offset + HEADER_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28);
-  const wanted = Math.min(place.packedBytes, limit);
-  const bytes = await readAt(file, start, wanted);
-  return bytes.length < wanted ? undefined : bytes;
-}
-
-/** Reads a part of a file; fewer bytes at its end. */
-async function readAt(file: FileHandle, start: number, length: number): Promise<Buffer> {
-  if (length === 0) return Buffer.alloc(0);
-  return buffer(file.createReadStream({ start, end: start + length - 1, autoClose: false }));
-}
-
 /** Inflates the start of a file. The output comes in pieces, so a zip bomb is abandoned after the first. */
-async function inflated(packed: Buffer, limit: number): Promise<Buffer | undefined> {
+async function inflated(packed: Buffer, limit: number): Promise<Buffer> {
   // The packed bytes may be cut off.
   const stream = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH });
   stream.end(packed);
   const pieces: Buffer[] = [];
   let length = 0;
-  try {
-    for await (const piece of stream as AsyncIterable<Buffer>) {
-      pieces.push(piece);
-      length += piece.length;
-      if (length >= limit) break;
-    }
-  } catch {
-    return undefined;
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length >= limit) break;
   }
   return Buffer.concat(pieces, length).subarray(0, limit);
 }

@@ -14,7 +14,7 @@ import { pathFault } from "../../core/manifest/formats";
 import { START_BYTES } from "../../core/release/packages/inside";
 import { PICTURES } from "../../core/release/packages/picture";
 import { pointerOf } from "../../core/json/tree/pointer";
-import type { PackageContents } from "../../host/packages/reader";
+import type { PackageContents } from "../../host/packages/reader.node";
 
 /** The inputs of an entry from files beside the manifest, as far as they have been read. Immutable. */
 export interface ReadInputs extends Pick<EntryInputs, "changelog"> {

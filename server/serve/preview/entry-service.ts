@@ -8,8 +8,7 @@ import type { Analysis } from "../../project/documents/analysis";
 import type { Documents } from "../../project/documents/documents";
 import { readBase } from "../../features";
 import type { Files } from "../../host/files";
-import type { DigestedOptions } from "../../host/packages/reader";
-import type { PackageReader } from "../../host/packages/reader.node";
+import type { PackageReader, ReadOptions } from "../../host/packages/reader.node";
 import { fileNameOf, isIn } from "../../host/uris";
 import { type Client, clientCommandsOf } from "../../protocol/lsp/client";
 import { CHANGELOG, readChangelog, iconPath, readIcon, readReleaseFacts } from "../../project/entry/inputs";
@@ -101,7 +100,7 @@ export class EntryService {
   async releaseInputs(
     analysis: Analysis,
     packages: readonly PackageOf[] = [],
-    reading?: DigestedOptions,
+    reading?: ReadOptions,
   ): Promise<WholeReleaseInputs | undefined> {
     const { files, repository } = this.context;
     const [past, read] = await Promise.all([

@@ -1,6 +1,5 @@
 import { message } from "../../core/text/messages";
-import type { DigestedOptions, PackageContents } from "../../host/packages/reader";
-import type { PackageReader } from "../../host/packages/reader.node";
+import type { PackageContents, PackageReader, ReadOptions } from "../../host/packages/reader.node";
 import type { PackageSource } from "../../project/entry/inputs";
 import type { PackageOf } from "../../protocol";
 
@@ -41,44 +40,38 @@ export class PackageCache {
   }
 
   /** Waits until all packages have been read. @throws AbortError */
-  async whole(packages: readonly PackageOf[], options?: DigestedOptions): Promise<ReadPackages> {
+  async whole(packages: readonly PackageOf[], options?: ReadOptions): Promise<ReadPackages> {
     const readings: Reading[] = [];
     // One after another: a disk reads two files no faster.
     for (const { uri } of packages) {
       const reading = await this.reading(uri, options);
       await reading.answer;
-      options?.signal.throwIfAborted();
+      options?.signal?.throwIfAborted();
       readings.push(reading);
     }
     return summary(packages, readings);
   }
 
-  private async reading(uri: string, options: DigestedOptions = UNWATCHED): Promise<Reading> {
+  private async reading(uri: string, options: ReadOptions = {}): Promise<Reading> {
     const { stamp } = (await this.reader?.state(uri)) ?? { stamp: "" };
     const known = this.#readings.get(uri);
     if (known?.stamp === stamp) return known;
     const reading: Reading = { stamp, answer: this.read(uri, options) };
     this.#readings.set(uri, reading);
     void reading.answer.then((read) => {
-      if (!options.signal.aborted) reading.read = read;
+      if (!options.signal?.aborted) reading.read = read;
       else if (this.#readings.get(uri) === reading) this.#readings.delete(uri);
     });
     return reading;
   }
 
-  private async read(uri: string, { onBytes, signal }: DigestedOptions): Promise<PackageContents | string> {
+  private async read(uri: string, options: ReadOptions): Promise<PackageContents | string> {
     if (!this.reader)
       return message("A browser cannot read packages. Use a desktop editor or the command line.");
-    try {
-      return await this.reader.read(uri, onBytes, signal);
-    } catch (error) {
-      return error instanceof Error ? error.message : String(error);
-    }
+    // Only a canceled reading rejects.
+    return this.reader.read(uri, options).catch(String);
   }
 }
-
-/** Without progress and cancellation. */
-const UNWATCHED: DigestedOptions = { onBytes: () => undefined, signal: new AbortController().signal };
 
 function summary(packages: readonly PackageOf[], readings: readonly Reading[]): ReadPackages {
   const read = readings.map((reading) => reading.read);

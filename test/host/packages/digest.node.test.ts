@@ -4,7 +4,7 @@ import { appendFileSync, mkdirSync, readdirSync, truncateSync, writeFileSync } f
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { FileRefusal } from "../../../server/host/bounded-file.node";
-import { digestFile, packageSentence, type DigestOptions } from "../../../server/host/packages/reader.node";
+import { digestFile, packageSentence } from "../../../server/host/packages/reader.node";
 import { leftOpen } from "../../support/left-open";
 import { temporaryFolder } from "../../support/repository";
 import { isUnix } from "../../support/system";
@@ -32,9 +32,9 @@ describe("The digest of a file", () => {
   it("comes with the bytes if they are to be kept", async () => {
     const bytes = Buffer.from(Uint8Array.from({ length: 1024 * 1024 + 3 }, (_, i) => i % 251));
     const digest = { size: bytes.length, sha256: sha256(bytes) };
-    const { bytes: kept, ...facts } = await digestFile(file(bytes), { keepsBytes: true });
+    const { bytes: kept, ...facts } = await digestFile(file(bytes), {}, true);
     expect([facts, kept?.equals(bytes)]).toEqual([digest, true]);
-    expect(await digestFile(file(bytes), { keepsBytes: false })).toEqual(digest);
+    expect(await digestFile(file(bytes), {}, false)).toEqual(digest);
   });
 
   it("is taken piece by piece, each of which is counted", async () => {
@@ -44,23 +44,23 @@ describe("The digest of a file", () => {
   });
 
   it("includes what is appended meanwhile, which it refuses when it keeps the bytes", async () => {
-    const grown = async (options: DigestOptions) => {
+    const grown = async (keepsBytes: boolean) => {
       const path = file("tick");
       let isFirst = true;
       const onBytes = () => {
         if (isFirst) appendFileSync(path, "tock");
         isFirst = false;
       };
-      return digestFile(path, { ...options, onBytes });
+      return digestFile(path, { onBytes }, keepsBytes);
     };
-    expect(await grown({})).toEqual({ size: 8, sha256: sha256("ticktock") });
-    await expect(grown({ keepsBytes: true })).rejects.toThrow(/^it grows while it is read$/);
+    expect(await grown(false)).toEqual({ size: 8, sha256: sha256("ticktock") });
+    await expect(grown(true)).rejects.toThrow(/^it grows while it is read$/);
   });
 
   it("covers what is left of a truncated file", async () => {
     const path = file(Buffer.alloc(2 * 1024 * 1024));
     const onBytes = () => truncateSync(path, 4);
-    const { bytes, ...digest } = await digestFile(path, { keepsBytes: true, onBytes });
+    const { bytes, ...digest } = await digestFile(path, { onBytes }, true);
     const first = Buffer.alloc(1024 * 1024);
     expect(digest).toEqual({ size: first.length, sha256: sha256(first) });
     expect(bytes?.equals(first)).toBe(true);
@@ -83,7 +83,7 @@ describe("The digest of a file", () => {
   it("refuses more bytes than can be kept", async () => {
     const path = file("");
     truncateSync(path, GB + 1);
-    await expect(digestFile(path, { keepsBytes: true })).rejects.toMatchObject({ reason: "size" });
+    await expect(digestFile(path, {}, true)).rejects.toMatchObject({ reason: "size" });
   });
 
   it.skipIf(!isUnix)("refuses a folder or a pipe", async () => {

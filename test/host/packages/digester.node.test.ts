@@ -4,8 +4,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { NODE_PACKAGES } from "../../../server/host/packages/reader.node";
-import type { DigestedPackage, PackageDigester } from "../../../server/host/packages/reader";
+import { NODE_PACKAGES, type DigestedPackage, type Signer } from "../../../server/host/packages/reader.node";
 import { temporaryFolder } from "../../support/repository";
 import { isUnix } from "../../support/system";
 
@@ -25,15 +24,13 @@ writeFileSync(path("large.pem"), " ".repeat(64 * 1024 + 1));
 writeFileSync(path("padded.pem"), PEM.padEnd(64 * 1024));
 mkdirSync(path("folder"));
 
-const SIGNAL = new AbortController().signal;
-const digested = (digester: PackageDigester | string, name = uri("a.zip"), signal = SIGNAL) =>
-  (digester as PackageDigester)(name, { onBytes: () => undefined, signal });
+const digested = (name = "a.zip", signal?: AbortSignal) =>
+  NODE_PACKAGES.digest(uri(name), { ...(signal && { signal }) });
 
-describe("A digester", () => {
-  it("finds the size and the digest of a package, and counts its bytes", async () => {
-    const digester = (await NODE_PACKAGES.digester()) as PackageDigester;
+describe("The digest of a package", () => {
+  it("comes with its size; its bytes are counted", async () => {
     const counts: number[] = [];
-    expect(await digester(uri("a.zip"), { onBytes: (count) => counts.push(count), signal: SIGNAL })).toEqual(
+    expect(await NODE_PACKAGES.digest(uri("a.zip"), { onBytes: (count) => counts.push(count) })).toEqual(
       FACTS,
     );
     expect(counts).toEqual([4]);
@@ -42,37 +39,31 @@ describe("A digester", () => {
   it.each([
     ["file", PACKAGE, DIGEST],
     ["sha256", DIGEST, PACKAGE],
-  ] as const)("verifies signatures over the %s", async (signed, covered, other) => {
+  ] as const)("comes with a test of signatures over the %s", async (signed, covered, other) => {
     const signature = (bytes: Uint8Array): string => sign(null, bytes, privateKey).toString("base64");
-    const digester = await NODE_PACKAGES.digester({ key: uri("key.pem"), signed });
-    const { isValid, ...facts } = (await digested(digester)) as DigestedPackage;
+    const signer = (await NODE_PACKAGES.readSigner({ key: uri("key.pem"), signed })) as Signer;
+    const digest = await NODE_PACKAGES.digest(uri("a.zip"), {}, signer);
+    const { isValid, ...facts } = digest as DigestedPackage;
     expect(facts).toEqual(FACTS);
     expect(await isValid!(signature(covered))).toBe(true);
     expect(await isValid!(signature(other))).toBe(false);
   });
 
-  it("explains why a package cannot be read", async () => {
-    const digester = await NODE_PACKAGES.digester();
-    expect(await digested(digester, uri("gone.zip"))).toBe(
-      `Cannot read '${path("gone.zip")}': the file does not exist.`,
-    );
-    expect(await digested(digester, uri("folder"))).toBe(`Cannot read '${path("folder")}': it is a folder.`);
-    expect(await digested(digester, "https://host.example/a.zip")).toBe(
+  it("is a sentence about why the package cannot be read", async () => {
+    expect(await digested("gone.zip")).toBe(`Cannot read '${path("gone.zip")}': the file does not exist.`);
+    expect(await digested("folder")).toBe(`Cannot read '${path("folder")}': it is a folder.`);
+    expect(await NODE_PACKAGES.digest("https://host.example/a.zip", {})).toBe(
       "'https://host.example/a.zip' is not a file on this machine.",
     );
   });
 
-  it("stops when canceled", async () => {
-    await expect(
-      digested(await NODE_PACKAGES.digester(), undefined, AbortSignal.abort()),
-    ).rejects.toMatchObject({
-      name: "AbortError",
-    });
+  it("is not finished when canceled", async () => {
+    await expect(digested("a.zip", AbortSignal.abort())).rejects.toMatchObject({ name: "AbortError" });
   });
 });
 
 describe("A key", () => {
-  const read = async (key: string) => NODE_PACKAGES.digester({ key, signed: "file" });
+  const read = async (key: string) => NODE_PACKAGES.readSigner({ key, signed: "file" });
 
   it.skipIf(!isUnix)("that cannot be read is named with the reason", async () => {
     execFileSync("mkfifo", [path("pipe")]);
@@ -91,6 +82,6 @@ describe("A key", () => {
   });
 
   it("is read up to a limit", async () => {
-    expect(await read(uri("padded.pem"))).toBeTypeOf("function");
+    expect(await read(uri("padded.pem"))).toMatchObject({ signed: "file" });
   });
 });

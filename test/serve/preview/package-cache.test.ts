@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import type { PackageContents } from "../../../server/host/packages/reader";
-import type { PackageReader } from "../../../server/host/packages/reader.node";
+import type { PackageContents, PackageReader, ReadOptions } from "../../../server/host/packages/reader.node";
 import { PackageCache } from "../../../server/serve/preview/package-cache";
 
 const PACKAGES = [{ platform: "linux_x64", uri: "file:///clock.zip" }];
@@ -10,9 +9,9 @@ function packages() {
   const disk = { stamp: "1", read: 0 };
   const reader = {
     state: () => Promise.resolve({ stamp: disk.stamp }),
-    async read(_uri: string, _onBytes: unknown, signal: AbortSignal) {
+    async read(_uri: string, { signal }: ReadOptions) {
       await new Promise((resolve) => setImmediate(resolve));
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
       disk.read++;
       return { size: disk.read } as unknown as PackageContents;
     },
@@ -33,7 +32,7 @@ it("a package is read once, and again when it changes", async () => {
 it("a package whose reading was canceled is read the next time", async () => {
   const { cache } = packages();
   const canceled = new AbortController();
-  const reading = cache.whole(PACKAGES, { onBytes: () => undefined, signal: canceled.signal });
+  const reading = cache.whole(PACKAGES, { signal: canceled.signal });
   canceled.abort();
   await expect(reading).rejects.toThrow("aborted");
   expect(await cache.whole(PACKAGES)).toEqual({

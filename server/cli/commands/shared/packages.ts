@@ -3,8 +3,12 @@ import type { Vocabulary } from "../../../core/manifest/host/host";
 import { platformKeys } from "../../../core/release/packages/platforms";
 import { meaningOf } from "../../../core/schema/other-names";
 import { humanSize, listAnd, message } from "../../../core/text/messages";
-import type { DigestedPackage } from "../../../host/packages/reader";
-import { digestPackage, packageSentence, type Signer } from "../../../host/packages/reader.node";
+import {
+  digestPackage,
+  packageSentence,
+  type DigestedPackage,
+  type Signer,
+} from "../../../host/packages/reader.node";
 import { lookInto } from "../../../host/packages/zip.node";
 import type { PackageSource } from "../../../project/entry/inputs";
 import { CallError, EXIT, Failure } from "../../../project/files/failures";
