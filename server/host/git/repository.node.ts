@@ -88,13 +88,13 @@ export class GitRepository {
     return this.#trees.filesAt(this.git, commits);
   }
 
-  /** Returns the commit that a revision stands for; undefined if git knows no such revision. */
+  /** Resolves a revision to a commit; undefined if git knows no such revision. */
   async commitAt(revision: string): Promise<string | undefined> {
     const commit = await this.objectNamed(`${revision}^{commit}`);
     return /^[0-9a-f]+$/.test(commit) ? commit : undefined;
   }
 
-  /** Returns the name of the object that an expression stands for; empty if there is none. */
+  /** Resolves an expression to the name of an object; empty if there is none. */
   async objectNamed(expression: string): Promise<string> {
     // A second line of defense: the callers refuse a leading hyphen.
     const query = ["rev-parse", "--verify", "--quiet", "--end-of-options", expression];
@@ -162,7 +162,7 @@ async function verifyPlaces(ceiling: string, paths: readonly string[]): Promise<
     throw new GitError(message("The git repository is outside of the folders that may be read."), "absent");
 }
 
-/** The fields of a tag. An asterisk stands for what an annotated tag points to. */
+/** The fields of a tag. Those with an asterisk are of an annotated tag's target. */
 const FIELDS = [
   ...["objectname", "*objectname"],
   ...["committerdate:unix", "*committerdate:unix", "creatordate:unix"],
