@@ -10,8 +10,7 @@ import {
 } from "vscode-languageserver-types";
 import { styleOf } from "../core/json/edit/style";
 import { isObject } from "../core/json/tree/value";
-import { nodeAt } from "../core/json/tree/locate";
-import type { TreeNode } from "../core/json/tree/tree";
+import { type TreeNode, nodeAt } from "../core/json/tree/tree";
 import { endOf, type OffsetRange } from "../core/text/ranges";
 import type { Analysis } from "../project/documents/analysis";
 import { aboutManifest, positionsOf, rangeOf, reader } from "./shared/feature";

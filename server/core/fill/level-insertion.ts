@@ -1,4 +1,4 @@
-import { keyWithColon } from "../json/edit/alignment";
+import { keyWithColon } from "../json/edit/style";
 import { insertItem, insertMembers } from "../json/edit/edits";
 import { insertInPlaces, type Part } from "../json/edit/parts";
 import { parsePointer } from "../json/tree/pointer";

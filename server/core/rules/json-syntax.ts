@@ -1,6 +1,6 @@
 import { applyEdits } from "../json/edit/edits";
 import { ManifestDocument } from "../json/parse/document";
-import type { SyntaxFault } from "../json/parse/syntax-faults";
+import type { SyntaxFault } from "../json/parse/reader";
 import type { Fix, Grade } from "../problem";
 import { groupBy } from "../text/group";
 import { lazy } from "../text/lazy";

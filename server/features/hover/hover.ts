@@ -1,7 +1,6 @@
 import { MarkupKind, type Hover, type Position } from "vscode-languageserver-types";
-import { nodeAt } from "../../core/json/tree/locate";
+import { type PropertyNode, type ValueNode, nodeAt } from "../../core/json/tree/tree";
 import { pathOf } from "../../core/json/tree/pointer";
-import type { PropertyNode, ValueNode } from "../../core/json/tree/tree";
 import { toValue } from "../../core/json/tree/value";
 import { knownValues } from "../../core/schema/known-values";
 import { keySchema, schemaIn, type Schema } from "../../core/schema/schema";

@@ -13,7 +13,7 @@ import {
   type TextRange,
 } from "../../protocol";
 import type { Analysis } from "../../project/documents/analysis";
-import { nodeAt } from "../../core/json/tree/locate";
+import { nodeAt } from "../../core/json/tree/tree";
 import { nearestValue, pointerOf, propertyHolding } from "../../core/json/tree/pointer";
 import { endOf } from "../../core/text/ranges";
 import { editedManifest } from "../../core/manifest/manifest";

@@ -1,19 +1,18 @@
 import { endOf, type Edit, type OffsetRange } from "../../text/ranges";
 import { reindented } from "../../text/snippet";
 import { hasLineBreak, indentationAt } from "../parse/characters";
-import { countBefore } from "../tree/locate";
 import {
-  containerOf,
   type ArrayNode,
   type ContainerNode,
   type ObjectNode,
   type PropertyNode,
   type TreeNode,
   type ValueNode,
+  containerOf,
+  countBefore,
 } from "../tree/tree";
-import { alignedKey, keyWithColon } from "./alignment";
+import { alignedKey, inlineGap, isMultiLine, keyWithColon, styleOf } from "./style";
 import { editOf, insertInPlaces, insertParts, type Part, type Rank } from "./parts";
-import { inlineGap, isMultiLine, styleOf } from "./style";
 import { isFlat, render, type Layout, type Template } from "./template";
 
 /* Creates minimal edits in the layout of the text around them. Offsets are UTF-16 code units of the given text. */

@@ -1,56 +1,40 @@
 import { message } from "../../text/messages";
 
-export const TokenKind = {
-  OpenBrace: 1,
-  CloseBrace: 2,
-  OpenBracket: 3,
-  CloseBracket: 4,
-  Comma: 5,
-  Colon: 6,
-  Null: 7,
-  True: 8,
-  False: 9,
-  String: 10,
-  Number: 11,
-  Comment: 12,
-  Unknown: 13,
-  End: 14,
-} as const;
+export type TokenKind =
+  | ("{" | "}" | "[" | "]" | "," | ":")
+  | ("null" | "true" | "false" | "string" | "number")
+  | ("comment" | "unknown" | "end");
 
-export function opens(kind: number): boolean {
-  return kind === TokenKind.OpenBrace || kind === TokenKind.OpenBracket;
+export function opens(kind: TokenKind): boolean {
+  return kind === "{" || kind === "[";
 }
 
-export function closes(kind: number): boolean {
-  return kind === TokenKind.CloseBrace || kind === TokenKind.CloseBracket;
+export function closes(kind: TokenKind): boolean {
+  return kind === "}" || kind === "]";
 }
 
-export function isPlainValue(kind: number): boolean {
-  return kind >= TokenKind.Null && kind <= TokenKind.Number;
+export function isPlainValue(kind: TokenKind): boolean {
+  return kind === "string" || kind === "number" || kind === "true" || kind === "false" || kind === "null";
 }
 
 const ENDS_WORD = new Uint8Array(128);
 for (const sign of ' \t\r\n"{}[],:') ENDS_WORD[sign.charCodeAt(0)] = 1;
 
-const KEYWORDS = new Map<string, number>([
-  ["null", TokenKind.Null],
-  ["true", TokenKind.True],
-  ["false", TokenKind.False],
-]);
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const HALF_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.|(?:\.\d+)?[eE][+-]?)$|^-$/;
 
-export function wordKind(word: string): number {
-  return KEYWORDS.get(word) ?? (NUMBER.test(word) ? TokenKind.Number : TokenKind.Unknown);
+export function wordKind(word: string): TokenKind {
+  if (word === "null" || word === "true" || word === "false") return word;
+  return NUMBER.test(word) ? "number" : "unknown";
 }
 
-/** Explains why a word is invalid anywhere. */
+/** Explains what is wrong with a word that looks like a number; undefined for any other word. */
 export function wordFault(word: string): string | undefined {
   if (HALF_NUMBER.test(word)) return message("Incomplete number. Add the missing digits.");
   return /^[-+]?\.?\d/.test(word) ? message("Not a valid number. Write it like 7, -0.5 or 1e3.") : undefined;
 }
 
-/** Finds the end of the word at an offset; without one, the offset itself. */
+/** Returns the end of the word at an offset; without one, the offset itself. */
 export function wordEnd(text: string, start: number): number {
   let end = start;
   while (end < text.length && !ENDS_WORD[text.charCodeAt(end)] && !startsComment(text, end)) end++;
@@ -59,24 +43,22 @@ export function wordEnd(text: string, start: number): number {
 
 const STRAY = /[;=|.)](?=[\r\n,\]}]|$)/y;
 
-/** Tests for a single stray character at the end of an entry or line, which does not continue a string. */
-export function isStray(text: string, at: number): boolean {
-  STRAY.lastIndex = at;
+/** Tests for a single stray character at the end of an entry or line, which is not the rest of a string. */
+export function isStray(text: string, offset: number): boolean {
+  STRAY.lastIndex = offset;
   return STRAY.test(text);
 }
 
-export function startsComment(text: string, at: number): boolean {
-  if (text.charCodeAt(at) !== 47) return false;
-  const next = text.charCodeAt(at + 1);
-  return next === 47 || next === 42;
+const SLASH = 47;
+
+export function startsComment(text: string, offset: number): boolean {
+  return text.charCodeAt(offset) === SLASH && /[/*]/.test(text.charAt(offset + 1));
 }
 
-export function whiteEnd(text: string, start: number): number {
-  let end = start;
-  for (;;) {
+export function whitespaceEnd(text: string, start: number): number {
+  for (let end = start; ; end++) {
     const code = text.charCodeAt(end);
     if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return end;
-    end++;
   }
 }
 

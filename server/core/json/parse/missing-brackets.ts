@@ -1,21 +1,21 @@
 import { message } from "../../text/messages";
 import { endOf, type Edit, type OffsetRange } from "../../text/ranges";
-import { hasLineBreak, indentationAt, isLineBreak, TokenKind } from "./characters";
-import type { Frame } from "./container-reader";
-import type { Reader } from "./reader";
-import type { SyntaxRepair } from "./syntax-faults";
+import { hasLineBreak, indentationAt, isLineBreak } from "./characters";
+import type { Frame } from "./entry-reader";
+import type { Reader, SyntaxRepair } from "./reader";
 
 /**
- * Tests if the innermost container lacks its closing bracket, because the current token belongs to an outer one: it is a
+ * Tests if the current token belongs to an outer container, so that the innermost one lacks its closing bracket: it is a
  * member in an array, an object among members, or indented too little.
  */
-export function isOutside(text: string, { node }: Frame, around: Frame | undefined, reader: Reader): boolean {
+export function belongsOutside(reader: Reader, { node }: Frame, around: Frame | undefined): boolean {
   if (!around) return false;
   const isName = reader.isNameWithColon;
   if (!isName && !reader.closes)
-    return node.type === "object" && around.node.type === "array" && reader.kind === TokenKind.OpenBrace;
+    return node.type === "object" && around.node.type === "array" && reader.kind === "{";
   if (isName && node.type === "array") return true;
-  const { offset } = reader.here;
+  const { text, lexer } = reader;
+  const { offset } = lexer;
   if (!hasLineBreak(text, reader.previousEnd, offset)) return false;
   const { length } = indentationAt(text, offset);
   const startsLine = isLineBreak(text.charCodeAt(offset - length - 1));
@@ -26,30 +26,30 @@ export function isOutside(text: string, { node }: Frame, around: Frame | undefin
 
 /**
  * Reports the missing brackets of containers as one fault.
- * @param frames the innermost first
+ * @param unclosed the innermost first
  * @param isFollowed true if an entry of an outer container follows, which shows the place
  */
 export function reportUnclosed(
-  text: string,
-  frames: readonly [Frame, ...Frame[]],
-  isFollowed: boolean,
   reader: Reader,
+  unclosed: readonly [Frame, ...Frame[]],
+  isFollowed: boolean,
 ): void {
-  const [inner] = frames;
+  const { text } = reader;
+  const [inner] = unclosed;
   const comma = inner.seen === "comma" ? inner.comma : undefined;
   const entryEnd = comma ? inner.entryEnd : reader.previousEnd;
   const startsLine = isFollowed && comma !== undefined && hasLineBreak(text, entryEnd, comma.offset);
   const place = startsLine ? comma.offset : entryEnd;
-  const brackets = frames.map((frame, i) => {
-    return (startsLine && i === 0 ? "" : gap(text, frame)) + (frame.node.type === "object" ? "}" : "]");
-  });
+  const brackets = unclosed.map(
+    (frame, i) => (startsLine && i === 0 ? "" : gapBefore(frame, text)) + frame.close,
+  );
   const separator = isFollowed && !comma ? "," : "";
   const inserted = { offset: place, length: 0, text: brackets.join("") + separator };
   const edits = comma && !isFollowed ? withoutComma(text, inserted, comma) : [inserted];
   const { type } = inner.node;
   const kind: SyntaxRepair["kind"] =
-    frames.length > 1 ? "close-brackets" : type === "object" ? "close-object" : "close-array";
-  reader.fault(
+    unclosed.length > 1 ? "close-brackets" : type === "object" ? "close-object" : "close-array";
+  reader.report(
     type === "object"
       ? message('Missing "}" to close the object.')
       : message('Missing "]" to close the array.'),
@@ -65,7 +65,8 @@ function withoutComma(text: string, inserted: Edit, comma: OffsetRange): Edit[] 
     : [inserted, { ...comma, text: "" }];
 }
 
-function gap(text: string, { node }: Frame): string {
+/** Returns the white space before a missing bracket, as after the opening one. */
+function gapBefore({ node }: Frame, text: string): string {
   const first = node.children[0]?.offset;
   if (first === undefined) return "";
   const lineBreak = /\r\n|\n|\r/.exec(text.slice(node.offset, first))?.[0];

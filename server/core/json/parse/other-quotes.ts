@@ -1,26 +1,29 @@
 import type { Edit } from "../../text/ranges";
 import { isLineBreak, startsComment } from "./characters";
 
-type OtherQuotes = "curly" | "single";
-
 /** Families of quotes; which one opens depends on the language: “x”, „x“, ”x”, «x», »x«. */
-const FAMILIES = ["“”„‟＂", "«»", "‘’‚‛", "‹›", "'", "`"] as const;
+const FAMILIES = ["“”„‟＂", "«»", "‘’‚‛", "‹›", "'", "`"];
+const FAMILY_OF = new Map(FAMILIES.flatMap((family) => Array.from(family, (quote) => [quote, family])));
 
-/** The blanks inside French guillemets, which belong to the quotes. */
-const QUOTE_BLANK = /[\u00A0\u202F]/;
-const SPECIAL = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}|(['`]))|["\\]|\p{Cc}/gu;
+const OTHER_QUOTES = FAMILIES.join("");
 /** Matches a quote of any kind, straight double ones included. */
-export const ANY_QUOTE = /["“”„‟＂«»‘’‚‛‹›'`]/;
-
-const BEFORE_ANOTHER = /^[ \t]*[:,][ \t]*["“”„‟＂«»‘’‚‛‹›'`]/;
+export const ANY_QUOTE = new RegExp(`["${OTHER_QUOTES}]`);
+const BEFORE_ANOTHER = new RegExp(`^[ \\t]*[:,][ \\t]*${ANY_QUOTE.source}`);
 const NEAR = 20;
 
 /**
  * Matches a name that opens with a straight quote and closes with another one, before its value. Its length is limited,
  * because the expression needs stack for each character.
  */
-const MIXED_NAME =
-  /"[^\s"“”„‟＂«»‘’‚‛‹›'`:,\\]{1,1000}["“”„‟＂«»‘’‚‛‹›'`](?=[ \t]*:[ \t]*["“”„‟＂«»‘’‚‛‹›'`{[\d])/y;
+const MIXED_NAME = new RegExp(
+  `"[^\\s"${OTHER_QUOTES}:,\\\\]{1,1000}${ANY_QUOTE.source}(?=[ \\t]*:[ \\t]*["${OTHER_QUOTES}{[\\d])`,
+  "y",
+);
+
+/** The blanks inside French guillemets, which belong to the quotes. */
+const QUOTE_BLANK = /[\u00A0\u202F]/;
+/** Matches escapes, and characters that need one; the group is a quote that needs none. */
+const SPECIAL = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}|(['`]))|["\\]|\p{Cc}/gu;
 
 /** Finds the end of a name that opens at an offset with a straight quote and closes with another one. */
 export function mixedNameEnd(text: string, start: number): number | undefined {
@@ -30,8 +33,8 @@ export function mixedNameEnd(text: string, start: number): number | undefined {
 
 /** Finds the ends of strings in other quotes, while a text is read from start to end. */
 export class OtherQuoteEnds {
-  /** By family, the offset before which no string ends. */
-  private readonly none = new Map<string, number>();
+  /** By family and kind of search, the offset before which no string ends; keeps the time linear. */
+  private readonly searchedTo = new Map<string, number>();
 
   constructor(private readonly text: string) {}
 
@@ -40,13 +43,14 @@ export class OtherQuoteEnds {
    * `'it's'` is one string; else the first one in the line; else the first straight double quote that can end an entry.
    */
   endFrom(start: number): number | undefined {
-    const family = FAMILIES.find((quotes) => quotes.includes(this.text.charAt(start)));
-    if (family === undefined || start >= this.text.length) return undefined;
+    const { text } = this;
+    const family = FAMILY_OF.get(text.charAt(start));
+    if (family === undefined) return undefined;
     const own = this.closing(start, family, true);
     const first = this.closing(start, '"', false);
-    const straight = first !== undefined && endsEntry(this.text, first) ? first : undefined;
+    const straight = first !== undefined && endsEntry(text, first) ? first : undefined;
     // Right before another string, the quote probably ends this one.
-    const isEnd = straight !== undefined && BEFORE_ANOTHER.test(this.text.slice(straight, straight + NEAR));
+    const isEnd = straight !== undefined && BEFORE_ANOTHER.test(text.slice(straight, straight + NEAR));
     if (isEnd && straight < (own ?? Infinity)) return straight;
     return own ?? this.closing(start, family, false) ?? straight;
   }
@@ -54,13 +58,13 @@ export class OtherQuoteEnds {
   private closing(start: number, family: string, atEntryEnd: boolean): number | undefined {
     const { text } = this;
     const key = `${family}${atEntryEnd}`;
-    if (start < (this.none.get(key) ?? 0)) return undefined;
+    if (start < (this.searchedTo.get(key) ?? 0)) return undefined;
     let at = start + 1;
     for (; at < text.length && !isLineBreak(text.charCodeAt(at)); at++) {
       if (text[at] === "\\" && !isLineBreak(text.charCodeAt(at + 1))) at++;
       else if (family.includes(text.charAt(at)) && (!atEntryEnd || endsEntry(text, at + 1))) return at + 1;
     }
-    this.none.set(key, at);
+    this.searchedTo.set(key, at);
     return undefined;
   }
 }
@@ -72,7 +76,7 @@ function endsEntry(text: string, end: number): boolean {
   return ",:]}".includes(text.charAt(at)) || (at > end && ANY_QUOTE.test(text.charAt(at)));
 }
 
-export function quotesOf(raw: string): OtherQuotes {
+export function quotesOf(raw: string): "single" | "curly" {
   return /^['`]|^".*['`]$/.test(raw) ? "single" : "curly";
 }
 

@@ -1,10 +1,9 @@
 import { message } from "../../text/messages";
 import { ArrayNode, ObjectNode, type ContainerNode, type ValueNode } from "../tree/tree";
-import { TokenKind } from "./characters";
-import { Entries, Frames, type Frame } from "./container-reader";
-import { isOutside, reportUnclosed } from "./missing-brackets";
-import { Reader } from "./reader";
-import type { SyntaxFault } from "./syntax-faults";
+import type { TokenKind } from "./characters";
+import { EntryReader, type Frame } from "./entry-reader";
+import { belongsOutside, reportUnclosed } from "./missing-brackets";
+import type { SyntaxFault } from "./reader";
 
 export interface ParseResult {
   readonly root: ValueNode | undefined;
@@ -23,147 +22,152 @@ const MAX_DEPTH = 1000;
  */
 export function parse(text: string, depth = 0): ParseResult {
   const parser = new Parser(text, MAX_DEPTH - depth, false);
-  const first = parser.parse();
-  if (parser.unclosed === 0) return first;
-  const other = new Parser(text, MAX_DEPTH - depth, true);
-  const second = other.parse();
-  return other.isSettled && second.faults.length <= first.faults.length ? second : first;
+  const result = parser.parse();
+  if (parser.unclosed === 0) return result;
+  const byLayout = new Parser(text, MAX_DEPTH - depth, true);
+  const other = byLayout.parse();
+  return byLayout.isSettled && other.faults.length <= result.faults.length ? other : result;
 }
 
-class Parser {
-  private readonly reader: Reader;
-  private readonly frames = new Frames();
-  private readonly entries: Entries;
+class Parser extends EntryReader {
+  /** The open containers, innermost last; an explicit stack, so that deep nesting cannot exhaust the call stack. */
+  private readonly frames: Frame[] = [];
+  private openObjects = 0;
   unclosed = 0;
   /** True if nothing follows the value, and all other brackets have their partners. */
   isSettled = true;
 
   /** @param followsLayout true to locate missing brackets by indentation */
   constructor(
-    private readonly text: string,
+    text: string,
     private readonly maxDepth: number,
     private readonly followsLayout: boolean,
   ) {
-    this.reader = new Reader(text);
-    this.entries = new Entries(this.reader, () => this.value());
+    super(text);
   }
 
   parse(): ParseResult {
-    const { reader } = this;
     let root = this.value() ?? this.firstContainer();
     let frame;
-    while ((frame = this.frames.innermost)) this.step(frame);
-    if (root && reader.kind !== TokenKind.End) root = this.trailing(root);
-    this.isSettled &&= reader.balanced;
-    const balanced = reader.balanced && this.unclosed === 0 && root !== undefined;
-    return { root, faults: reader.faults.inOrder(), balanced, misreads: reader.misreads };
+    while ((frame = this.frames.at(-1))) this.step(frame);
+    if (root && this.kind !== "end") root = this.trailing(root);
+    this.isSettled &&= this.balanced;
+    const balanced = this.balanced && this.unclosed === 0 && root !== undefined;
+    const faults = this.faults.sort((a, b) => a.offset - b.offset);
+    return { root, faults, balanced, misreads: this.misreads };
   }
 
   private firstContainer(): ValueNode | undefined {
-    const { reader } = this;
-    if (reader.kind !== TokenKind.End) {
-      reader.unexpected((found) => message("Unexpected {found}. Expected a value.", { found }));
-    } else if (reader.faults.list.length === 0) {
+    if (this.kind !== "end") {
+      this.unexpected((found) => message("Unexpected {found}. Expected a value.", { found }));
+    } else if (this.faults.length === 0) {
       const offset = this.text.charCodeAt(0) === 0xfeff ? 1 : 0;
-      const range = { offset, length: 0 };
-      reader.fault(message("The file is empty. Write a JSON object, { … }."), range);
+      this.report(message("The file is empty. Write a JSON object, { … }."), { offset, length: 0 });
     }
-    while (reader.kind !== TokenKind.End && !reader.opens) this.entries.skip();
+    while (this.kind !== "end" && !this.opens) this.skip();
     return this.value();
   }
 
   /** Reports text after the root. Drops a plain root, which cannot be the document. */
   private trailing(root: ValueNode): ValueNode | undefined {
-    const { reader } = this;
     this.isSettled = false;
     // If a bracket is missing or surplus, the fault is elsewhere.
-    if (reader.balanced && this.unclosed === 0) {
-      reader.fault(message("Unexpected text after the end of the JSON value. Remove it."));
+    if (this.balanced && this.unclosed === 0) {
+      this.report(message("Unexpected text after the end of the JSON value. Remove it."));
     }
-    reader.skipTo("end");
+    this.skipTo("end");
     if (root.type !== "object" && root.type !== "array") return undefined;
     root.whole = false;
     return root;
   }
 
-  private value(): ValueNode | undefined {
-    const { kind, lexer } = this.reader;
-    if (kind === TokenKind.OpenBrace) return this.open(new ObjectNode(lexer.offset, 1));
-    if (kind === TokenKind.OpenBracket) return this.open(new ArrayNode(lexer.offset, 1));
-    const leaf = this.reader.leaf();
-    if (leaf) this.reader.next();
-    return leaf;
+  protected value(): ValueNode | undefined {
+    const { offset } = this.lexer;
+    if (this.kind === "{") return this.open(new ObjectNode(offset, 1));
+    if (this.kind === "[") return this.open(new ArrayNode(offset, 1));
+    const value = this.plainValue();
+    if (value) this.next();
+    return value;
   }
 
   private open(node: ContainerNode): ValueNode {
-    const { reader } = this;
-    if (this.frames.depth === this.maxDepth) {
+    if (this.frames.length === this.maxDepth) {
       const depth = MAX_DEPTH.toLocaleString("en");
-      reader.fault(message("Nested deeper than {depth} levels. A manifest needs fewer than ten.", { depth }));
-      reader.skipTo("closing-bracket");
+      this.report(message("Nested deeper than {depth} levels. A manifest needs fewer than ten.", { depth }));
+      this.skipTo("closing-bracket");
       node.whole = false;
-      node.length = reader.previousEnd - node.offset;
-    } else {
-      this.frames.open(node);
-      reader.next();
+      node.length = this.previousEnd - node.offset;
+      return node;
     }
+    const isObject = node.type === "object";
+    if (isObject) this.openObjects++;
+    this.frames.push({ node, close: isObject ? "}" : "]", seen: "nothing", entryEnd: node.offset + 1 });
+    this.next();
     return node;
   }
 
   private step(frame: Frame): void {
     const { node, close } = frame;
-    const { kind } = this.reader;
     if (this.isUnclosed(frame)) this.endUnclosed();
-    else if (kind === close) this.close(frame);
-    else if (kind === TokenKind.Comma) this.comma(frame);
-    else
-      frame.seen = node.type === "object" ? this.entries.member(frame, node) : this.entries.item(frame, node);
+    else if (this.kind === close) this.close(frame);
+    else if (this.kind === ",") this.comma(frame);
+    else frame.seen = node.type === "object" ? this.member(frame, node) : this.item(frame, node);
   }
 
   private comma(frame: Frame): void {
     const inPlace = frame.seen === "entry" || frame.seen === "junk";
-    if (!inPlace) this.entries.unexpected(frame);
-    frame.comma = inPlace ? this.reader.here : undefined;
-    frame.entryEnd = this.reader.previousEnd;
+    if (!inPlace) this.unexpectedIn(frame);
+    frame.comma = inPlace ? this.here : undefined;
+    frame.entryEnd = this.previousEnd;
     frame.seen = "comma";
-    this.reader.next();
+    this.next();
   }
 
-  private close(frame: Frame): void {
-    const { reader } = this;
-    if (frame.seen === "comma" && frame.comma) {
+  private close({ node, seen, comma }: Frame): void {
+    if (seen === "comma" && comma) {
       const sentence = message("JSON has no trailing commas. Remove this one.");
-      reader.fault(sentence, frame.comma, { kind: "remove-comma", edits: [{ ...frame.comma, text: "" }] });
+      this.report(sentence, comma, { kind: "remove-comma", edits: [{ ...comma, text: "" }] });
     }
-    frame.node.closed = true;
-    this.frames.end(reader.lexer.end);
-    reader.next();
+    node.closed = true;
+    this.endInnermost(this.lexer.end);
+    this.next();
   }
 
   private isUnclosed(frame: Frame): boolean {
-    const { kind } = this.reader;
-    if (this.followsLayout && isOutside(this.text, frame, this.frames.around, this.reader)) return true;
+    if (this.followsLayout && belongsOutside(this, frame, this.frames.at(-2))) return true;
     // A closing bracket that does not match the innermost container may belong to an outer one.
-    return kind !== frame.close && (kind === TokenKind.End || this.frames.closable(kind));
+    return this.kind !== frame.close && (this.kind === "end" || this.closesOpen(this.kind));
+  }
+
+  private closesOpen(kind: TokenKind): boolean {
+    if (kind === "}") return this.openObjects > 0;
+    return kind === "]" && this.frames.length > this.openObjects;
   }
 
   /** Ends the containers that lack their brackets here, and reports one fault for all. */
   private endUnclosed(): void {
-    const { reader, frames } = this;
     const ended: Frame[] = [];
     let frame;
-    const isFollowed = !reader.closes && reader.kind !== TokenKind.End;
-    while ((frame = frames.innermost) && this.isUnclosed(frame)) {
+    const isFollowed = !this.closes && this.kind !== "end";
+    while ((frame = this.frames.at(-1)) && this.isUnclosed(frame)) {
       ended.push(frame);
       frame.node.whole = false;
-      frames.end(isFollowed && frame.seen === "comma" ? frame.entryEnd : reader.previousEnd);
+      this.endInnermost(isFollowed && frame.seen === "comma" ? frame.entryEnd : this.previousEnd);
     }
     this.unclosed++;
-    const [inner, ...outer] = ended;
-    if (inner && reader.balanced) reportUnclosed(this.text, [inner, ...outer], isFollowed, reader);
+    const [innermost, ...others] = ended;
+    if (innermost && this.balanced) reportUnclosed(this, [innermost, ...others], isFollowed);
     if (frame && isFollowed) {
       frame.seen = "comma";
       frame.comma = undefined;
     }
+  }
+
+  private endInnermost(offset: number): void {
+    const node = this.frames.pop()?.node;
+    if (!node) return;
+    node.length = offset - node.offset;
+    if (node.parent?.type === "property") node.parent.length = offset - node.parent.offset;
+    if (node.type === "object") this.openObjects--;
   }
 }

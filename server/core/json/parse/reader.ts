@@ -1,27 +1,55 @@
 import { excerpt, message } from "../../text/messages";
-import type { OffsetRange } from "../../text/ranges";
+import type { Edit, OffsetRange } from "../../text/ranges";
 import { BooleanNode, NullNode, NumberNode, StringNode, type ValueNode } from "../tree/tree";
-import { closes, isPlainValue, opens, TokenKind } from "./characters";
+import { closes, isPlainValue, opens, type TokenKind } from "./characters";
 import { Lexer } from "./lexer";
 import { isInteger } from "./numbers";
 import { closeString, quotesOf, straightened } from "./other-quotes";
-import { Faults, type SyntaxRepair } from "./syntax-faults";
+
+export interface SyntaxFault extends OffsetRange {
+  readonly message: string;
+  readonly repair?: SyntaxRepair;
+}
+
+/** A repair of a syntax fault, which may be a guess. */
+export interface SyntaxRepair {
+  readonly kind:
+    | "remove-comment"
+    | "remove-comma"
+    | "insert-comma"
+    | "straight-quotes"
+    | "double-quotes"
+    | "close-string"
+    | "close-object"
+    | "close-array"
+    | "close-brackets";
+  readonly edits: readonly Edit[];
+}
+
+/** Limits faults without a repair; a binary file would have one per byte. */
+const MAX_BEYOND_REPAIR = 100;
+
+/** Limits all faults. High, because one fix repairs all comments or commas together. */
+const MAX_FAULTS = 10_000;
 
 /** Reads the tokens of a text without its comments, and collects the faults. */
 export class Reader {
   readonly lexer: Lexer;
-  readonly faults = new Faults();
+  readonly faults: SyntaxFault[] = [];
+  /** False if a bracket has no partner. */
   balanced = true;
+  /** True if a double cannot represent a number. */
   misreads = false;
   previousEnd = 0;
-  private previousKind: number = TokenKind.End;
+  private previousKind: TokenKind = "end";
+  private beyondRepair = 0;
 
-  constructor(private readonly text: string) {
+  constructor(readonly text: string) {
     this.lexer = new Lexer(text);
     this.next();
   }
 
-  get kind(): number {
+  get kind(): TokenKind {
     return this.lexer.kind;
   }
 
@@ -39,25 +67,27 @@ export class Reader {
 
   /** True if the current token is certainly a member's name. */
   get isNameWithColon(): boolean {
-    return this.kind === TokenKind.String && this.lexer.colonFollows();
+    return this.kind === "string" && this.lexer.colonFollows();
   }
 
+  /** The range of the current token. */
   get here(): OffsetRange {
     return { offset: this.lexer.offset, length: this.lexer.end - this.lexer.offset };
   }
 
-  leaf(): ValueNode | undefined {
+  /** Creates the node of a plain value at the current token. */
+  plainValue(): ValueNode | undefined {
     const { kind, offset, end } = this.lexer;
     const length = end - offset;
     switch (kind) {
-      case TokenKind.String:
+      case "string":
         return new StringNode(offset, length, this.lexer.value);
-      case TokenKind.Number:
+      case "number":
         return this.number(offset, this.lexer.value);
-      case TokenKind.True:
-      case TokenKind.False:
-        return new BooleanNode(offset, length, kind === TokenKind.True);
-      case TokenKind.Null:
+      case "true":
+      case "false":
+        return new BooleanNode(offset, length, kind === "true");
+      case "null":
         return new NullNode(offset, length, null);
       default:
         return undefined;
@@ -76,64 +106,75 @@ export class Reader {
     this.previousEnd = lexer.end;
     this.previousKind = lexer.kind;
     for (;;) {
-      const mayHoldBrackets = lexer.isOpen && /[[\]{}]/.test(this.text.slice(lexer.offset, lexer.end));
+      const mayHoldBrackets = lexer.isUnclosed && /[[\]{}]/.test(this.text.slice(lexer.offset, lexer.end));
       if (mayHoldBrackets) this.balanced = false;
       lexer.scan();
-      if (lexer.kind !== TokenKind.Comment) break;
-      if (lexer.isOpen) {
-        this.fault(message("JSON has no comments. Remove this one, which is not closed."));
-      } else {
-        const edits = [{ ...this.here, text: "" }];
-        this.fault(message("JSON has no comments. Remove this one."), this.here, {
-          kind: "remove-comment",
-          edits,
-        });
-      }
+      if (lexer.kind !== "comment") break;
+      this.comment();
     }
-    if (lexer.kind === TokenKind.String && lexer.reason !== undefined) this.otherQuotes(lexer.reason);
+    if (lexer.kind === "string" && lexer.fault !== undefined) this.otherQuotes(lexer.fault);
   }
 
-  private otherQuotes(reason: string): void {
+  private comment(): void {
+    if (this.lexer.isUnclosed) {
+      this.report(message("JSON has no comments. Remove this one, which is not closed."));
+      return;
+    }
+    const edits = [{ ...this.here, text: "" }];
+    this.report(message("JSON has no comments. Remove this one."), this.here, {
+      kind: "remove-comment",
+      edits,
+    });
+  }
+
+  private otherQuotes(sentence: string): void {
     const { offset, end } = this.lexer;
     const raw = this.text.slice(offset, end);
     const kind = quotesOf(raw) === "single" ? "double-quotes" : "straight-quotes";
-    this.fault(reason, this.here, { kind, edits: straightened(raw, offset) });
+    this.report(sentence, this.here, { kind, edits: straightened(raw, offset) });
   }
 
-  fault(sentence: string, { offset, length } = this.here, repair?: SyntaxRepair): void {
-    this.faults.add({ message: sentence, offset, length, ...(repair && { repair }) });
+  /** Adds a fault: one per place, or all that have a repair. */
+  report(sentence: string, { offset, length } = this.here, repair?: SyntaxRepair): void {
+    const last = this.faults.at(-1);
+    const isSamePlace = last?.offset === offset && last.length === length;
+    if (this.isFull || (isSamePlace && !(last.repair && repair))) return;
+    if (!repair) this.beyondRepair++;
+    this.faults.push({ message: sentence, offset, length, ...(repair && { repair }) });
+  }
+
+  private get isFull(): boolean {
+    return this.faults.length === MAX_FAULTS || this.beyondRepair === MAX_BEYOND_REPAIR;
   }
 
   /** Reports the current token: its own fault, or else what was expected. */
   unexpected(sentence: (found: string) => string): void {
-    if (this.faults.isFull) return;
-    const isEnd = this.kind === TokenKind.End;
-    const token = isEnd ? message("end of the text") : excerpt(this.text, this.here);
-    const found = isEnd || token.startsWith('"') ? token : `"${token}"`;
-    this.fault(this.lexer.reason ?? sentence(found), this.here, this.closingRepair());
+    if (this.isFull) return;
+    const token = this.kind === "end" ? message("end of the text") : excerpt(this.text, this.here);
+    const found = this.kind === "end" || token.startsWith('"') ? token : `"${token}"`;
+    this.report(this.lexer.fault ?? sentence(found), this.here, this.closingRepair());
   }
 
   private closingRepair(): SyntaxRepair | undefined {
-    const { isOpenString, offset, end } = this.lexer;
-    if (!isOpenString) return undefined;
-    const isValue = this.previousKind === TokenKind.Colon;
+    const { lacksOnlyQuote, offset, end } = this.lexer;
+    if (!lacksOnlyQuote) return undefined;
+    const isValue = this.previousKind === ":";
     return { kind: "close-string", edits: [closeString(this.text.slice(offset, end), offset, isValue)] };
   }
 
   /** Skips to the end of the text or of a bracketed value, without reporting faults. */
   skipTo(target: "end" | "closing-bracket"): void {
-    const open: number[] = [];
-    while (this.kind !== TokenKind.End) {
-      if (this.kind === TokenKind.OpenBrace) open.push(TokenKind.CloseBrace);
-      else if (this.kind === TokenKind.OpenBracket) open.push(TokenKind.CloseBracket);
-      else if (this.closes && open.pop() !== this.kind) this.balanced = false;
-      if (open.length === 0 && target === "closing-bracket") {
+    const expected: TokenKind[] = [];
+    while (this.kind !== "end") {
+      if (this.opens) expected.push(this.kind === "{" ? "}" : "]");
+      else if (this.closes && expected.pop() !== this.kind) this.balanced = false;
+      if (expected.length === 0 && target === "closing-bracket") {
         this.next();
         return;
       }
       this.lexer.scan();
     }
-    if (open.length > 0) this.balanced = false;
+    if (expected.length > 0) this.balanced = false;
     this.previousEnd = this.lexer.end;
   }
 }

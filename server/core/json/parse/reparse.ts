@@ -1,10 +1,9 @@
 import { endOf } from "../../text/ranges";
-import { lastBefore } from "../tree/locate";
+import { type ContainerNode, type TreeNode, type ValueNode, lastBefore } from "../tree/tree";
 import { pathOf } from "../tree/pointer";
-import type { ContainerNode, TreeNode, ValueNode } from "../tree/tree";
 import { toValue, withValueAt, type DuplicateMember, type JsonValue } from "../tree/value";
 import { parse } from "./parse";
-import type { SyntaxFault } from "./syntax-faults";
+import type { SyntaxFault } from "./reader";
 
 /** The parse result of a text with balanced brackets, without duplicate members and misread numbers. */
 interface ParsedText {

@@ -1,75 +1,49 @@
-/**
- * The tolerant syntax tree of a JSON text. Offsets and lengths are UTF-16 code units.
- *
- * A text has many nodes, so fields are set in constructors: class fields with an initializer are defined by a call
- * each, which took most of the parser's time.
+import { endOf } from "../../text/ranges";
+
+/*
+ * The tolerant syntax tree of a JSON text. Offsets and lengths are UTF-16 code units. Because of
+ * `useDefineForClassFields` in tsconfig.json, fields are assigned; defining them would triple the parser's time.
  */
+
 abstract class BaseNode {
-  declare parent: ContainerNode | PropertyNode | undefined;
-  declare offset: number;
-  declare length: number;
-  constructor(offset: number, length: number) {
-    this.parent = undefined;
-    this.offset = offset;
-    this.length = length;
-  }
+  parent: ContainerNode | PropertyNode | undefined = undefined;
+  constructor(
+    public offset: number,
+    public length: number,
+  ) {}
 }
 
 abstract class BracketNode extends BaseNode {
   /** False if its text is damaged, so that a seemingly absent entry may exist. */
-  declare whole: boolean;
-  declare closed: boolean;
-  constructor(offset: number, length: number) {
-    super(offset, length);
-    this.whole = true;
-    this.closed = false;
-  }
+  whole = true;
+  closed = false;
 }
 
 export class ObjectNode extends BracketNode {
-  declare readonly properties: PropertyNode[];
+  readonly type = "object";
+  readonly properties: PropertyNode[] = [];
   /** Created on the first lookup in a long object. */
-  declare index: ReadonlyMap<string, PropertyNode> | undefined;
-  constructor(offset: number, length: number) {
-    super(offset, length);
-    this.properties = [];
-    this.index = undefined;
-  }
-  get type() {
-    return "object" as const;
-  }
+  index: ReadonlyMap<string, PropertyNode> | undefined = undefined;
   get children(): PropertyNode[] {
     return this.properties;
   }
 }
 
 export class ArrayNode extends BracketNode {
-  declare readonly items: ValueNode[];
-  constructor(offset: number, length: number) {
-    super(offset, length);
-    this.items = [];
-  }
-  get type() {
-    return "array" as const;
-  }
+  readonly type = "array";
+  readonly items: ValueNode[] = [];
   get children(): ValueNode[] {
     return this.items;
   }
 }
 
 export class PropertyNode extends BaseNode {
-  declare readonly keyNode: StringNode;
-  declare valueNode: ValueNode | undefined;
-  declare colonOffset: number;
-  constructor(keyNode: StringNode) {
+  readonly type = "property";
+  valueNode: ValueNode | undefined = undefined;
+  colonOffset = -1;
+  constructor(readonly keyNode: StringNode) {
     super(keyNode.offset, keyNode.length);
-    this.keyNode = keyNode;
-    this.valueNode = undefined;
-    this.colonOffset = -1;
     keyNode.parent = this;
-  }
-  get type() {
-    return "property" as const;
   }
   get children(): ValueNode[] {
     return this.valueNode ? [this.keyNode, this.valueNode] : [this.keyNode];
@@ -77,28 +51,29 @@ export class PropertyNode extends BaseNode {
 }
 
 abstract class LeafNode<T> extends BaseNode {
-  declare readonly value: T;
-  constructor(offset: number, length: number, value: T) {
+  constructor(
+    offset: number,
+    length: number,
+    readonly value: T,
+  ) {
     super(offset, length);
-    this.value = value;
   }
 }
 
 export class StringNode extends LeafNode<string> {
-  get type() {
-    return "string" as const;
-  }
+  readonly type = "string";
 }
 
 export class NumberNode extends LeafNode<number> {
-  /** Judged by its digits, because the double may be rounded. */
-  declare readonly isInteger: boolean;
-  constructor(offset: number, length: number, value: number, isInteger: boolean) {
+  readonly type = "number";
+  /** @param isInteger judged by the digits, because the double may be rounded */
+  constructor(
+    offset: number,
+    length: number,
+    value: number,
+    readonly isInteger: boolean,
+  ) {
     super(offset, length, value);
-    this.isInteger = isInteger;
-  }
-  get type() {
-    return "number" as const;
   }
   /** True if rounding turned a fraction into an integer, or the other way round. */
   get isMisread(): boolean {
@@ -107,45 +82,42 @@ export class NumberNode extends LeafNode<number> {
 }
 
 export class BooleanNode extends LeafNode<boolean> {
-  get type() {
-    return "boolean" as const;
-  }
+  readonly type = "boolean";
 }
 
 export class NullNode extends LeafNode<null> {
-  get type() {
-    return "null" as const;
-  }
+  readonly type = "null";
 }
 
 export type ContainerNode = ObjectNode | ArrayNode;
 export type ValueNode = ContainerNode | StringNode | NumberNode | BooleanNode | NullNode;
 export type TreeNode = ValueNode | PropertyNode;
 
+/** Objects with more members get an index. */
+const MAX_WITHOUT_INDEX = 10;
+
 /** Finds a member by name; among duplicates, the last one with a value. */
 export function propertyOf(node: ValueNode | undefined, name: string): PropertyNode | undefined {
   if (node?.type !== "object") return undefined;
+  if (node.properties.length > MAX_WITHOUT_INDEX) node.index ??= indexOf(node);
   if (node.index) return node.index.get(name);
-  if (node.properties.length > SEARCHED) return (node.index = indexOf(node)).get(name);
   let found: PropertyNode | undefined;
   for (const property of node.properties) {
-    if (property.keyNode.value === name) found = counting(found, property);
+    if (property.keyNode.value === name) found = effective(found, property);
   }
   return found;
 }
 
-/** Objects with more members get an index. */
-const SEARCHED = 10;
-
 function indexOf(node: ObjectNode): ReadonlyMap<string, PropertyNode> {
   const index = new Map<string, PropertyNode>();
   for (const property of node.properties) {
-    index.set(property.keyNode.value, counting(index.get(property.keyNode.value), property));
+    index.set(property.keyNode.value, effective(index.get(property.keyNode.value), property));
   }
   return index;
 }
 
-function counting(earlier: PropertyNode | undefined, later: PropertyNode): PropertyNode {
+/** Chooses between duplicate members. */
+function effective(earlier: PropertyNode | undefined, later: PropertyNode): PropertyNode {
   return later.valueNode || !earlier?.valueNode ? later : earlier;
 }
 
@@ -172,4 +144,57 @@ export function itemsOf(node: ValueNode | undefined): readonly ValueNode[] {
 export function containerOf(node: { readonly parent?: TreeNode | undefined }): ContainerNode | undefined {
   const parent = node.parent?.type === "property" ? node.parent.parent : node.parent;
   return parent?.type === "object" || parent?.type === "array" ? parent : undefined;
+}
+/** Finds the innermost value that an offset touches; in a key, the member. */
+export function nodeAt(root: ValueNode | undefined, offset: number): ValueNode | PropertyNode | undefined {
+  let node: ValueNode | undefined = root && touches(root, offset) ? root : undefined;
+  while (node?.type === "object" || node?.type === "array") {
+    const child: TreeNode | undefined = childAt(node, offset);
+    if (!child) return node;
+    if (child.type !== "property") node = child;
+    else if (child.valueNode && touches(child.valueNode, offset) && !touches(child.keyNode, offset))
+      node = child.valueNode;
+    else return child;
+  }
+  return node;
+}
+
+/** Finds the innermost object or array whose brackets enclose an offset; an unclosed one has no end. */
+export function containerAt(root: ValueNode | undefined, offset: number): ContainerNode | undefined {
+  let innermost: ContainerNode | undefined;
+  let node = root;
+  while (node?.type === "object" || node?.type === "array") {
+    if (offset <= node.offset || (node.closed && offset >= endOf(node))) break;
+    innermost = node;
+    const child: TreeNode | undefined = lastBefore(node, offset);
+    node = child?.type === "property" ? child.valueNode : child;
+  }
+  return innermost;
+}
+
+export function lastBefore(container: ContainerNode, offset: number): TreeNode | undefined {
+  const children: readonly TreeNode[] = container.children;
+  return children[countBefore(children, offset) - 1];
+}
+
+/** Counts the nodes that begin before an offset. @param nodes sorted by position */
+export function countBefore(nodes: readonly TreeNode[], offset: number): number {
+  let low = 0;
+  let high = nodes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((nodes[middle]?.offset ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function childAt(container: ContainerNode, offset: number): TreeNode | undefined {
+  const children: readonly TreeNode[] = container.children;
+  const index = countBefore(children, offset);
+  return [children[index], children[index - 1]].find((child) => child && touches(child, offset));
+}
+
+function touches(node: TreeNode, offset: number): boolean {
+  return offset >= node.offset && offset <= endOf(node);
 }

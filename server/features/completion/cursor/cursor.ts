@@ -1,20 +1,27 @@
-import { hasLineBreak, closes, isPlainValue, opens, TokenKind } from "../../../core/json/parse/characters";
+import {
+  hasLineBreak,
+  closes,
+  isPlainValue,
+  opens,
+  type TokenKind,
+} from "../../../core/json/parse/characters";
 import type { ManifestDocument } from "../../../core/json/parse/document";
 import { Lexer } from "../../../core/json/parse/lexer";
 import { ANY_QUOTE } from "../../../core/json/parse/other-quotes";
-import { containerAt, lastBefore } from "../../../core/json/tree/locate";
-import { pathOf, type Segment } from "../../../core/json/tree/pointer";
 import {
-  itemsOf,
   type ArrayNode,
   type ObjectNode,
   type TreeNode,
   type ValueNode,
+  containerAt,
+  itemsOf,
+  lastBefore,
 } from "../../../core/json/tree/tree";
+import { pathOf, type Segment } from "../../../core/json/tree/pointer";
 import { endOf, type OffsetRange } from "../../../core/text/ranges";
 
 interface Token extends OffsetRange {
-  readonly kind: number;
+  readonly kind: TokenKind;
   readonly value: string;
 }
 
@@ -65,7 +72,7 @@ export function cursorAt({ text, root }: ManifestDocument, offset: number): Curs
     typed: text.slice(replace.offset + quote.length, offset),
     ...(state.needsComma && previous ? { commaBefore: endOf(previous) } : {}),
     commaAfter: startsChild(after, container),
-    hasColon: state.role === "key" && after[0]?.kind === TokenKind.Colon,
+    hasColon: state.role === "key" && after[0]?.kind === ":",
   };
 }
 
@@ -103,14 +110,14 @@ interface State {
 function stateAfter(tokens: readonly Token[], container: ObjectNode | ArrayNode): State | undefined {
   const last = tokens.at(-1);
   const role = container.type === "object" ? "key" : "value";
-  if (!last || last.kind === TokenKind.Comma || last.offset === container.offset) {
+  if (!last || last.kind === "," || last.offset === container.offset) {
     return { role, needsComma: false };
   }
   if (container.type === "array") return { role, needsComma: true };
-  if (last.kind === TokenKind.Colon) {
+  if (last.kind === ":") {
     return { role: "value", name: tokens.at(-2)?.value ?? "", needsComma: false };
   }
-  const followsColon = tokens.at(-2)?.kind === TokenKind.Colon;
+  const followsColon = tokens.at(-2)?.kind === ":";
   return followsColon || closes(last.kind) ? { role: "key", needsComma: true } : undefined;
 }
 
@@ -120,15 +127,15 @@ function stateAfter(tokens: readonly Token[], container: ObjectNode | ArrayNode)
  */
 function valueAhead(text: string, offset: number, { name }: State): OffsetRange | undefined {
   const [value, colon] = tokensFrom(text, offset, 2);
-  const hasValue = name !== undefined && value && colon?.kind !== TokenKind.Colon;
-  if (!hasValue || closes(value.kind) || value.kind === TokenKind.Comma) return { offset, length: 0 };
+  const hasValue = name !== undefined && value && colon?.kind !== ":";
+  if (!hasValue || closes(value.kind) || value.kind === ",") return { offset, length: 0 };
   return opens(value.kind) ? undefined : { offset, length: endOf(value) - offset };
 }
 
 function startsChild([first, second]: readonly Token[], container: ObjectNode | ArrayNode): boolean {
   if (!first) return false;
-  const isMember = isWord(first) && second?.kind === TokenKind.Colon;
-  if (container.type === "object") return isMember || first.kind === TokenKind.String;
+  const isMember = isWord(first) && second?.kind === ":";
+  if (container.type === "object") return isMember || first.kind === "string";
   // A member after an array's items belongs to the object around it: the array's closing bracket is missing.
   return !isMember && (isWord(first) || opens(first.kind));
 }
@@ -140,11 +147,11 @@ function countItems(container: ObjectNode | ArrayNode, offset: number): number {
 function isFinished({ kind, offset, length }: Token, text: string, at: number): boolean {
   if (at < offset + length) return false;
   const isQuoted = length > 1 && ANY_QUOTE.test(text.charAt(offset)) && ANY_QUOTE.test(text.charAt(at - 1));
-  return kind !== TokenKind.Unknown || isQuoted;
+  return kind !== "unknown" || isQuoted;
 }
 
 function isWord({ kind }: Token): boolean {
-  return isPlainValue(kind) || kind === TokenKind.Unknown;
+  return isPlainValue(kind) || kind === "unknown";
 }
 
 /**
@@ -159,7 +166,7 @@ function tokensBefore(text: string, container: ObjectNode | ArrayNode, offset: n
   const start = (last && lastBefore(container, last.offset)) ?? container;
   for (const token of scan(text, start.offset)) {
     if (token.offset >= offset) break;
-    if (token.kind === TokenKind.Comment) {
+    if (token.kind === "comment") {
       if (isIn(token, offset, text)) return undefined;
       continue;
     }
@@ -175,7 +182,7 @@ function tokensFrom(text: string, offset: number, count: number): Token[] {
   const tokens: Token[] = [];
   for (const token of scan(text, offset)) {
     if (tokens.length === count) break;
-    if (token.kind !== TokenKind.Comment) tokens.push(token);
+    if (token.kind !== "comment") tokens.push(token);
   }
   return tokens;
 }
@@ -185,7 +192,7 @@ function* scan(text: string, start: number): Generator<Token> {
   for (;;) {
     lexer.scan();
     const { kind, offset, end, value } = lexer;
-    if (kind === TokenKind.End) return;
+    if (kind === "end") return;
     yield { kind, offset, length: end - offset, value };
   }
 }
@@ -201,7 +208,7 @@ function isIn(comment: Token, offset: number, text: string): boolean {
  * one word: the rest of the line does not belong to it. Undefined when the offset is in that rest.
  */
 function wordRange(text: string, token: Token, offset: number): OffsetRange | undefined {
-  if (token.kind !== TokenKind.Unknown) return token;
+  if (token.kind !== "unknown") return token;
   const raw = text.slice(token.offset, endOf(token));
   const isOne = /^[^"\s{}[\]][^\s{}[\]]*$/.test(raw);
   const word = isOne ? raw : (/^"?[^\s"{}[\],:]*(?::[^\s"{}[\],:]+)*/.exec(raw)?.[0] ?? "");

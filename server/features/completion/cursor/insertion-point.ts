@@ -1,7 +1,6 @@
 import { valueLayout } from "../../../core/json/edit/edits";
 import { entryLayout, maySpread } from "../../../core/json/edit/parts";
-import { colonAfter } from "../../../core/json/edit/alignment";
-import { blankBefore, isMultiLine } from "../../../core/json/edit/style";
+import { blankBefore, colonAfter, isMultiLine } from "../../../core/json/edit/style";
 import { separatorOf, type Layout } from "../../../core/json/edit/template";
 import { indentationAt } from "../../../core/json/parse/characters";
 import type { ObjectNode } from "../../../core/json/tree/tree";

@@ -5,8 +5,7 @@ import {
   InsertTextMode,
   MarkupKind,
 } from "vscode-languageserver-types";
-import { colonAfter } from "../../../core/json/edit/alignment";
-import { blankBefore, styleOf } from "../../../core/json/edit/style";
+import { blankBefore, colonAfter, styleOf } from "../../../core/json/edit/style";
 import { Hole, isFlat, render, type Template } from "../../../core/json/edit/template";
 import { indentationAt } from "../../../core/json/parse/characters";
 import type { OffsetRange } from "../../../core/text/ranges";

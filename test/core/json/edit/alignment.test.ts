@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keyWithColon } from "../../../../server/core/json/edit/alignment";
+import { keyWithColon } from "../../../../server/core/json/edit/style";
 import { parse } from "../../../../server/core/json/parse/parse";
 import { resolvePointer } from "../../../../server/core/json/tree/pointer";
 import type { ArrayNode, ObjectNode } from "../../../../server/core/json/tree/tree";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { containerAt, lastBefore, nodeAt } from "../../../../server/core/json/tree/locate";
+import { containerAt, lastBefore, nodeAt } from "../../../../server/core/json/tree/tree";
 import { parse } from "../../../../server/core/json/parse/parse";
 import { endOf, type OffsetRange } from "../../../../server/core/text/ranges";
 import { marked } from "../../../support/marked";
