@@ -221,10 +221,7 @@ describe("an entry", () => {
     files.filter((file) => new RegExp(`(?<!function )\\b${name}\\(`).test(readFileSync(file, "utf8")));
 
   it("is built by the one assembler, and by what it compares with", () => {
-    expect(callersOf("buildEntry")).toEqual([
-      "server/core/entry/review/assemble.ts",
-      "server/core/entry/review/past.ts",
-    ]);
+    expect(callersOf("buildEntry")).toEqual(["server/core/entry/review/assemble.ts"]);
   });
 
   it("is assembled by each surface once", () => {

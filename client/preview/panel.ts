@@ -8,7 +8,7 @@ import {
   type EntryChangedParams,
   type EntryResult,
 } from "../../server/protocol";
-import { type EarlierVersions, withEarlier } from "../../server/page/model/earlier-versions";
+import { type EarlierVersions, withEarlier } from "../../server/page/model/messages";
 import { ask } from "../editor/ask";
 import { nameOf } from "../editor/documents";
 import { act, type PageHost } from "../page/actions";

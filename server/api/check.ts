@@ -9,7 +9,7 @@ import { changelogSections } from "../core/release/changelog";
 import type { ManifestDocument } from "../core/json/parse/document";
 import { isRecognized } from "../core/manifest/kind";
 import { SEVERITIES, type Severity } from "../core/problem";
-import type { ReleaseFacts } from "../core/release/facts";
+import type { ReleaseFacts } from "../core/release/past";
 import { rangesIn, offsetsIn } from "../project/positions";
 import { reportOf, type ReportedFinding } from "../project/report";
 import { coreOptions, documentOf, pastOf } from "./input";

@@ -1,5 +1,5 @@
 import type { CheckOptions as CoreOptions } from "../core/check/check";
-import { readDetail } from "../core/entry/review/past";
+import { readDetail } from "../core/entry/earlier";
 import { ManifestDocument } from "../core/json/parse/document";
 import { isObject, isString, memberValue } from "../core/json/tree/value";
 import { hostNamed } from "../core/manifest/host/host";

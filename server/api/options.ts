@@ -4,7 +4,7 @@ import { DOCUMENT_KINDS } from "../core/manifest/kind";
 import { HOSTS } from "../core/manifest/host/host";
 import { isPackageSize } from "../core/manifest/vocabulary";
 import { SEVERITY_SETTINGS } from "../core/problem";
-import { platformKeys } from "../core/release/packages/platforms";
+import { platformKeys } from "../core/release/packages/artifacts";
 import { childSchema, configurationSchema } from "../core/schema/schema";
 import { listAnd, listOr, message, show, typeName } from "../core/text/messages";
 import { readConfiguration } from "../project/settings/read-configuration";

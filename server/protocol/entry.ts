@@ -1,6 +1,6 @@
 import { membersOf } from "../core/json/tree/value";
 import { message } from "../core/text/messages";
-import type { EarlierVersions } from "../page/model/earlier-versions";
+import type { EarlierVersions } from "../page/model/messages";
 import type { BaseChoice, EntryResult, Face } from "../page/model/entry";
 import type { PageOptions } from "../page/model/messages";
 import { InvalidParams, type TextDocumentIdentifier } from "./params";

@@ -1,4 +1,4 @@
-import type { ReleaseFacts } from "../../server/core/release/facts";
+import type { ReleaseFacts } from "../../server/core/release/past";
 import type { PackageInside } from "../../server/core/release/packages/inside";
 import type { Past, ReleaseTag } from "../../server/core/release/past";
 import { releaseName } from "../../server/core/release/tags";

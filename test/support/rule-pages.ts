@@ -1,7 +1,7 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { check, ruleContext } from "../../server/core/check/check";
 import { suppressionUse, FileUse } from "../../server/core/check/usage";
-import type { ReleaseFacts, ReleasePackage } from "../../server/core/release/facts";
+import type { ReleaseFacts, ReleasePackage } from "../../server/core/release/past";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import type { JsonObject } from "../../server/core/json/tree/value";
 import { hostNamed, type SourceEntry } from "../../server/core/manifest/host/host";

@@ -12,7 +12,7 @@ import {
   type PublishDiagnosticsParams,
   type TextDocumentContentChangeEvent,
 } from "vscode-languageserver/node";
-import { withEarlier } from "../../server/page/model/earlier-versions";
+import { withEarlier } from "../../server/page/model/messages";
 import type {
   EarlierVersionsParams,
   EntryChangedParams,

@@ -1,4 +1,4 @@
-import { type EarlierVersions, withEarlier } from "../../../server/page/model/earlier-versions";
+import { type EarlierVersions, withEarlier } from "../../../server/page/model/messages";
 import {
   nextModel,
   type FromPage,

@@ -76,7 +76,7 @@ function identityOf(path = ""): string | undefined {
  */
 export async function readEntryOption(path: string | undefined): Promise<JsonObject | undefined> {
   if (path === undefined) return undefined;
-  const { readDetail } = await import("../../core/entry/review/past");
+  const { readDetail } = await import("../../core/entry/earlier");
   const detail = readDetail(readContent(path).text);
   if (detail) return detail;
   throw new CallError(

@@ -5,7 +5,7 @@ import type { Host, SourceEntry, Vocabulary } from "../manifest/host/host";
 import { documentKind, type DocumentKind } from "../manifest/kind";
 import { manifestsOf, type Manifest } from "../manifest/manifest";
 import type { Finding, Fix, Problem, Severity } from "../problem";
-import type { ReleaseFacts } from "../release/facts";
+import type { ReleaseFacts } from "../release/past";
 import { rules } from "../rules";
 import { duplicateEntry } from "../rules/duplicate-entry";
 import { jsonSyntax } from "../rules/json-syntax";

@@ -2,7 +2,7 @@ import type { ManifestDocument } from "../json/parse/document";
 import { memberOf, stringOf } from "../json/tree/tree";
 import { isObject } from "../json/tree/value";
 import type { Finding } from "../problem";
-import type { ReleaseFacts, ReleasePackage } from "../release/facts";
+import type { ReleaseFacts, ReleasePackage } from "../release/past";
 import { baseVersion, EMPTY_PAST, releasesOf, type Releases } from "../release/past";
 import { rules } from "../rules";
 import { OF_RELEASE, versionNode } from "../rules/shared/release";

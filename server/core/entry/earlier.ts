@@ -1,4 +1,6 @@
+import { ManifestDocument } from "../json/parse/document";
 import {
+  isArray,
   isObject,
   isString,
   memberValue,
@@ -7,8 +9,9 @@ import {
   type JsonValue,
 } from "../json/tree/value";
 import { publishedTime } from "../manifest/detail";
+import { documentKind } from "../manifest/kind";
 import { namesOf, type Changelog } from "../release/changelog";
-import { isSameItem, type Release } from "../release/past";
+import { isSameItem, type Past, type Release, type Releases } from "../release/past";
 import { message } from "../text/messages";
 import { fieldsOf, type FieldOptions } from "./fields";
 import { noPackage } from "./packages";
@@ -21,6 +24,31 @@ export type EarlierRelease = Pick<Release, "version" | "publishedAt" | "manifest
 export type EarlierVersions =
   | { readonly kind: "detail"; readonly item: JsonValue; readonly versions: readonly JsonValue[] }
   | { readonly kind: "git"; readonly item?: JsonValue; readonly versions: readonly EarlierRelease[] };
+
+/** Parses a saved detail response; undefined for any other text. */
+export function readDetail(text: string): JsonObject | undefined {
+  const document = new ManifestDocument(text);
+  const { value } = document;
+  return document.parses && isObject(value) && documentKind(document.root) === "detail" ? value : undefined;
+}
+
+/** Chooses the first source with earlier versions of the plugin, or with its slug (docs/spec/entry.md, Earlier versions). */
+export function earlierFrom(
+  { saved }: Past,
+  { released }: Releases,
+  manifest: JsonObject,
+): EarlierVersions | undefined {
+  const data = memberValue(saved, "data");
+  const [item, versions] = [memberValue(data, "item") ?? null, memberValue(data, "versions")];
+  const isOwn = (id: Parameters<typeof isSameItem>[1]) => isSameItem(manifest, id);
+  if (isArray(versions) && versions.some((one) => isObject(one) && isOwn(memberValue(one, "item_id"))))
+    return { kind: "detail", item, versions };
+  const own = released.filter(({ manifest: { id } }) => isString(id) && isOwn(id));
+  if (own.length > 0) return { kind: "git", item, versions: own };
+  return isObject(item) && isOwn(memberValue(item, "id"))
+    ? { kind: "detail", item, versions: [] }
+    : undefined;
+}
 
 export interface EarlierParts extends FieldOptions {
   readonly manifest: JsonObject;

@@ -9,6 +9,8 @@ import {
 import { newestVersion } from "../manifest/detail";
 import { compareVersions, isSameVersion, isVersion } from "../manifest/versions";
 import { message, plural, show } from "../text/messages";
+import type { Changelog } from "./changelog";
+import type { PackageInside } from "./packages/inside";
 import { isReleaseOf, VERSION_PLACE, type ReleaseName } from "./tags";
 
 export interface ReleaseTag extends ReleaseName {
@@ -51,6 +53,30 @@ export interface Past {
 }
 
 export const EMPTY_PAST: Past = { tags: [], folder: "", isShallow: false };
+
+/** Facts outside the text that a release is checked against (docs/spec/release.md, check --release). */
+export interface ReleaseFacts {
+  readonly past: Past;
+  /** True if the folder is unknown, so that changelog, files and icon are not checked. */
+  readonly isWithoutFolder?: boolean;
+  readonly changelog?: Changelog | undefined;
+  /** Why an existing changelog could not be read. */
+  readonly changelogFault?: "encoding" | "unreadable" | undefined;
+  readonly packages: readonly ReleasePackage[];
+  /** Paths of the manifest without a file beside it; empty if there are packages. */
+  readonly missing: ReadonlySet<string>;
+  readonly files: readonly string[];
+  /** First bytes of the icon beside the manifest; undefined if it is unreadable or there are packages. */
+  readonly icon?: Uint8Array | undefined;
+}
+
+export interface ReleasePackage {
+  readonly platform: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly files: ReadonlySet<string>;
+  readonly inside?: PackageInside | undefined;
+}
 
 export interface Release extends Omit<ReleaseTag, "manifest"> {
   readonly manifest: JsonObject;

@@ -2,7 +2,7 @@ import { escapeSegment } from "../json/tree/pointer";
 import { memberOf } from "../json/tree/tree";
 import type { Vocabulary } from "../manifest/host/host";
 import { familyOf, MAIN_PLATFORM } from "../manifest/vocabulary";
-import { platformKeys } from "../release/packages/platforms";
+import { platformKeys } from "../release/packages/artifacts";
 import { knownValues } from "../schema/known-values";
 import { childSchema, rootSchema } from "../schema/schema";
 import { message, show } from "../text/messages";

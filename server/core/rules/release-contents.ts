@@ -1,6 +1,6 @@
 import { missingRange, nearestValue } from "../json/tree/pointer";
 import { placeName, valueIn, type JsonValue } from "../json/tree/value";
-import type { ReleasePackage } from "../release/facts";
+import type { ReleasePackage } from "../release/past";
 import {
   PACKED_MANIFEST,
   packedDifferences,

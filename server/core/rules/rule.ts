@@ -1,7 +1,7 @@
 import type { DocumentKind } from "../manifest/kind";
 import type { Manifest, ManifestContext } from "../manifest/manifest";
 import type { Fix, Problem, Severity } from "../problem";
-import type { ReleaseFacts } from "../release/facts";
+import type { ReleaseFacts } from "../release/past";
 import type { ShapeFaults } from "../schema/shape";
 import type { SourceFacts } from "../source/facts";
 

@@ -1,4 +1,4 @@
-import { artifactEdits, type PackageContent } from "../../core/release/packages/artifact-edits";
+import { artifactEdits, type PackageContent } from "../../core/release/packages/artifacts";
 import { placeName } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";

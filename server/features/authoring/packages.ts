@@ -1,5 +1,5 @@
 import { memberOf, type ValueNode } from "../../core/json/tree/tree";
-import { platformIn, platformKeys } from "../../core/release/packages/platforms";
+import { platformIn, platformKeys } from "../../core/release/packages/artifacts";
 import type { Analysis } from "../../project/documents/analysis";
 import {
   GUESS_PLATFORMS_REQUEST,

@@ -2,7 +2,7 @@ import { createHash, createPublicKey, verify, type KeyObject } from "node:crypto
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { promisify } from "node:util";
-import type { PackageContent } from "../../core/release/packages/artifact-edits";
+import type { PackageContent } from "../../core/release/packages/artifacts";
 import type { Signed, SignatureTest } from "../../core/release/packages/verification";
 import { message } from "../../core/text/messages";
 import type { SignatureParams } from "../../protocol";

@@ -1,7 +1,6 @@
-import { memberValue } from "../../core/json/tree/value";
+import { isObject, membersOf, memberValue } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
-import type { EarlierVersions } from "./earlier-versions";
-import type { BaseChoice, EntryResult, Face } from "./entry";
+import type { BaseChoice, EntryResult, Face, Json, Provenance } from "./entry";
 
 /* The model of a page, and the messages between a page and its host. */
 
@@ -111,3 +110,47 @@ export type FromPage =
   /** Goes to the source of a field (JSON Pointer in the manifest). */
   | { readonly type: "locate"; readonly pointer: string }
   | { readonly type: "reveal"; readonly line: number; readonly character: number };
+
+/** The earlier versions in an entry. There may be hundreds, and typing does not change them, so they are sent separately. */
+export interface EarlierVersions {
+  readonly versions: readonly Json[];
+  /** The origins of their fields, by JSON Pointer in the envelope. */
+  readonly provenance: Readonly<Record<string, Provenance>>;
+}
+
+/** Separates the earlier versions from an entry. */
+export function splitEntry(result: EntryResult): { model: EntryResult; earlier: EarlierVersions } {
+  const versions = versionsIn(result);
+  const isEarlier = ([pointer]: readonly [string, unknown]): boolean =>
+    /^\/data\/versions\/[1-9]/.test(pointer);
+  const origins = Object.entries(result.provenance);
+  const provenance = Object.fromEntries(origins.filter((origin) => !isEarlier(origin)));
+  return {
+    model: { ...withVersions(result, versions.slice(0, 1)), provenance },
+    earlier: {
+      versions: versions.slice(1),
+      provenance: Object.fromEntries(origins.filter((origin) => isEarlier(origin))),
+    },
+  };
+}
+
+/** Adds the earlier versions, which were sent before, to an entry. */
+export function withEarlier(model: EntryResult, earlier: EarlierVersions | undefined): EntryResult {
+  if (!earlier) return model;
+  return {
+    ...withVersions(model, [...versionsIn(model), ...earlier.versions]),
+    provenance: { ...model.provenance, ...earlier.provenance },
+  };
+}
+
+function versionsIn({ entry }: EntryResult): readonly Json[] {
+  const versions: unknown = membersOf(membersOf(entry)["data"])["versions"];
+  return Array.isArray(versions) ? (versions as readonly Json[]) : [];
+}
+
+function withVersions(result: EntryResult, versions: readonly Json[]): EntryResult {
+  const entry = membersOf(result.entry);
+  const { data } = entry;
+  if (!isObject(data)) return result;
+  return { ...result, entry: { ...entry, data: { ...data, versions: [...versions] } } };
+}

@@ -1,9 +1,10 @@
+import { nearestProvenance } from "../../core/entry/provenance";
 import { escapeSegment, parsePointer } from "../../core/json/tree/pointer";
 import { memberValue } from "../../core/json/tree/value";
 import { KNOWN_AFTER_PUBLICATION } from "../../core/manifest/vocabulary";
 import type { EntryResult, Json } from "../model/entry";
 import { exact, type Html } from "./html";
-import { guessWords, provenanceOf } from "./origin";
+import { guessWords } from "./origin";
 
 /** A location in the envelope and its value, which may have any type while the author is typing. */
 export class Field {
@@ -37,13 +38,13 @@ export class Field {
     const name = this.pointer.slice(this.pointer.lastIndexOf("/") + 1);
     return (
       KNOWN_AFTER_PUBLICATION.includes(name) &&
-      provenanceOf(this.provenance, this.pointer)?.source.kind === "pending"
+      nearestProvenance(this.provenance, this.pointer)?.source.kind === "pending"
     );
   }
 
   /** The description of a guessed value; undefined for other values. */
   get guess(): string | undefined {
-    const source = provenanceOf(this.provenance, this.pointer)?.source;
+    const source = nearestProvenance(this.provenance, this.pointer)?.source;
     return source?.guessed && guessWords(source.rule);
   }
 

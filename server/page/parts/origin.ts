@@ -1,3 +1,4 @@
+import { nearestProvenance } from "../../core/entry/provenance";
 import { message } from "../../core/text/messages";
 import type { EntryResult, Provenance } from "../model/entry";
 
@@ -12,21 +13,9 @@ export interface Origin {
 
 type ProvenanceByPointer = EntryResult["provenance"];
 
-/** Returns the provenance of a field or its nearest ancestor that has one, and the rest of the pointer below it. */
-export function provenanceOf(
-  provenance: ProvenanceByPointer,
-  pointer: string,
-): { readonly source: Provenance; readonly rest: string } | undefined {
-  for (let start = pointer; ; start = start.slice(0, start.lastIndexOf("/"))) {
-    const source = Object.hasOwn(provenance, start) ? provenance[start] : undefined;
-    if (source) return { source, rest: pointer.slice(start.length) };
-    if (start === "") return undefined;
-  }
-}
-
 /** Returns the origin of a field of the entry (JSON Pointer in the envelope); undefined if it is unknown. */
 export function originOf(provenance: ProvenanceByPointer, pointer: string): Origin | undefined {
-  const nearest = provenanceOf(provenance, pointer);
+  const nearest = nearestProvenance(provenance, pointer);
   if (!nearest) return undefined;
   const { kind, path, paths, rule, guessed } = nearest.source;
   // With several sources, the rest of the pointer applies to none of them.

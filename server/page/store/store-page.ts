@@ -8,9 +8,8 @@ import { folding, section, type Folds } from "../parts/lists";
 import { facts } from "./facts";
 import { hero } from "./hero";
 import { additions } from "./levels";
-import { notes } from "./notes";
 import { settings } from "./settings";
-import { versions } from "./versions";
+import { notes, versions } from "./versions";
 
 export function storePage(result: EntryResult, view: Folds & LinkOptions): Html {
   const item = envelopeOf(result).at("data", "item");

@@ -1,11 +1,11 @@
+import { blocksOf, linesOf, type Block } from "../../core/text/markdown";
 import { message } from "../../core/text/messages";
 import { errorCount, type EntryResult } from "../model/entry";
 import { envelopeOf, type Field } from "../parts/field";
 import { html, type Content, type Html } from "../parts/html";
-import { day, digest, isolated, line, size } from "../parts/values";
+import { day, digest, isolated, line, prose, size } from "../parts/values";
 import { more, type Folds } from "../parts/lists";
 import { appVersions, packageField, row } from "./facts";
-import { notes } from "./notes";
 
 const LIMIT = 400;
 
@@ -96,4 +96,37 @@ function packaged(version: Field): Content {
     row(message("Algorithm"), line(packageField(version, "signature_algorithm"))),
     row(message("Signing key"), line(packageField(version, "signing_key_id"))),
   ];
+}
+
+/** Longer changelogs are shown as plain text. */
+const NOTES_LIMIT = 10_000;
+
+/**
+ * Renders a changelog. The interface calls it free text, but most come from a CHANGELOG.md, so Markdown headings, lists
+ * and code are rendered; everything else is shown literally.
+ */
+export function notes(field: Field): Html {
+  const { text } = field;
+  if (text === undefined || text.length > NOTES_LIMIT) return html`<p class="prose">${prose(field)}</p>`;
+  return html`<div class="prose notes" ${field.mark}>${blocksOf(linesOf(text)).map(block)}</div>`;
+}
+
+function block({ kind, texts }: Block): Html {
+  if (kind === "list")
+    return html`<ul>
+      ${texts.map((text) => html`<li>${words(text)}</li>`)}
+    </ul>`;
+  const lines = texts.map((text, i) => html`${i > 0 && "\n"}${kind === "fence" ? whole(text) : words(text)}`);
+  return kind === "heading" ? html`<p class="notes-heading">${lines}</p>` : html`<p>${lines}</p>`;
+}
+
+function words(line: string): Html[] {
+  // Every second part is the text between backticks.
+  return line
+    .split(/(?<!`)`([^`]+)`(?!`)/)
+    .map((part, i) => (i % 2 === 1 ? html`<code>${whole(part)}</code>` : whole(part)));
+}
+
+function whole(text: string): Html {
+  return html`${text !== "" && isolated(text, Number.MAX_SAFE_INTEGER)}`;
 }

@@ -1,4 +1,4 @@
-import { type EarlierVersions, withEarlier } from "../model/earlier-versions";
+import { type EarlierVersions, withEarlier } from "../model/messages";
 import type { Fixed, PageView, ReleaseAction, TabName, ToPage } from "../model/messages";
 import { baseIn } from "../tabs/base-menu";
 import { neighbor, tabs } from "../tabs/toolbar";

@@ -4,7 +4,7 @@ import { documentKind, type DocumentKind } from "../../core/manifest/kind";
 import { manifestsOf, editedManifest } from "../../core/manifest/manifest";
 import { paths, libraryPlatform } from "../../core/manifest/names/paths";
 import { changelogSections } from "../../core/release/changelog";
-import type { ReleaseFacts, ReleasePackage } from "../../core/release/facts";
+import type { ReleaseFacts, ReleasePackage } from "../../core/release/past";
 import type { Past } from "../../core/release/past";
 import type { Files } from "../../host/files";
 import { filesNear, MAX_PATHS } from "../../host/named-files";

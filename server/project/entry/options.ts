@@ -1,5 +1,5 @@
 import type { Clock, EntryInputs } from "../../core/entry/review/assemble";
-import { readDetail } from "../../core/entry/review/past";
+import { readDetail } from "../../core/entry/earlier";
 import { FACES } from "../../core/entry/version";
 import { formats } from "../../core/manifest/formats";
 import { listOr, message, typeName } from "../../core/text/messages";

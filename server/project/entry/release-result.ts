@@ -1,6 +1,6 @@
 import { bumpFor } from "../../core/release/comparison";
 import { manifestChanges } from "../../core/compare/diff";
-import type { ReleaseFacts } from "../../core/release/facts";
+import type { ReleaseFacts } from "../../core/release/past";
 import { releasesOf } from "../../core/release/past";
 import type { CheckOptions } from "../../core/check/check";
 import { releasePoints, type KnownFacts, type Point } from "../../core/check/release-points";

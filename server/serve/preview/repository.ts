@@ -11,7 +11,7 @@ import type { CatalogSettings } from "../../project/settings/settings";
 import type { SettingsSource } from "../../project/settings/settings-source";
 import { Known, MAX_AGE_MS } from "../../project/known";
 import { globsOf, type WatchedFiles } from "../../project/documents/watched-files";
-import { readDetail } from "../../core/entry/review/past";
+import { readDetail } from "../../core/entry/earlier";
 
 /** Git stores tags and the checked-out commit in these files; every git command changes others. */
 const GIT_GLOB = "**/.git/{HEAD,packed-refs,refs/heads/**,refs/tags/**}";

@@ -4,7 +4,7 @@ import { message } from "../../core/text/messages";
 import type { Documents } from "../../project/documents/documents";
 import { stackOf } from "../../protocol/lsp/errors";
 import { nextTurn } from "../../protocol/lsp/timing";
-import { type EarlierVersions, splitEntry } from "../../page/model/earlier-versions";
+import { type EarlierVersions, splitEntry } from "../../page/model/messages";
 import {
   EARLIER_VERSIONS_NOTIFICATION,
   ENTRY_CHANGED_NOTIFICATION,

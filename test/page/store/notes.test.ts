@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { draft } from "../../core/entry/fixtures";
 import { Field } from "../../../server/page/parts/field";
-import { notes } from "../../../server/page/store/notes";
+import { notes } from "../../../server/page/store/versions";
 import { renderManifest, Rendered } from "../rendered";
 
 describe("A changelog", () => {

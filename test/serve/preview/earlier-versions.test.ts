@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { splitEntry } from "../../../server/page/model/earlier-versions";
+import { splitEntry } from "../../../server/page/model/messages";
 import type { EntryResult } from "../../../server/protocol";
 import type { Repository } from "../../support/repository";
 import type { TestServer } from "../../support/server";

@@ -8,7 +8,7 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from "vscode-languageserver/node";
-import { withEarlier } from "../../../server/page/model/earlier-versions";
+import { withEarlier } from "../../../server/page/model/messages";
 import type { Files } from "../../../server/host/files";
 import { NO_FILES } from "../../support/files";
 import { EMPTY_PAST } from "../../../server/core/release/past";

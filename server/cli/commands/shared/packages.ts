@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import type { Vocabulary } from "../../../core/manifest/host/host";
-import { platformKeys } from "../../../core/release/packages/platforms";
+import { platformKeys } from "../../../core/release/packages/artifacts";
 import { meaningOf } from "../../../core/schema/other-names";
 import { humanSize, listAnd, message } from "../../../core/text/messages";
 import {

@@ -2,14 +2,15 @@ import type { CheckOptions } from "../../check/check";
 import { accessOf, type Access } from "../../compare/access";
 import type { ManifestDocument } from "../../json/parse/document";
 import { nearestValue } from "../../json/tree/pointer";
+import type { JsonObject } from "../../json/tree/value";
 import type { DocumentKind } from "../../manifest/kind";
 import { editedManifest, type Manifest } from "../../manifest/manifest";
-import { releasesOf, type Past } from "../../release/past";
+import { releasesOf, type Past, type Releases } from "../../release/past";
 import { message } from "../../text/messages";
+import { earlierFrom } from "../earlier";
 import { buildEntry, type CatalogEntry, type EntryParts } from "../entry";
 import { checksOf, type EntryCheck, type KnownFinding } from "./checks";
 import { compare, type Comparison } from "./comparison";
-import { earlierEntry, earlierFrom } from "./past";
 import {
   entryWarnings,
   leftOutWarnings,
@@ -84,6 +85,23 @@ export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): As
     ],
     ...(checked.findings && { checks: checksOf(edited, entry, options, checked.findings) }),
   };
+}
+
+export function earlierEntry(
+  { saved }: Past,
+  { base, earlier }: Releases,
+  parts: Partial<EntryParts>,
+): JsonObject | undefined {
+  const release = base?.release;
+  if (!release) return base && saved;
+  return buildEntry({
+    ...parts,
+    manifest: release.manifest,
+    face: "published",
+    now: release.publishedAt,
+    requestId: "",
+    earlier: { kind: "git", versions: earlier.filter((one) => one !== release) },
+  }).payload;
 }
 
 /** Limits a manifest's length in UTF-16 code units, because an entry repeats it several times. */

@@ -2,7 +2,7 @@ import { isString, type JsonValue } from "../../json/tree/value";
 import { formats } from "../../manifest/formats";
 import { message, show } from "../../text/messages";
 import { markdownCode } from "../../text/printable";
-import type { PackageContent } from "./artifact-edits";
+import type { PackageContent } from "./artifacts";
 import type { ExpectedPackage } from "./described";
 
 /** What a signature covers. The user states it, because the interface does not. */

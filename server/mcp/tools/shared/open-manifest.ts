@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { CheckOptions } from "../../../core/check/check";
 import { ManifestDocument } from "../../../core/json/parse/document";
 import { DOCUMENT_KINDS, type DocumentKind } from "../../../core/manifest/kind";
-import { readDetail } from "../../../core/entry/review/past";
+import { readDetail } from "../../../core/entry/earlier";
 import type { Past } from "../../../core/release/past";
 import { message } from "../../../core/text/messages";
 import { limitText, MAX_FOUND_BYTES } from "../../../host/limits";

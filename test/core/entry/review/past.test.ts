@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { earlierEntry, earlierFrom } from "../../../../server/core/entry/review/past";
+import { earlierFrom } from "../../../../server/core/entry/earlier";
+import { earlierEntry } from "../../../../server/core/entry/review/assemble";
 import { entryWarnings } from "../../../../server/core/entry/review/warnings";
 import type { JsonObject } from "../../../../server/core/json/tree/value";
 import { releasesOf, type Past, type ReleaseTag } from "../../../../server/core/release/past";

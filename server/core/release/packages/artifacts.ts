@@ -2,9 +2,12 @@ import { insertInOrder, replace, type NewMember } from "../../json/edit/edits";
 import type { ManifestDocument } from "../../json/parse/document";
 import { toPointer } from "../../json/tree/pointer";
 import { memberOf, stringOf, type ObjectNode, type ValueNode } from "../../json/tree/tree";
+import type { Vocabulary } from "../../manifest/host/host";
 import type { DocumentKind } from "../../manifest/kind";
 import { familyOf, MAIN_PLATFORM } from "../../manifest/vocabulary";
-import { childSchema, memberOrder, rootSchema } from "../../schema/schema";
+import { knownValues } from "../../schema/known-values";
+import { KnownNames } from "../../schema/other-names";
+import { childSchema, keySchema, memberOrder, rootSchema } from "../../schema/schema";
 import type { Edit } from "../../text/ranges";
 
 export interface PackageContent {
@@ -122,4 +125,27 @@ function additions(
 function staleIn(object: ObjectNode, path: readonly string[]): string[] {
   const present = LEFT_ALONE.filter((name) => memberOf(object, name)?.type === "string");
   return present.map((name) => toPointer([...path, name]));
+}
+
+export function platformKeys(vocabulary: Vocabulary = {}): string[] {
+  const keys = keySchema(ARTIFACTS);
+  return keys ? knownValues(keys, vocabulary).map(({ value }) => String(value)) : [];
+}
+
+/** Limits the words of a platform: `macos`, `x86`, `64`, and one like `pc` or `apple`. */
+const MAX_WORDS = 4;
+
+/** Guesses a package's platform from its file name, if that is clear. */
+export function platformIn(fileName: string, platforms: readonly string[]): string | undefined {
+  const words = fileName.split(/[^a-z\d]+/i).filter(Boolean);
+  const found = new Set<string>();
+  const known = new KnownNames(platforms);
+  for (const [start] of words.entries()) {
+    for (let count = 1; count <= MAX_WORDS && start + count <= words.length; count++) {
+      const { value } = known.meaningOf(words.slice(start, start + count).join("-"));
+      if (value !== undefined) found.add(value);
+    }
+  }
+  const [platform, ...others] = found;
+  return others.length === 0 ? platform : undefined;
 }
