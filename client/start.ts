@@ -19,10 +19,11 @@ import { documentSelector } from "./editor/documents";
 import { readingFiles } from "./editor/files";
 import { message, setTranslations } from "../server/core/text/messages";
 import { serveRulePages } from "./editor/rule-pages";
+import { watchFixes } from "./editor/walkthrough";
 import { LanguageMode } from "./language-mode";
 import type { Running } from "./later";
 import { Previews } from "./preview/previews";
-import { Status } from "./status";
+import { showStatus } from "./status";
 
 /**
  * Starts the parts that the desktop and the browser share: client, language mode, commands and previews.
@@ -63,7 +64,8 @@ export function startWith(
     deletedFiles,
     serveRulePages(context.extensionUri),
     new LanguageMode(client, context.workspaceState, (document) => previews.followActive(document)),
-    new Status(client),
+    showStatus(client),
+    watchFixes(),
     workspace.onDidGrantWorkspaceTrust(() => void client.sendNotification(TRUST_NOTIFICATION)),
   );
   // Not awaited: the client queues requests until the server runs, and shows a failure itself.

@@ -12,6 +12,7 @@ const STEPS = [
   ["types of the page's script", ...TYPES, "server/page/webview"],
   ["types of the playground", ...TYPES, "client/playground"],
   ["types of its service worker", ...TYPES, "client/playground/offline"],
+  ["types of its tests", ...TYPES, "test/client/playground"],
   ["types of the site's theme", ...TYPES, "docs/.vitepress/theme"],
   ["lint", "oxlint", "--deny-warnings", "--report-unused-disable-directives"],
   ["format", "oxfmt", "--check", "."],

@@ -2,6 +2,7 @@ import { window } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { type Addition, ADDITIONS_REQUEST, type AdditionsParams } from "../../server/protocol";
 import { applyEdit } from "../editor/ask";
+import { completeStep } from "../editor/walkthrough";
 import { message } from "../../server/core/text/messages";
 import { askManifest, manifestFrom } from "./shared/requests";
 
@@ -18,7 +19,7 @@ export async function addTo(
   const additions = await askManifest<Addition[]>(client, ADDITIONS_REQUEST, manifestFrom(), { list });
   if (!additions) return;
   const addition = additions.find((one) => one.label === label) ?? (await choose(list, additions));
-  if (addition) await applyEdit(client, addition.edit);
+  if (addition && (await applyEdit(client, addition.edit))) await completeStep("hasAddedValue");
 }
 
 async function choose(

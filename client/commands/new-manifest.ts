@@ -1,13 +1,4 @@
-import {
-  FileType,
-  Range,
-  SnippetString,
-  Uri,
-  window,
-  workspace,
-  type TextDocument,
-  type TextEditor,
-} from "vscode";
+import { FileType, Range, SnippetString, Uri, window, workspace, type TextEditor } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import {
   AUTHOR_NAME_REQUEST,
@@ -16,8 +7,25 @@ import {
   type NewManifestResult,
 } from "../../server/protocol";
 import { message } from "../../server/core/text/messages";
-import { ask } from "../editor/ask";
-import { askForChoices, askForText, askInSteps, type Question, type Questions } from "./shared/steps";
+import { ask, revealLineStart } from "../editor/ask";
+import { exists, nameOf } from "../editor/documents";
+import { completeStep } from "../editor/walkthrough";
+import {
+  askForChoices,
+  askForLabelOrText,
+  askForText,
+  askInSteps,
+  type Question,
+  type Questions,
+} from "./shared/steps";
+
+interface Answers extends Partial<Omit<NewManifestParams, "uri">> {
+  /** A path in the base folder. */
+  readonly file?: string;
+}
+
+/** Requests a draft with some of the answers, and the problems of these answers. */
+type RequestDraft = (params: Partial<NewManifestParams>) => Promise<NewManifestResult>;
 
 /**
  * The command *New Plugin Manifest…*: asks for what only the author knows, one question at a time, and writes a valid
@@ -28,22 +36,23 @@ export async function newManifest(client: BaseLanguageClient, target: unknown): 
   const given = target instanceof Uri ? {} : ((target ?? {}) as Answers & { readonly folder?: string });
   const folder = await folderFor(target instanceof Uri ? target : given.folder);
   if (!folder) return;
-  const draft: Draft = (params) =>
+  const requestDraft: RequestDraft = (params) =>
     client.sendRequest<NewManifestResult>(NEW_MANIFEST_REQUEST, { levels: [], ...params });
-  const meant = target instanceof Uri ? target : target ? undefined : window.activeTextEditor?.document.uri;
-  const usual =
-    meant && (await isEmptyManifest(meant, draft)) ? meant : Uri.joinPath(folder, "manifest.json");
-  const file = (await hasContent(usual)) ? undefined : usual;
-  const questions = await questionsFor(client, draft, folder);
-  const names = Object.keys(questions) as (keyof Answers)[];
-  const open = names.filter((name) => given[name] === undefined && !(name === "file" && file));
-  const answers = await askInSteps<Answers>(titleFor(file ?? folder), questions, open, given);
-  const chosen =
-    answers && (file ?? (answers.file === undefined ? undefined : Uri.joinPath(folder, answers.file)));
-  if (chosen) await write(chosen, await draft({ ...answers, uri: chosen.toString() }));
+  const selected = target ?? window.activeTextEditor?.document.uri;
+  const file = await emptyFileFor(selected, folder, requestDraft);
+  // A key binding names the file in its folder; an author, in the workspace folder.
+  const base = (given.folder === undefined && workspace.getWorkspaceFolder(folder)?.uri) || folder;
+  const questions = {
+    ...(await questionsFor(client, requestDraft, folder)),
+    ...(!file && { file: fileQuestion(requestDraft, folder, base) }),
+  };
+  const answers = await askInSteps<Answers>(titleFor(file ?? folder), questions, given);
+  if (!answers) return;
+  const uri = file ?? Uri.joinPath(base, answers.file ?? "");
+  await write(uri, await requestDraft({ ...answers, uri: uri.toString() }));
 }
 
-/** Names the place of the manifest where several folders are open, as it could be in any of them. */
+/** Names the place of the new manifest if several folders are open. */
 function titleFor(place: Uri): string {
   if ((workspace.workspaceFolders ?? []).length < 2) return message("New Plugin Manifest");
   return message("New Plugin Manifest: {path}", { path: workspace.asRelativePath(place, true) });
@@ -55,31 +64,34 @@ async function folderFor(target: Uri | string | undefined): Promise<Uri | undefi
     const { type } = await workspace.fs.stat(target);
     return type & FileType.Directory ? target : Uri.joinPath(target, "..");
   }
-  const active = window.activeTextEditor?.document;
-  const folder =
-    active && workspace.getWorkspaceFolder(active.uri) ? Uri.joinPath(active.uri, "..") : undefined;
-  const open = folder ?? workspace.workspaceFolders?.[0]?.uri;
-  if (open) return open;
+  const active = window.activeTextEditor?.document.uri;
+  if (active && workspace.getWorkspaceFolder(active)) return Uri.joinPath(active, "..");
+  const [first] = workspace.workspaceFolders ?? [];
+  if (first) return first.uri;
   const title = message("New Plugin Manifest: Folder");
-  const [chosen] =
-    (await window.showOpenDialog({ title, canSelectFolders: true, canSelectFiles: false })) ?? [];
-  return chosen;
+  const chosen = await window.showOpenDialog({ title, canSelectFolders: true, canSelectFiles: false });
+  return chosen?.[0];
 }
 
-async function isEmptyManifest(uri: Uri, draft: Draft): Promise<boolean> {
-  if (!uri.path.endsWith(".json") || (await hasContent(uri))) return false;
-  return (await draft({ uri: uri.toString() })).problems["uri"] === undefined;
+/** Returns the selected file if it can be the manifest, or else a folder's `manifest.json`; undefined if it has content. */
+async function emptyFileFor(
+  selected: unknown,
+  folder: Uri,
+  requestDraft: RequestDraft,
+): Promise<Uri | undefined> {
+  if (selected instanceof Uri && selected.path.endsWith(".json") && !(await hasContent(selected))) {
+    const { problems } = await requestDraft({ uri: selected.toString() });
+    if (problems["uri"] === undefined) return selected;
+  }
+  const usual = Uri.joinPath(folder, "manifest.json");
+  return (await hasContent(usual)) ? undefined : usual;
 }
 
 async function hasContent(uri: Uri): Promise<boolean> {
-  const open = workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
+  const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
   if (open) return !isEmpty(open.getText());
-  const isThere = await workspace.fs.stat(uri).then(
-    () => true,
-    () => false,
-  );
-  if (!isThere) return false;
-  // What is there and cannot be read is not empty.
+  if (!(await exists(uri))) return false;
+  // Do not overwrite an unreadable file.
   return workspace.fs.readFile(uri).then(
     (bytes) => !isEmpty(new TextDecoder().decode(bytes)),
     () => true,
@@ -90,150 +102,131 @@ function isEmpty(text: string): boolean {
   return ["", "{}"].includes(text.replaceAll(/\s/g, ""));
 }
 
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 
-/** Writes a draft into a new or empty file, opens it in a tab that stays, and selects the first value to write. */
+/** Writes a draft into a new or empty file, opens it in a permanent tab, and selects the first value to replace. */
 async function write(uri: Uri, { snippet }: NewManifestResult): Promise<void> {
-  // The questions took a while.
+  // The file may have changed while the author answered.
   if (await hasContent(uri)) return refuse(uri);
-  const document = await opened(uri);
+  const document = await workspace.openTextDocument(uri).then(undefined, async () => {
+    await workspace.fs.writeFile(uri, new Uint8Array());
+    return workspace.openTextDocument(uri);
+  });
   const editor = await window.showTextDocument(document, { preview: false });
-  // The editor refuses the snippet when a key has just changed the text.
-  for (let attempt = 1; !(await insertWhole(editor, snippet)); attempt++)
-    if (attempt === MOST_ATTEMPTS || !isEmpty(document.getText())) return refuse(uri);
+  // The editor rejects the snippet if a key has just changed the text.
+  for (let attempt = 1; !(await replaceText(editor, snippet)); attempt++)
+    if (attempt === MAX_ATTEMPTS || !isEmpty(document.getText())) return refuse(uri);
+  revealLineStart(editor);
   await document.save();
+  await completeStep("hasCreatedManifest");
 }
 
 async function refuse({ path }: Uri): Promise<void> {
   await window.showErrorMessage(message("{path} has content now. It has not been changed.", { path }));
 }
 
-function insertWhole(editor: TextEditor, snippet: string): Thenable<boolean> {
+function replaceText(editor: TextEditor, snippet: string): Thenable<boolean> {
   const { document } = editor;
   const end = document.lineAt(document.lineCount - 1).range.end;
   return editor.insertSnippet(new SnippetString(snippet), new Range(document.positionAt(0), end));
 }
 
-async function opened(uri: Uri): Promise<TextDocument> {
-  try {
-    return await workspace.openTextDocument(uri);
-  } catch {
-    await workspace.fs.writeFile(uri, new Uint8Array());
-    return workspace.openTextDocument(uri);
-  }
-}
-
-/** The answers to the questions; `file` is a path in the folder. */
-interface Answers extends Partial<Omit<NewManifestParams, "uri">> {
-  readonly file?: string;
-}
-
-/** Asks the server for a draft, and for what is wrong with the answers. */
-type Draft = (params: Partial<NewManifestParams>) => Promise<NewManifestResult>;
+/** The level that most plugins have: a module of their own. */
+const USUAL_LEVEL = 0;
 
 async function questionsFor(
   client: BaseLanguageClient,
-  draft: Draft,
+  requestDraft: RequestDraft,
   folder: Uri,
 ): Promise<Questions<Answers>> {
   const author = (await ask<string | null>(client, AUTHOR_NAME_REQUEST, folder)) ?? "";
-  const { licenses, levels, platforms } = await draft({});
+  const { licenses, levels, platforms } = await requestDraft({});
+  const problemOf = (name: keyof NewManifestParams) => async (value: string) =>
+    (await requestDraft({ [name]: value })).problems[name];
   return {
-    id: textQuestion(draft, "id", {
-      prompt: message("What identifies the plugin? A reverse-domain name that never changes."),
-      placeholder: "com.example.my-plugin",
-      first: () => "",
-    }),
-    name: textQuestion(draft, "name", {
-      prompt: message("What is the plugin called? Users read this name."),
-      first: ({ id }) => nameFrom(id ?? ""),
-    }),
-    description: textQuestion(draft, "description", {
-      prompt: message("What does the plugin do? One sentence for the list of plugins."),
-      first: () => "",
-    }),
-    author: textQuestion(draft, "author", {
-      prompt: message("Who makes the plugin? A person or an organization."),
-      first: () => author,
-    }),
-    license: licenseQuestion(draft, licenses),
-    levels: (answers, place) =>
-      askForChoices(place, {
-        prompt: message("What does the plugin add? Select at least one level."),
-        choices: levels.map(({ level, title, documentation }) => ({
+    id: ({ id = "" }, header) =>
+      askForText(header, {
+        prompt: message("What identifies the plugin? A reverse-domain name that never changes."),
+        value: id,
+        placeholder: "com.example.my-plugin",
+        problemOf: problemOf("id"),
+      }),
+    name: ({ id = "", name = nameFrom(id) }, header) =>
+      askForText(header, {
+        prompt: message("What is the plugin called? Users read this name."),
+        value: name,
+        problemOf: problemOf("name"),
+      }),
+    description: ({ description = "" }, header) =>
+      askForText(header, {
+        prompt: message("What does the plugin do? One sentence for the list of plugins."),
+        value: description,
+        problemOf: problemOf("description"),
+      }),
+    author: (answers, header) =>
+      askForText(header, {
+        prompt: message("Who makes the plugin? A person or an organization."),
+        value: answers.author ?? author,
+        problemOf: problemOf("author"),
+      }),
+    license: ({ license = licenses[0] ?? "" }, header) =>
+      askForLabelOrText(header, {
+        prompt: message("Which license does the plugin have? Choose one, or type an SPDX expression."),
+        labels: licenses,
+        value: license,
+        problemOf: problemOf("license"),
+      }),
+    levels: (answers, header) =>
+      askForChoices(
+        header,
+        message("What does the plugin add? Choose its levels."),
+        levels.map(({ level, title, documentation }) => ({
           label: message("{level} · {title}", { level, title }),
           detail: documentation,
           value: level,
         })),
-        chosen: answers.levels ?? [USUAL_LEVEL],
-        many: true,
-      }),
-    platforms: (answers, place) =>
-      askForChoices(place, {
-        prompt: message("Where does the plugin run? Choose the platforms that you support."),
-        choices: platforms.map(({ platform, title }) => ({ label: title, value: platform })),
-        chosen: answers.platforms ?? platforms.map(({ platform }) => platform),
-        many: true,
-      }),
-    file: fileQuestion(draft, folder),
+        answers.levels ?? [USUAL_LEVEL],
+      ),
+    platforms: (answers, header) =>
+      askForChoices(
+        header,
+        message("Where does the plugin run? Choose the platforms that you support."),
+        platforms.map(({ platform, title }) => ({ label: title, value: platform })),
+        answers.platforms ?? platforms.map(({ platform }) => platform),
+      ),
   };
 }
 
-/** The level that most plugins have: a module of their own. */
-const USUAL_LEVEL = 0;
-
-interface TextQuestion {
-  readonly prompt: string;
-  readonly placeholder?: string;
-  readonly first: (answers: Answers) => string;
-}
-
-function textQuestion(
-  draft: Draft,
-  name: "id" | "name" | "description" | "author",
-  { first, ...question }: TextQuestion,
-): Question<Answers, string> {
-  const problemOf = async (text: string) => (await draft({ [name]: text })).problems[name];
-  return (answers, place) =>
-    askForText(place, { ...question, value: answers[name] ?? first(answers), problemOf });
+function fileQuestion(requestDraft: RequestDraft, folder: Uri, base: Uri): Question<Answers, string> {
+  const problemOf = async (path: string): Promise<string | undefined> => {
+    const uri = Uri.joinPath(base, path);
+    const { problems } = await requestDraft({ uri: uri.toString() });
+    if (problems["uri"] !== undefined || !(await hasContent(uri))) return problems["uri"];
+    return message("{path} has content already. Choose another file.", { path });
+  };
+  return ({ id = "plugin", file = pathBeside(folder, base, id) }, header) =>
+    askForText(header, {
+      prompt: message("Which new or empty file is the manifest? Its path is relative to {folder}.", {
+        folder: nameOf(base) || base.path,
+      }),
+      value: file,
+      problemOf,
+    });
 }
 
 /** Derives a name from an identifier: *My Plugin* from `com.example.my-plugin`. */
 function nameFrom(id: string): string {
-  const words = id.slice(id.lastIndexOf(".") + 1).split(/[-_]+/);
+  const words = lastPartOf(id).split(/[-_]+/);
   return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(" ");
 }
 
-function licenseQuestion(draft: Draft, licenses: readonly string[]): Question<Answers, string> {
-  const choice = (license: string) => ({ label: license, value: license });
-  const typed = async (text: string) => {
-    const problem = (await draft({ license: text })).problems["license"];
-    return problem === undefined ? choice(text) : { label: text, detail: problem, value: undefined };
-  };
-  return async (answers, place) => {
-    const answer = await askForChoices(place, {
-      prompt: message("Which license does the plugin have? Choose one, or type an SPDX expression."),
-      choices: licenses.map(choice),
-      chosen: [answers.license ?? licenses[0] ?? ""],
-      many: false,
-      typed,
-    });
-    return typeof answer === "object" ? answer[0] : answer;
-  };
+/** Returns the path in a base folder of a manifest beside another plugin's folder, or in it if it is the base. */
+function pathBeside(pluginFolder: Uri, base: Uri, id: string): string {
+  const folder = pluginFolder.path === base.path ? base : Uri.joinPath(pluginFolder, "..");
+  const { path } = Uri.joinPath(folder, lastPartOf(id), "manifest.json");
+  return path.slice(base.path.length).replace(/^\//, "");
 }
 
-function fileQuestion(draft: Draft, folder: Uri): Question<Answers, string> {
-  const problemOf = async (path: string): Promise<string | undefined> => {
-    const uri = Uri.joinPath(folder, path);
-    const problem = (await draft({ uri: uri.toString() })).problems["uri"];
-    if (problem !== undefined || !(await hasContent(uri))) return problem;
-    return message("{path} has content already. Choose another file.", { path });
-  };
-  return (answers, place) =>
-    askForText(place, {
-      prompt: message("Which file is the manifest? A new or empty one, such as my-plugin/manifest.json."),
-      value:
-        answers.file ?? message("{name}/manifest.json", { name: answers.id?.split(".").at(-1) ?? "plugin" }),
-      problemOf,
-    });
+function lastPartOf(id: string): string {
+  return id.slice(id.lastIndexOf(".") + 1);
 }

@@ -1,5 +1,5 @@
-import { workspace, type Uri, type WorkspaceEditMetadata } from "vscode";
-import type { BaseLanguageClient, WorkspaceEdit } from "vscode-languageclient";
+import { Range, window, workspace, type TextEditor, type Uri, type WorkspaceEditMetadata } from "vscode";
+import type { BaseLanguageClient, TextDocumentEdit, WorkspaceEdit } from "vscode-languageclient";
 
 /**
  * Sends the server a request about a document. It waits a turn, so that the language client first forwards an editor
@@ -19,11 +19,25 @@ export async function ask<Answer>(
 /** Applies an edit of the server, an LSP `WorkspaceEdit`. The editor saves the files of a refactoring. */
 export async function applyEdit(
   client: BaseLanguageClient,
-  edit: object,
+  edit: WorkspaceEdit,
   metadata?: WorkspaceEditMetadata,
 ): Promise<boolean> {
-  const converted = await client.protocol2CodeConverter.asWorkspaceEdit(edit as WorkspaceEdit);
-  return workspace.applyEdit(converted, metadata);
+  const converted = await client.protocol2CodeConverter.asWorkspaceEdit(edit);
+  const isApplied = await workspace.applyEdit(converted, metadata);
+  if (isApplied && hasTabStops(edit)) revealLineStart(window.activeTextEditor);
+  return isApplied;
+}
+
+export function hasTabStops({ documentChanges = [] }: WorkspaceEdit): boolean {
+  const edits = documentChanges.flatMap((change) => ("edits" in change ? change.edits : []));
+  return edits.some((edit: TextDocumentEdit["edits"][number]) => "snippet" in edit);
+}
+
+/** Scrolls back to the left: a long inserted line leaves the editor at its end. */
+export function revealLineStart(editor: TextEditor | undefined): void {
+  if (!editor) return;
+  const { start } = editor.selection;
+  editor.revealRange(new Range(start.with({ character: 0 }), start));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Range, type Position, type TextDocument, type Uri } from "vscode";
+import { Range, workspace, type Position, type TextDocument, type Uri } from "vscode";
 import type { DocumentSelector } from "vscode-languageclient";
 
 export const LANGUAGE_ID = "plugin-manifest";
@@ -39,6 +39,13 @@ export function isInString(document: TextDocument, position: Position): boolean 
 /** Returns the file name of a URI. */
 export function nameOf({ path }: Uri): string {
   return path.slice(path.lastIndexOf("/") + 1);
+}
+
+export function exists(uri: Uri): Thenable<boolean> {
+  return workspace.fs.stat(uri).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Returns a file's URI after a file or folder was renamed; undefined if the file did not move. */

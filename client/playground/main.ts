@@ -7,11 +7,17 @@ import { INITIAL_TEXT, samples, DEFAULT_NAME } from "./samples";
 import { LanguageServer } from "./server/language-server";
 import "./style/playground.css";
 import { element, required } from "./text/element";
-import { openFile, saveFile, textOf, type NamedText } from "./text/files";
-import { readStored, store, showTheme, themeChoice, translatePage, type ThemeChoice } from "./text/choices";
-import type { PageLanguage } from "./text/first-language";
+import { openFile, saveFile, SavedText, textOf, type NamedText } from "./text/files";
+import {
+  readStored,
+  store,
+  showTheme,
+  themeChoice,
+  translatePage,
+  type PageLanguage,
+  type ThemeChoice,
+} from "./text/choices";
 import { fragmentOf, isShared, textIn } from "./text/fragment";
-import { SavedText } from "./text/saved-text";
 
 /* Starts the playground with the text from the address, the tab or the first sample, and connects the buttons. */
 

@@ -17,8 +17,7 @@ import { OpenDocument } from "./server/open-document";
 import { offsetOf, positionOf } from "./server/positions";
 import { counted, fixesOf, type Problems } from "./server/problems";
 import { element, required } from "./text/element";
-import type { NamedText } from "./text/files";
-import { SavedText } from "./text/saved-text";
+import { SavedText, type NamedText } from "./text/files";
 import { message } from "../../server/core/text/messages";
 
 /** How long typing must pause before fixes are requested and the problem count is announced, in milliseconds. */

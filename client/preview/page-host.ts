@@ -1,13 +1,33 @@
-import { commands, env, Uri, ViewColumn, window, workspace } from "vscode";
-import type { BaseLanguageClient, TextDocumentEdit, WorkspaceEdit } from "vscode-languageclient";
+import {
+  commands,
+  env,
+  Position,
+  Selection,
+  SnippetString,
+  TabInputText,
+  Uri,
+  ViewColumn,
+  window,
+  workspace,
+  type TextDocumentShowOptions,
+} from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import { changelogSections, namesOf } from "../../server/core/release/changelog";
+import { headingEdits } from "../../server/core/release/changelog-heading";
+import { numbersKey } from "../../server/core/release/changelog-title";
 import { message } from "../../server/core/text/messages";
-import type { Face, PackageOf } from "../../server/protocol";
-import { applyEdit, ask } from "../editor/ask";
-import { nameOf } from "../editor/documents";
-import type { PageHost } from "../page/actions";
+import { fieldAt } from "../../server/page/parts/field";
+import {
+  BUMP_VERSION_REQUEST,
+  type BumpVersionResult,
+  type EntryResult,
+  type Face,
+  type PackageOf,
+} from "../../server/protocol";
+import { applyEdit, ask, hasTabStops } from "../editor/ask";
+import { exists, nameOf } from "../editor/documents";
+import type { PageAction, PageHost } from "../page/actions";
 import { PayloadDocuments } from "./payload-documents";
-import { releaseAction } from "./release";
-import { revealText } from "./reveal";
 
 /** What a preview shows. */
 export interface Shown {
@@ -24,6 +44,10 @@ export function editorAsHost(
   announce: PageHost["announce"],
 ): PageHost {
   const { manifest, face, packages, viewColumn } = shown;
+  const reveal: PageHost["reveal"] = ({ line, character }) => {
+    const position = new Position(line, character);
+    return showManifest(shown, { selection: new Selection(position, position) });
+  };
   return {
     packages,
     announce,
@@ -37,14 +61,14 @@ export function editorAsHost(
       if (document.version !== version) return false;
       if (command) await commands.executeCommand(command.command, ...(command.arguments ?? []));
       // Tab stops need an editor.
-      if (edit && hasSnippet(edit)) await revealText(manifest, at, viewColumn);
+      if (edit && hasTabStops(edit)) await reveal(at);
       if (edit) await applyEdit(client, edit);
       return true;
     },
-    release: (asked, result) => releaseAction(client, manifest, viewColumn, asked, result),
+    release: (action, result) => runReleaseAction(client, shown, action, result),
     // The editor asks for confirmation first.
     follow: ({ href }) => void env.openExternal(Uri.parse(href, true)),
-    reveal: (position) => revealText(manifest, position, viewColumn),
+    reveal,
     async copy(text) {
       await env.clipboard.writeText(text);
       announce(message("Copied"));
@@ -60,6 +84,22 @@ export function editorAsHost(
   };
 }
 
+/** Shows a manifest in the editor group where it is open, or else beside the preview. */
+async function showManifest(
+  { manifest, viewColumn }: Shown,
+  options: TextDocumentShowOptions = {},
+): Promise<void> {
+  const { viewColumn: openColumn } =
+    window.tabGroups.all.find(({ tabs }) =>
+      tabs.some(({ input }) => input instanceof TabInputText && input.uri.toString() === manifest.toString()),
+    ) ?? {};
+  await window.showTextDocument(manifest, { ...options, viewColumn: openColumn ?? columnBeside(viewColumn) });
+}
+
+function columnBeside(previewColumn: ViewColumn | undefined): ViewColumn {
+  return previewColumn === ViewColumn.One ? ViewColumn.Two : ViewColumn.One;
+}
+
 /** Saves a payload to a file that the user chooses. @returns undefined if the user cancels */
 async function savePayload(manifest: Uri, payload: string): Promise<Uri | undefined> {
   const name = nameOf(manifest).replace(/\.json$/, "");
@@ -72,7 +112,68 @@ async function savePayload(manifest: Uri, payload: string): Promise<Uri | undefi
   return target;
 }
 
-function hasSnippet({ documentChanges = [] }: WorkspaceEdit): boolean {
-  const edits = documentChanges.flatMap((change) => ("edits" in change ? change.edits : []));
-  return edits.some((edit: TextDocumentEdit["edits"][number]) => "snippet" in edit);
+/** Runs the action of a button in the *Release* tab. @returns false if the manifest has changed since it was shown */
+async function runReleaseAction(
+  client: BaseLanguageClient,
+  shown: Shown,
+  { action, version }: PageAction<"release">,
+  result: EntryResult,
+): Promise<boolean> {
+  const { manifest } = shown;
+  const document = await workspace.openTextDocument(manifest);
+  switch (action) {
+    case "bump":
+      if (document.version !== version) return false;
+      await commands.executeCommand("pluginManifest.bumpVersion", {
+        uri: manifest,
+        version: result.release?.advice?.wanted,
+      });
+      return true;
+    case "changelog": {
+      const bump = await ask<BumpVersionResult | null>(client, BUMP_VERSION_REQUEST, manifest);
+      await openChangelog(shown, result, bump?.version ?? "");
+      return true;
+    }
+    case "checkPackages":
+      await commands.executeCommand("pluginManifest.checkRelease", manifest);
+      return true;
+    case "fillArtifacts":
+      // The command is about the active manifest.
+      await showManifest(shown);
+      await commands.executeCommand("pluginManifest.fillArtifacts");
+      return true;
+  }
+}
+
+/**
+ * Opens the CHANGELOG.md beside a manifest at the section of a version. Inserts a heading for the version if there is
+ * none. A missing file becomes an unsaved document.
+ */
+async function openChangelog(
+  { manifest, viewColumn }: Shown,
+  result: EntryResult,
+  version: string,
+): Promise<void> {
+  const file = Uri.joinPath(manifest, "..", "CHANGELOG.md");
+  const document = await workspace.openTextDocument(
+    (await exists(file)) ? file : file.with({ scheme: "untitled" }),
+  );
+  const editor = await window.showTextDocument(document, { viewColumn: columnBeside(viewColumn) });
+  const names = namesOf(fieldAt(result, "/data/item").value);
+  const edits = headingEdits(document.getText(), version, new Date().toISOString().slice(0, 10), names);
+  // The snippet below is undone together with the heading.
+  const options = { undoStopBefore: true, undoStopAfter: false };
+  await editor.edit((builder) => {
+    for (const { offset, text } of edits) builder.insert(document.positionAt(offset), text);
+  }, options);
+  const changelog = changelogSections(document.getText());
+  const heading = changelog.releases(names).find(({ named }) => named.key === numbersKey(version));
+  const line = document.lineAt(Math.max(0, (heading?.end ?? document.lineCount) - 1)).range;
+  editor.selection = new Selection(line.end, line.end);
+  editor.revealRange(line);
+  if (edits.length > 0 && changelog.get(version, names) === "")
+    await editor.insertSnippet(new SnippetString("\n\n- $0"), line.end, {
+      undoStopBefore: false,
+      undoStopAfter: true,
+    });
 }

@@ -1,7 +1,7 @@
-import { DiagnosticSeverity, LanguageStatusSeverity, type LanguageStatusItem } from "vscode";
+import { DiagnosticSeverity, LanguageStatusSeverity, type Disposable, type LanguageStatusItem } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Status } from "../../client/status";
+import { showStatus } from "../../client/status";
 import { pretend } from "../support/vscode";
 
 type Document = { readonly uri: { toString(): string }; readonly languageId: string };
@@ -59,7 +59,7 @@ function pretendEditor(item: object): void {
 describe("the status item", () => {
   let item: LanguageStatusItem;
   const dispose = vi.fn();
-  let status: Status;
+  let status: Disposable;
   const client = {
     isRunning: () => true,
     code2ProtocolConverter: { asUri: String },
@@ -72,7 +72,7 @@ describe("the status item", () => {
     client.sendRequest.mockClear();
     item = { dispose } as unknown as LanguageStatusItem;
     pretendEditor(item);
-    status = new Status(client as unknown as BaseLanguageClient);
+    status = showStatus(client as unknown as BaseLanguageClient);
     await vi.waitFor(() => expect(item.text).toBe("Draft"));
   });
   afterEach(() => status.dispose());

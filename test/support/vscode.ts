@@ -16,6 +16,7 @@ type Part =
   | "LanguageStatusSeverity"
   | "QuickInputButtons"
   | "Range"
+  | "SnippetString"
   | "TabInputText"
   | "TabInputTextDiff"
   | "Uri"
@@ -44,6 +45,7 @@ export let {
   LanguageStatusSeverity,
   QuickInputButtons,
   Range,
+  SnippetString,
   TabInputText,
   TabInputTextDiff,
   Uri,
@@ -66,6 +68,7 @@ export function pretend(editor: Editor): void {
     LanguageStatusSeverity,
     QuickInputButtons,
     Range,
+    SnippetString,
     TabInputText,
     TabInputTextDiff,
     Uri,

@@ -1,61 +1,60 @@
 import { Disposable, QuickInputButtons, window, type QuickInput, type QuickPickItem } from "vscode";
 
-/** The answer of a step whose user wants to see the step before. */
+/** Returned by a step when the user goes back to the previous one. */
 const BACK = Symbol("back");
 
-interface Place {
+/** The title and counter that a step shows. */
+interface StepHeader {
   readonly title: string;
   readonly step: number;
   readonly totalSteps: number;
 }
 
-/** An answer; the back sign; undefined when the user cancels. */
+/** Resolves to undefined if the user cancels. */
 type Answer<Value> = Promise<Value | typeof BACK | undefined>;
 
-/** Asks for one of the answers of a dialog. A question that is asked again shows its earlier answer. */
-export type Question<Answers, Value> = (answers: Answers, place: Place) => Answer<Value>;
+/** Asks for one answer. A repeated question starts with its earlier answer. */
+export type Question<Answers, Value> = (answers: Answers, header: StepHeader) => Answer<Value>;
 
-/** The questions of a dialog, in their order. */
-export type Questions<Answers> = { readonly [Name in keyof Answers]-?: Question<Answers, Answers[Name]> };
+/** The questions of a dialog, in order. */
+export type Questions<Answers> = { readonly [Name in keyof Answers]?: Question<Answers, Answers[Name]> };
 
 /**
- * Asks one question after the other, with a counter and a way back. Returns undefined when the user cancels.
- * @param open the questions to ask
+ * Asks the questions that have no answer yet, with a counter and a way back.
+ * @returns all answers; undefined if the user cancels
  */
-export async function askInSteps<Answers>(
+export async function askInSteps<Answers extends object>(
   title: string,
   questions: Questions<Answers>,
-  open: readonly (keyof Answers)[],
-  answers: Answers,
+  given: Answers,
 ): Promise<Answers | undefined> {
-  let known = answers;
-  for (let at = 0; at < open.length;) {
-    const name = open[at] as keyof Answers;
-    const answer = await questions[name](known, { title, step: at + 1, totalSteps: open.length });
+  const open = (Object.keys(questions) as (keyof Answers)[]).filter((name) => given[name] === undefined);
+  let answers = given;
+  for (let index = 0; index < open.length;) {
+    const name = open[index] as keyof Answers;
+    const header = { title, step: index + 1, totalSteps: open.length };
+    const answer = await questions[name]?.(answers, header);
     if (answer === undefined) return undefined;
-    if (answer === BACK) at--;
+    if (answer === BACK) index--;
     else {
-      known = { ...known, [name]: answer };
-      at++;
+      answers = { ...answers, [name]: answer };
+      index++;
     }
   }
-  return known;
+  return answers;
 }
 
 interface TextQuestion {
-  /** One sentence. */
   readonly prompt: string;
   readonly value: string;
   readonly placeholder?: string;
+  /** Returns why a text is not accepted. */
   readonly problemOf: (text: string) => Promise<string | undefined>;
 }
 
-/** Asks for a text. An answer with a problem is not accepted. */
-export function askForText(place: Place, question: TextQuestion): Answer<string> {
-  const { prompt, value, placeholder, problemOf } = question;
-  const input = window.createInputBox();
-  Object.assign(input, { prompt, value, ...(placeholder === undefined ? {} : { placeholder }) });
-  return shown<string>(input, place, (accept) => [
+export function askForText(header: StepHeader, { problemOf, ...properties }: TextQuestion): Answer<string> {
+  const input = Object.assign(window.createInputBox(), properties);
+  return show<string>(input, header, (accept) => [
     input.onDidChangeValue(async (text) => {
       const problem = await problemOf(text);
       if (input.value === text) input.validationMessage = problem ?? "";
@@ -69,66 +68,76 @@ export function askForText(place: Place, question: TextQuestion): Answer<string>
   ]);
 }
 
-interface Choice<Value> extends QuickPickItem {
-  /** Undefined for a typed text that is not valid, which cannot be chosen; its detail says why. */
-  readonly value: Value | undefined;
+interface ListQuestion extends TextQuestion {
+  readonly labels: readonly string[];
 }
 
-interface ChoiceQuestion<Value> {
-  /** One sentence. */
-  readonly prompt: string;
-  readonly choices: readonly Choice<Value>[];
-  readonly chosen: readonly Value[];
-  readonly many: boolean;
-  /** Makes a choice of a typed text. */
-  readonly typed?: (text: string) => Promise<Choice<Value>>;
-}
-
-/** Asks for one or many of some choices. */
-export function askForChoices<Value>(
-  place: Place,
-  { prompt, choices, chosen, many, typed }: ChoiceQuestion<Value>,
-): Answer<readonly Value[]> {
-  const pick = window.createQuickPick<Choice<Value>>();
-  Object.assign(pick, { items: choices, placeholder: prompt, canSelectMany: many, matchOnDescription: true });
-  const before = choices.filter(({ value }) => value !== undefined && chosen.includes(value));
-  if (many) pick.selectedItems = before;
-  else pick.activeItems = before;
-  return shown<readonly Value[]>(pick, place, (accept) => [
+/** Asks for one of some labels, or for a typed text. The detail of an invalid text says why it cannot be chosen. */
+export function askForLabelOrText(
+  header: StepHeader,
+  { prompt, labels, value, problemOf }: ListQuestion,
+): Answer<string> {
+  const pick = window.createQuickPick();
+  const items: readonly QuickPickItem[] = labels.map((label) => ({ label }));
+  const activeItems = items.filter(({ label }) => label === value);
+  Object.assign(pick, { placeholder: prompt, items, activeItems });
+  return show<string>(pick, header, (accept) => [
     pick.onDidAccept(() => {
-      const values = pick.selectedItems.flatMap(({ value }) => (value === undefined ? [] : [value]));
-      if (many || values.length > 0) accept(values);
+      const [item] = pick.selectedItems;
+      if (item && item.detail === undefined) accept(item.label);
     }),
-    pick.onDidChangeValue(async (text) => {
-      if (!typed) return;
-      const isKnown = choices.some(({ label }) => label === text);
-      const own = text.trim() === "" || isKnown ? undefined : await typed(text.trim());
-      if (pick.value === text) pick.items = own ? [...choices, own] : choices;
+    pick.onDidChangeValue(async (typed) => {
+      const label = typed.trim();
+      const isNew = label !== "" && !labels.includes(label);
+      const problem = isNew ? await problemOf(label) : undefined;
+      const item = problem === undefined ? { label } : { label, detail: problem };
+      if (pick.value === typed) pick.items = isNew ? [...items, item] : items;
     }),
   ]);
 }
 
-function shown<Value>(
+interface Choice<Value> extends QuickPickItem {
+  readonly value: Value;
+}
+
+/** Asks to tick any number of choices. */
+export function askForChoices<Value>(
+  header: StepHeader,
+  prompt: string,
+  choices: readonly Choice<Value>[],
+  ticked: readonly Value[],
+): Answer<readonly Value[]> {
+  const pick = window.createQuickPick<Choice<Value>>();
+  Object.assign(pick, { placeholder: prompt, items: choices, canSelectMany: true });
+  pick.selectedItems = choices.filter(({ value }) => ticked.includes(value));
+  return show<readonly Value[]>(pick, header, (accept) => [
+    pick.onDidAccept(() => accept(pick.selectedItems.map(({ value }) => value))),
+  ]);
+}
+
+async function show<Value>(
   input: QuickInput & {
     buttons: readonly unknown[];
     onDidTriggerButton: (listener: () => void) => Disposable;
   },
-  { title, step, totalSteps }: Place,
+  header: StepHeader,
   listen: (accept: (answer: Value) => void) => Disposable[],
 ): Answer<Value> {
-  Object.assign(input, { title, step, totalSteps, ignoreFocusOut: true });
-  if (step > 1) input.buttons = [QuickInputButtons.Back];
+  Object.assign(input, header, { ignoreFocusOut: true });
+  // A back button is the only one.
+  if (header.step > 1) input.buttons = [QuickInputButtons.Back];
   let listeners: Disposable | undefined;
-  return new Promise<Value | typeof BACK | undefined>((resolve) => {
-    listeners = Disposable.from(
-      ...listen(resolve),
-      // The only button.
-      input.onDidTriggerButton(() => resolve(BACK)),
-      input.onDidHide(() => resolve(undefined)),
-    );
-    input.show();
-  }).finally(() => {
+  try {
+    return await new Promise<Value | typeof BACK | undefined>((resolve) => {
+      listeners = Disposable.from(
+        ...listen(resolve),
+        input.onDidTriggerButton(() => resolve(BACK)),
+        input.onDidHide(() => resolve(undefined)),
+      );
+      input.show();
+    });
+  } finally {
     listeners?.dispose();
     input.dispose();
-  });
+  }
 }

@@ -2,10 +2,10 @@ import {
   languageOf,
   setTranslations,
   translated,
+  type Language,
   type Translations,
 } from "../../../server/core/text/messages";
 import { element } from "./element";
-import { firstLanguage } from "./first-language";
 
 /*
  * Stores the reader's choices (colors, language and host) for all tabs. The page's HTML is in English; only readers of
@@ -13,6 +13,9 @@ import { firstLanguage } from "./first-language";
  */
 
 export type ThemeChoice = "light" | "dark" | "system";
+
+/** A language of the playground, as in the page's `lang` attribute. */
+export type PageLanguage = Language | "en";
 
 /** The keys of stored values: the choices for all tabs, text and preview for one tab. */
 type StorageKey = "theme" | "language" | "host" | "text" | "preview";
@@ -64,6 +67,15 @@ export function showChoices(): void {
   const language = languageOf(root.lang);
   // Load the translations together with the scripts, not after them.
   if (language) head.append(element("link", { rel: "modulepreload", href: `${language}.js` }));
+}
+
+/** Returns the first language that the playground supports; English by default. @param locales BCP 47 tags */
+export function firstLanguage(locales: readonly string[]): PageLanguage {
+  for (const locale of locales) {
+    const language = /^en\b/i.test(locale) ? "en" : languageOf(locale);
+    if (language) return language;
+  }
+  return "en";
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstLanguage } from "../../../client/playground/text/first-language";
+import { firstLanguage } from "../../../client/playground/text/choices";
 
 describe("the language of the playground", () => {
   it.each([

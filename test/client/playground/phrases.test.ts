@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { phrases } from "../../../client/playground/editor/phrases";
+import { phrases } from "../../../client/playground/editor/editor";
 
 const FOLDER = "node_modules/@codemirror";
 

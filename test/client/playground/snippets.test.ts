@@ -1,7 +1,7 @@
 import { EditorState, type Transaction } from "@codemirror/state";
 import { snippet } from "@codemirror/autocomplete";
 import { describe, expect, it } from "vitest";
-import { templateOf } from "../../../client/playground/editor/snippets";
+import { templateOf } from "../../../client/playground/editor/completion";
 
 /** Inserts a snippet of LSP into an empty text. @returns the text, with the first selection in guillemets */
 function inserted(source: string): string {

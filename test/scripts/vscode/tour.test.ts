@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { beforeEach, expect, it, vi } from "vitest";
 import { activate } from "../../../scripts/vscode/tour-extension/extension.js";
@@ -48,4 +49,10 @@ it("leaves the editors of the last session alone", async () => {
   Object.assign(editor, { folder: SAMPLE, tabs: ["notes.md"] });
   await activate();
   expect(editor.opened).toEqual([]);
+});
+
+it("has a command line that works as it is written", () => {
+  const [, command = ""] = /`node ([^`]+)`/.exec(readFileSync(resolve(SAMPLE, "README.md"), "utf8")) ?? [];
+  const { status, stdout } = spawnSync(process.execPath, command.split(" "), { encoding: "utf8" });
+  expect([status, stdout]).toEqual([1, expect.stringContaining("4 files checked")]);
 });

@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Editor, openEditor } from "./editor.js";
 
 const run = promisify(execFile);
 
-const LEVELS = "What does the plugin add? Select at least one level.";
+const LEVELS = "What does the plugin add? Choose its levels.";
 
 /** Tells whether the sentence in the box ends before the number of ticked rows. */
 const IS_WHOLE = `(() => {
@@ -17,6 +17,9 @@ const IS_WHOLE = `(() => {
   pen.font = getComputedStyle(input).font;
   return left("input[type=text]") + pen.measureText(input.placeholder).width < left(".quick-input-count");
 })()`;
+
+/** How far the text is scrolled to the right, in pixels. */
+const SCROLLED = `Math.abs(parseFloat(document.querySelector(".editor-instance .lines-content").style.left || "0"))`;
 
 describe("New Plugin Manifest", () => {
   let editor: Editor;
@@ -101,6 +104,7 @@ describe("New Plugin Manifest", () => {
       capability_levels: [1],
       integration: { level1: { tab_id: "weather-today", tab_label: "Weather" } },
     });
+    await expect.poll(() => editor.page.evaluate(SCROLLED)).toBe(0);
     await editor.page.keyboard.type("Shows the weather of every place.");
     await editor.page.locator(".view-line", { hasText: "Shows the weather of every place." }).waitFor();
   });
@@ -125,14 +129,15 @@ describe("New Plugin Manifest", () => {
     await press("Enter");
     await asks(7, "Where does the plugin run? Choose the platforms that you support.", 8);
     await press("Enter");
-    const file = "Which file is the manifest? A new or empty one, such as my-plugin/manifest.json.";
+    const file = `Which new or empty file is the manifest? Its path is relative to ${basename(editor.folder)}.`;
     await asks(8, file, 8);
-    await answer("manifest.json");
+    await expect.poll(proposed).toBe("alarm/manifest.json");
+    await answer("clock/manifest.json");
     await expect
       .poll(() => box().innerText())
-      .toContain("manifest.json has content already. Choose another file.");
+      .toContain("clock/manifest.json has content already. Choose another file.");
     await answer("alarm/manifest.json");
-    const made = () => readFile(join(editor.folder, "clock/alarm/manifest.json"), "utf8").catch(() => "{}");
+    const made = () => readFile(join(editor.folder, "alarm/manifest.json"), "utf8").catch(() => "{}");
     await expect
       .poll(async () => JSON.parse((await made()) || "{}") as object)
       .toMatchObject({

@@ -24,28 +24,37 @@ describe("the walkthrough, with nothing open", () => {
     await step(title).getByRole("button", { name: button }).click();
   }
 
-  it("adds a permission to the sample, which completes the step", async () => {
-    const { page } = editor;
-    expect(await isDone("Complete as you type")).toBe(false);
-    await click("Complete as you type", "Add a permission");
-    await page.locator(".quick-input-list .monaco-list-row.focused").waitFor();
-    await expect.poll(() => editor.text()).toContain('"example.tallpine.log-viewer"');
-    await page.keyboard.press("Enter");
-    await page.locator(".quick-input-list").waitFor({ state: "hidden" });
-    await back();
-    await expect.poll(() => isDone("Complete as you type")).toBe(true);
-  });
-
   it("opens a manifest with problems, and a fix completes the step", async () => {
     const { page } = editor;
     expect(await isDone("Find and fix problems")).toBe(false);
     await click("Find and fix problems", "Open a manifest with problems");
     const count = page.locator(".codelens-decoration a", { hasText: /^Preview · \d+ problems?$/ });
     const before = await count.innerText();
+    await back();
+    expect(await isDone("Find and fix problems")).toBe(false);
+    await click("Find and fix problems", "Open a manifest with problems");
     await editor.runCommand("Fix All");
     await expect.poll(() => count.innerText()).not.toBe(before);
     await back();
     await expect.poll(() => isDone("Find and fix problems")).toBe(true);
+  });
+
+  it("adds a permission to the sample, which completes the step unless it is canceled", async () => {
+    const { page } = editor;
+    const choose = async () => {
+      await click("Complete as you type", "Add a permission");
+      await page.locator(".quick-input-list .monaco-list-row.focused").waitFor();
+    };
+    await choose();
+    await page.keyboard.press("Escape");
+    await back();
+    expect(await isDone("Complete as you type")).toBe(false);
+    await choose();
+    await expect.poll(() => editor.text()).toContain('"example.tallpine.log-viewer"');
+    await page.keyboard.press("Enter");
+    await page.locator(".quick-input-list").waitFor({ state: "hidden" });
+    await back();
+    await expect.poll(() => isDone("Complete as you type")).toBe(true);
   });
 
   it("previews the sample, also after another manifest", async () => {

@@ -1,0 +1,39 @@
+import {
+  commands,
+  DiagnosticSeverity,
+  languages,
+  workspace,
+  type Diagnostic,
+  type Disposable,
+  type TextDocument,
+  type Uri,
+} from "vscode";
+
+/** Completes a step of the walkthrough, by the context key in package.json. */
+export async function completeStep(
+  key: "hasCreatedManifest" | "hasAddedValue" | "hasFixedProblem",
+): Promise<void> {
+  await commands.executeCommand("setContext", `pluginManifest.${key}`, true);
+}
+
+/** Completes the step about fixes once a change leaves a manifest with fewer problems. */
+export function watchFixes(): Disposable {
+  const lastCounts = new WeakMap<TextDocument, { readonly version: number; readonly count: number }>();
+  return languages.onDidChangeDiagnostics(({ uris }) => {
+    const changed = new Set(uris.map(String));
+    for (const document of workspace.textDocuments.filter(({ uri }) => changed.has(uri.toString()))) {
+      const { version } = document;
+      const count = problemsIn(document.uri).length;
+      const last = lastCounts.get(document);
+      if (last && version > last.version && count < last.count) void completeStep("hasFixedProblem");
+      lastCounts.set(document, { version, count });
+    }
+  });
+}
+
+/** Returns the problems that we report in a document. Hints are not problems. */
+export function problemsIn(uri: Uri): Diagnostic[] {
+  return languages
+    .getDiagnostics(uri)
+    .filter(({ source, severity }) => source === "plugin-manifest" && severity !== DiagnosticSeverity.Hint);
+}
