@@ -3,7 +3,7 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import {
   PACKAGE_PLATFORMS_REQUEST,
   RELEASE_REQUEST,
-  type PackageOf,
+  type PlatformPackage,
   type PackagePlatformsResult,
   type ReleaseResult,
 } from "../../server/protocol";
@@ -12,7 +12,7 @@ import type { Previews } from "../preview/previews";
 import { askForPackages, readPackages, type PackageAnswers } from "./shared/packages";
 import { askManifest, manifestFrom } from "./shared/requests";
 
-/** What a key binding can pass: the manifest's URI, and its packages as `PackageOf[]`, which skips the questions. */
+/** What a key binding can pass: the manifest's URI, and its packages as `PlatformPackage[]`, which skips the questions. */
 interface Target extends PackageAnswers {
   readonly uri?: unknown;
 }
@@ -55,7 +55,7 @@ async function askIfPackages(
   client: BaseLanguageClient,
   uri: Uri,
   platforms: PackagePlatformsResult,
-): Promise<readonly PackageOf[] | undefined> {
+): Promise<readonly PlatformPackage[] | undefined> {
   if (platforms.length === 0) return [];
   const title = message("Check Release");
   const without = {

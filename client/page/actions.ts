@@ -8,7 +8,7 @@ import {
   RELEASE_REQUEST,
   type EntryProblem,
   type EntryResult,
-  type PackageOf,
+  type PlatformPackage,
   type ReleaseResult,
   type TextRange,
 } from "../../server/protocol";
@@ -26,7 +26,7 @@ export type PageAction<Type extends FromPage["type"]> = Extract<FromPage, { type
 
 /** The program that hosts a page, and its access to the manifest that the page shows. */
 export interface PageHost {
-  readonly packages: readonly PackageOf[];
+  readonly packages: readonly PlatformPackage[];
   ask<Answer>(method: string, parameters: object): Promise<Answer>;
   /**
    * Applies a fix if the text is still at `version`.

@@ -22,7 +22,7 @@ import {
   type BumpVersionResult,
   type EntryResult,
   type Face,
-  type PackageOf,
+  type PlatformPackage,
 } from "../../server/protocol";
 import { applyEdit, ask, hasTabStops } from "../editor/ask";
 import { exists, nameOf } from "../editor/documents";
@@ -33,7 +33,7 @@ import { PayloadDocuments } from "./payload-documents";
 export interface Shown {
   readonly manifest: Uri;
   readonly face: Face;
-  readonly packages: readonly PackageOf[];
+  readonly packages: readonly PlatformPackage[];
   readonly viewColumn: ViewColumn | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { EarlierVersions } from "../page/model/messages";
 import type { BaseChoice, EntryResult, Face } from "../page/model/entry";
 import type { PageOptions } from "../page/model/messages";
 import { InvalidParams, type TextDocumentIdentifier } from "./params";
-import { baseOf, packagesOf, type PackageOf } from "./release";
+import { baseOf, packagesOf, type PlatformPackage } from "./release";
 
 export type * from "../page/model/entry";
 
@@ -20,14 +20,14 @@ export interface EntryParams {
   /** Set to include the fixes of the problems and the findings in the resulting entry, which take longer. */
   readonly checks?: boolean;
   /** Set to include the release checklist for these packages. */
-  readonly release?: { readonly packages: readonly PackageOf[] };
+  readonly release?: { readonly packages: readonly PlatformPackage[] };
   /** Set to include the possible bases of a comparison, and the comparison with this base. */
   readonly changes?: { readonly base?: BaseChoice };
 }
 
 /** A reader's choices in the *Release* and *Changes* tabs. */
 export interface Chosen {
-  readonly packages: readonly PackageOf[];
+  readonly packages: readonly PlatformPackage[];
   /** The last release by default. */
   readonly base?: BaseChoice;
 }
@@ -46,7 +46,7 @@ export function questionFor(
 export interface EntryQuestion {
   readonly face: Face;
   readonly checks: boolean;
-  readonly packages: readonly PackageOf[] | undefined;
+  readonly packages: readonly PlatformPackage[] | undefined;
   readonly changes: EntryParams["changes"];
 }
 

@@ -2,7 +2,7 @@ import { membersOf } from "../core/json/tree/value";
 import type { ComparedValue, Signed } from "../core/release/packages/verification";
 import { message } from "../core/text/messages";
 import { InvalidParams, type TextDocumentIdentifier } from "./params";
-import { packagesOf, type PackageOf } from "./release";
+import { packagesOf, type PlatformPackage } from "./release";
 
 /**
  * Request `pluginManifest/guessPlatforms`: the platform in the name of each package file, for the author to confirm, or
@@ -35,12 +35,12 @@ export const FILL_ARTIFACTS_REQUEST = "pluginManifest/fillArtifacts";
 
 export interface FillArtifactsParams {
   readonly textDocument: TextDocumentIdentifier;
-  readonly packages: readonly PackageOf[];
+  readonly packages: readonly PlatformPackage[];
   readonly workDoneToken?: string | number;
 }
 
 /** Reads packages with distinct platforms. @throws InvalidParams */
-export function distinctPackagesOf(params: unknown): readonly PackageOf[] {
+export function distinctPackagesOf(params: unknown): readonly PlatformPackage[] {
   const packages = packagesOf(params);
   if (new Set(packages.map(({ platform }) => platform)).size < packages.length)
     throw new InvalidParams(message("packages must have one file for each platform."));
@@ -99,7 +99,7 @@ export interface VerifyPackagesResult {
   readonly markdown: string;
 }
 
-export interface VerifiedPackage extends PackageOf {
+export interface VerifiedPackage extends PlatformPackage {
   /** Null if the package could not be verified. */
   readonly agrees: boolean | null;
   readonly values: readonly ComparedValue[];

@@ -12,20 +12,20 @@ export const RELEASE_REQUEST = "pluginManifest/release";
 export interface ReleaseParams {
   readonly textDocument: TextDocumentIdentifier;
   /** The package files of the release. */
-  readonly packages?: readonly PackageOf[];
+  readonly packages?: readonly PlatformPackage[];
   /** An LSP progress token, to report how much of the packages has been read. */
   readonly workDoneToken?: string | number;
 }
 
 /** The package for one platform. */
-export interface PackageOf {
+export interface PlatformPackage {
   readonly platform: string;
   /** The URI of a zip that the server can read. */
   readonly uri: string;
 }
 
 /** Reads the packages of a release; none by default. @throws InvalidParams */
-export function packagesOf(params: unknown): readonly PackageOf[] {
+export function packagesOf(params: unknown): readonly PlatformPackage[] {
   const { packages = [] } = membersOf(params);
   const isPackage = (each: unknown): boolean => {
     const { platform, uri } = membersOf(each);
@@ -33,7 +33,7 @@ export function packagesOf(params: unknown): readonly PackageOf[] {
   };
   if (!Array.isArray(packages) || !packages.every(isPackage))
     throw new InvalidParams(message("packages must be a list of platforms with URIs."));
-  return packages as unknown as readonly PackageOf[];
+  return packages as unknown as readonly PlatformPackage[];
 }
 
 /**

@@ -4,7 +4,7 @@ import {
   GUESS_PLATFORMS_REQUEST,
   PACKAGE_PLATFORMS_REQUEST,
   type GuessPlatformsResult,
-  type PackageOf,
+  type PlatformPackage,
   type PackagePlatformsResult,
 } from "../../../server/protocol";
 import { ask, nextTurn } from "../../editor/ask";
@@ -14,7 +14,7 @@ import { askManifest } from "./requests";
 
 /** Answers that a key binding passes instead of an author. */
 export interface PackageAnswers {
-  readonly packages?: readonly PackageOf[];
+  readonly packages?: readonly PlatformPackage[];
 }
 
 /**
@@ -27,7 +27,7 @@ export async function choosePackages(
   document: TextDocument | undefined,
   title: string,
   answers: PackageAnswers,
-): Promise<readonly PackageOf[] | undefined> {
+): Promise<readonly PlatformPackage[] | undefined> {
   const platforms = await askManifest<PackagePlatformsResult>(
     client,
     PACKAGE_PLATFORMS_REQUEST,
@@ -54,7 +54,7 @@ export async function askForPackages(
   uri: Uri,
   platforms: PackagePlatformsResult,
   title: string,
-): Promise<readonly PackageOf[] | undefined> {
+): Promise<readonly PlatformPackage[] | undefined> {
   const files = await window.showOpenDialog({
     title,
     openLabel: message("Choose Packages"),
@@ -80,8 +80,8 @@ async function confirmPlatforms(
   platforms: PackagePlatformsResult,
   guesses: GuessPlatformsResult,
   title: string,
-): Promise<PackageOf[] | undefined> {
-  const packages: PackageOf[] = [];
+): Promise<PlatformPackage[] | undefined> {
+  const packages: PlatformPackage[] = [];
   for (const [i, file] of files.entries()) {
     const guess = guesses[i];
     const items = platforms

@@ -7,17 +7,17 @@ import {
 import { message, humanSize } from "../../core/text/messages";
 import type { DigestedPackage, ReadOptions } from "../../host/packages/reader.node";
 import { orRefuse } from "../../protocol/lsp/errors";
-import type { PackageOf, SignatureParams } from "../../protocol";
+import type { PlatformPackage, SignatureParams } from "../../protocol";
 import type { Services } from "../shared/services";
 
 /** A package with what has been read of it, or one sentence about why it could not be read. */
-export type NamedPackage = PackageOf & {
+export type NamedPackage = PlatformPackage & {
   readonly read: DigestedPackage | string;
 };
 
 /** What a request says about the packages to read. */
 interface PackagesRequest {
-  readonly packages: readonly PackageOf[];
+  readonly packages: readonly PlatformPackage[];
   readonly signatures?: SignatureParams | undefined;
   readonly progress: string | number | undefined;
 }
@@ -46,7 +46,7 @@ export async function readPackages(
  */
 export async function withPackageProgress<Answer>(
   { client, packages: host }: Services,
-  packages: readonly PackageOf[],
+  packages: readonly PlatformPackage[],
   progressToken: string | number | undefined,
   token: CancellationToken,
   read: (options: ReadOptions) => Promise<Answer>,

@@ -8,7 +8,7 @@ import type { VersionSources } from "../../project/source/bump-plan";
 import type { Files } from "../../host/files";
 import type { PackageReader, ReadOptions } from "../../host/packages/reader.node";
 import type { Client } from "../../protocol/lsp/client";
-import type { EntryQuestion, EntryResult, PackageOf } from "../../protocol";
+import type { EntryQuestion, EntryResult, PlatformPackage } from "../../protocol";
 import type { WorkspaceIndex } from "../../project/names/workspace-index";
 import type { WorkspaceScan } from "../../project/names/workspace-scan";
 import type { LazyDocumentation } from "./documentation";
@@ -54,7 +54,7 @@ interface Preview {
   /** Reads what a release is checked against; undefined for a detail response. Waits for git and for the packages. */
   releaseInputs(
     analysis: Analysis,
-    packages?: readonly PackageOf[],
+    packages?: readonly PlatformPackage[],
     reading?: ReadOptions,
   ): Promise<WholeReleaseInputs | undefined>;
 }

@@ -21,7 +21,7 @@ import {
   type BaseChoice,
   type EntryQuestion,
   type EntryResult,
-  type PackageOf,
+  type PlatformPackage,
 } from "../../protocol";
 import { findingsIn } from "../../project/names/duplicates";
 import type { WatchedFiles } from "../../project/documents/watched-files";
@@ -99,7 +99,7 @@ export class EntryService {
   /** Reads the inputs of the release checks; undefined for a detail response. Waits for git and the packages. */
   async releaseInputs(
     analysis: Analysis,
-    packages: readonly PackageOf[] = [],
+    packages: readonly PlatformPackage[] = [],
     reading?: ReadOptions,
   ): Promise<WholeReleaseInputs | undefined> {
     const { files, repository } = this.context;
@@ -174,7 +174,10 @@ export class EntryService {
     await Promise.all([this.context.repository.past(uri), this.#nearby.get(uri)]);
   }
 
-  private async release(analysis: Analysis, packages: readonly PackageOf[]): Promise<ReleaseInputs | null> {
+  private async release(
+    analysis: Analysis,
+    packages: readonly PlatformPackage[],
+  ): Promise<ReleaseInputs | null> {
     const { uri } = analysis;
     const past = this.context.repository.known(uri);
     const read = await this.#packages.known(packages, () => void this.#changed.fire(uri));
@@ -187,7 +190,7 @@ export class EntryService {
 
   private async releaseOf(
     { uri, document, context: { kind } }: Analysis,
-    named: readonly PackageOf[],
+    named: readonly PlatformPackage[],
     past: Past,
     { contents, failures }: ReadPackages,
     changelog: NearbyFiles["changelog"],

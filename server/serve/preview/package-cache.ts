@@ -1,7 +1,7 @@
 import { message } from "../../core/text/messages";
 import type { PackageContents, PackageReader, ReadOptions } from "../../host/packages/reader.node";
 import type { PackageSource } from "../../project/entry/inputs";
-import type { PackageOf } from "../../protocol";
+import type { PlatformPackage } from "../../protocol";
 
 export interface ReadPackages {
   readonly contents: readonly PackageSource[];
@@ -33,14 +33,14 @@ export class PackageCache {
   }
 
   /** Returns the packages read so far, and starts reading the rest. @param onRead called after each one */
-  async known(packages: readonly PackageOf[], onRead: () => void): Promise<ReadPackages> {
+  async known(packages: readonly PlatformPackage[], onRead: () => void): Promise<ReadPackages> {
     const readings = await Promise.all(packages.map(({ uri }) => this.reading(uri)));
     for (const { read, answer } of readings) if (read === undefined) void answer.then(onRead);
     return summary(packages, readings);
   }
 
   /** Waits until all packages have been read. @throws AbortError */
-  async whole(packages: readonly PackageOf[], options?: ReadOptions): Promise<ReadPackages> {
+  async whole(packages: readonly PlatformPackage[], options?: ReadOptions): Promise<ReadPackages> {
     const readings: Reading[] = [];
     // One after another: a disk reads two files no faster.
     for (const { uri } of packages) {
@@ -73,7 +73,7 @@ export class PackageCache {
   }
 }
 
-function summary(packages: readonly PackageOf[], readings: readonly Reading[]): ReadPackages {
+function summary(packages: readonly PlatformPackage[], readings: readonly Reading[]): ReadPackages {
   const read = readings.map((reading) => reading.read);
   return {
     contents: packages.flatMap(({ platform }, i) => {

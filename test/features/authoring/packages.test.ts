@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import type {
   FillArtifactsResult,
   GuessPlatformsResult,
-  PackageOf,
+  PlatformPackage,
   VerifyPackagesParams,
   VerifyPackagesResult,
 } from "../../../server/protocol";
@@ -35,7 +35,7 @@ async function opened(text: string): Promise<Workspace> {
 }
 
 const uriOf = (folder: Workspace, name = "m.plugin-manifest.json"): string => fileUri(folder.path(name));
-const packages = (folder: Workspace, files: Readonly<Record<string, string>>): PackageOf[] =>
+const packages = (folder: Workspace, files: Readonly<Record<string, string>>): PlatformPackage[] =>
   Object.entries(files).map(([platform, name]) => ({ platform, uri: uriOf(folder, name) }));
 const fill = (folder: Workspace, files: Readonly<Record<string, string>>) =>
   server.ask<FillArtifactsResult | null>("pluginManifest/fillArtifacts", uriOf(folder), {

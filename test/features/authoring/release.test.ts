@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import type {
   EntryRelease,
-  PackageOf,
+  PlatformPackage,
   PackagePlatformsResult,
   ReleaseResult,
 } from "../../../server/protocol";
@@ -52,7 +52,7 @@ function listed(result: Pick<ReleaseResult<unknown>, "points"> | null | undefine
 }
 
 /** Packs files into a zip in a repository's folder, and names it as the package of a platform. */
-function packed(repo: Repository, name: string, ...files: string[]): PackageOf {
+function packed(repo: Repository, name: string, ...files: string[]): PlatformPackage {
   repo.write(name, zip(Object.fromEntries(files.map((file) => [file, "x"]))));
   return { platform: "windows_x64", uri: pathToFileURL(`${repo.root}/${name}`).href };
 }
@@ -130,7 +130,7 @@ describe("pluginManifest/release", () => {
     const repo = ready();
     const whole = packed(repo, "clock.zip", ...FILES);
     await opened(manifest("1.1.0"), { repo });
-    const ask = (packages: PackageOf[]) =>
+    const ask = (packages: PlatformPackage[]) =>
       server.ask<ReleaseResult>(REQUEST, repo.uri(), { packages }).then((result) => ({
         points: listed(result)?.filter((point) => / release-(?:file|package|contents|native):/.test(point)),
         failures: result.failures,
@@ -170,7 +170,7 @@ describe("pluginManifest/release", () => {
 });
 
 describe("pluginManifest/entry with a release", () => {
-  const release = async (repo: Repository, packages: PackageOf[] = []): Promise<EntryRelease> => {
+  const release = async (repo: Repository, packages: PlatformPackage[] = []): Promise<EntryRelease> => {
     const params = { release: { packages } };
     return (await server.ask<{ release: EntryRelease }>("pluginManifest/entry", repo.uri(), params)).release;
   };
