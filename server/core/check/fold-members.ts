@@ -2,7 +2,7 @@ import { parentPointer, parsePointer } from "../json/tree/pointer";
 import { placeName } from "../json/tree/value";
 import type { Finding, Fix } from "../problem";
 import { missingMember } from "../rules/missing-member";
-import { MOST_APART } from "../rules/shared/absent-members";
+import { MAX_SINGLE } from "../rules/shared/absent-members";
 import { groupBy } from "../text/group";
 import { message, show } from "../text/messages";
 
@@ -11,7 +11,7 @@ export function foldMembers(findings: readonly Finding[]): readonly Finding[] {
   const missing = findings.filter(({ code }) => code === missingMember.code);
   // A misspelled member has another range, so it is not joined.
   const groups = groupBy(missing, ({ range, pointer }) => `${range.offset} ${parentPointer(pointer)}`);
-  const many = [...groups.values()].filter(({ length }) => length > MOST_APART);
+  const many = [...groups.values()].filter(({ length }) => length > MAX_SINGLE);
   if (many.length === 0) return findings;
   const joined = new Set(many.flat());
   const first = new Map(many.map((group) => [group[0], group]));

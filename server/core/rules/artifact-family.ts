@@ -6,8 +6,7 @@ import { platformKeys } from "../release/packages/artifacts";
 import { knownValues } from "../schema/known-values";
 import { childSchema, rootSchema } from "../schema/schema";
 import { message, show } from "../text/messages";
-import type { Rule } from "./rule";
-import { changeTo } from "./shared/problems";
+import { changeTo, type Rule } from "./rule";
 
 export const artifactFamily: Rule = {
   code: "artifact-family",

@@ -2,9 +2,8 @@ import { copy } from "../json/edit/edits";
 import { escapeSegment } from "../json/tree/pointer";
 import { memberOf } from "../json/tree/tree";
 import { message, show } from "../text/messages";
-import type { Rule } from "./rule";
+import { changeTo, fix, type Rule } from "./rule";
 import { areComparable } from "./shared/comparable";
-import { changeTo, fix } from "./shared/problems";
 
 export const artifactNativePath: Rule = {
   code: "artifact-native-path",

@@ -13,9 +13,8 @@ import {
   REPEATED_FROM_VERSION,
 } from "../manifest/vocabulary";
 import { message } from "../text/messages";
-import type { Fix, Rule, RuleContext } from "./rule";
+import { fix, type Fix, type Rule, type RuleContext } from "./rule";
 import { differ, oddCopies } from "./shared/comparable";
-import { fix } from "./shared/problems";
 
 export const artifactTopLevel: Rule = {
   code: "artifact-top-level",

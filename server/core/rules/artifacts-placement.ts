@@ -5,8 +5,7 @@ import { detailPlaces, firstOutOfOrder, repetitionTest } from "../manifest/detai
 import { isPlaceholder } from "../manifest/kind";
 import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
-import type { Rule } from "./rule";
-import { fix } from "./shared/problems";
+import { fix, type Rule } from "./rule";
 import { isMisspelled } from "./shared/unknown-members";
 
 export const artifactsPlacement: Rule = {

@@ -2,8 +2,8 @@ import { replace } from "../json/edit/edits";
 import { parsePointer } from "../json/tree/pointer";
 import { schemaIn } from "../schema/schema";
 import { message, show } from "../text/messages";
-import type { Rule } from "./rule";
-import { fix, isAuthorText } from "./shared/problems";
+import { fix, type Rule } from "./rule";
+import { isAuthorText } from "./shared/own-faults";
 
 const ADDRESS = /[<(]/;
 

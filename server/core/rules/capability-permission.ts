@@ -7,8 +7,7 @@ import { likelyValues } from "../schema/known-values";
 import { rootSchema, schemaAt } from "../schema/schema";
 import { lazy } from "../text/lazy";
 import { message, show } from "../text/messages";
-import type { Problem, Rule, RuleContext } from "./rule";
-import { fix } from "./shared/problems";
+import { fix, type Problem, type Rule, type RuleContext } from "./rule";
 import { typeOf, undeclaredUses } from "./shared/source";
 
 export const capabilityPermission: Rule = {

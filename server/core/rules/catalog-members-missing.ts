@@ -7,9 +7,8 @@ import { CATALOG_MEMBERS } from "../manifest/vocabulary";
 import { childSchema, memberOrder, rootSchema, type Schema } from "../schema/schema";
 import { isValid } from "../schema/validity";
 import { message, plural } from "../text/messages";
-import type { Fix, Rule, RuleContext } from "./rule";
-import { absentMembers, MOST_APART } from "./shared/absent-members";
-import { fix } from "./shared/problems";
+import { fix, type Fix, type Rule, type RuleContext } from "./rule";
+import { absentMembers, MAX_SINGLE } from "./shared/absent-members";
 import { intendedMembers } from "./shared/unknown-members";
 
 export const catalogMembersMissing: Rule = {
@@ -52,7 +51,7 @@ function insertions(root: ObjectNode, missing: readonly string[], context: RuleC
     .filter(({ name, value }) => !(isBare && name === "install_status" && value === "blocked"));
   // If many properties are missing anyway, a few more cause no new problem.
   const absent = absentMembers(context).get(root)?.names.size ?? 0;
-  if (members.length < missing.length && absent <= MOST_APART) return [];
+  if (members.length < missing.length && absent <= MAX_SINGLE) return [];
   const edits = insertInOrder(context.document.text, root, members, memberOrder(schema));
   return [fix("offered", message("Insert the catalog's properties"), ...edits)];
 }

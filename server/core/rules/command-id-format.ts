@@ -3,8 +3,7 @@ import { formats } from "../manifest/formats";
 import { snakeCase } from "../manifest/names/identifiers";
 import { lazyOf } from "../text/lazy";
 import { message } from "../text/messages";
-import type { Fix, Rule } from "./rule";
-import { changeTo, formatProblems, type FormatFault } from "./shared/problems";
+import { changeTo, formatProblems, type Fix, type FormatFault, type Rule } from "./rule";
 
 export const commandIdFormat: Rule = {
   code: "command-id-format",

@@ -5,8 +5,7 @@ import { formats } from "../manifest/formats";
 import type { Manifest } from "../manifest/manifest";
 import { groupBy } from "../text/group";
 import { message, show } from "../text/messages";
-import type { Rule } from "./rule";
-import { changeTo } from "./shared/problems";
+import { changeTo, type Rule } from "./rule";
 
 export const commandPrefix: Rule = {
   code: "command-prefix",

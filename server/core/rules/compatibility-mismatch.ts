@@ -2,9 +2,8 @@ import { copy } from "../json/edit/edits";
 import { memberOf } from "../json/tree/tree";
 import { compareVersions, isVersion } from "../manifest/versions";
 import { message, show } from "../text/messages";
-import type { Rule } from "./rule";
+import { changeTo, fix, type Rule } from "./rule";
 import { areComparable } from "./shared/comparable";
-import { changeTo, fix } from "./shared/problems";
 
 export const compatibilityMismatch: Rule = {
   code: "compatibility-mismatch",

@@ -1,9 +1,8 @@
 import { removeEntry } from "../json/edit/edits";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { message, show } from "../text/messages";
-import type { Problem, Rule, RuleContext } from "./rule";
+import { fix, type Problem, type Rule, type RuleContext } from "./rule";
 import { oddCopies } from "./shared/comparable";
-import { fix } from "./shared/problems";
 import { isExact, repetitionsAround, repetitionsIn, type Repetition } from "./shared/repetitions";
 
 export const duplicateEntry: Rule = {

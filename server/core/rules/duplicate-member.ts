@@ -3,8 +3,7 @@ import { pointerOf } from "../json/tree/pointer";
 import type { ObjectNode, PropertyNode } from "../json/tree/tree";
 import { mayHideAccess } from "../manifest/detail";
 import { message, show } from "../text/messages";
-import type { Rule } from "./rule";
-import { fix } from "./shared/problems";
+import { fix, type Rule } from "./rule";
 
 export const duplicateMember: Rule = {
   code: "duplicate-member",

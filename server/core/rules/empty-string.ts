@@ -3,8 +3,7 @@ import { containerOf, memberOf, stringOf } from "../json/tree/tree";
 import { placeName } from "../json/tree/value";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { message, show } from "../text/messages";
-import type { Rule } from "./rule";
-import { fix } from "./shared/problems";
+import { fix, type Rule } from "./rule";
 
 export const emptyString: Rule = {
   code: "empty-string",

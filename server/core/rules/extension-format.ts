@@ -1,8 +1,7 @@
 import { containerOf, itemsOf, memberOf, stringOf } from "../json/tree/tree";
 import type { Manifest } from "../manifest/manifest";
 import { message, show } from "../text/messages";
-import type { Fix, Problem, Rule } from "./rule";
-import { changeTo, formatProblems, type FormatFault } from "./shared/problems";
+import { changeTo, formatProblems, type Fix, type FormatFault, type Problem, type Rule } from "./rule";
 
 export const extensionFormat: Rule = {
   code: "extension-format",

@@ -7,9 +7,8 @@ import { keySchema, schemaIn, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
 import { isNodeOfType } from "../schema/validity";
 import { message } from "../text/messages";
-import type { Rule, RuleContext } from "./rule";
-import { fix, isAuthorText } from "./shared/problems";
-import { repetitions } from "./shared/repetitions";
+import { fix, type Rule, type RuleContext } from "./rule";
+import { isAuthorText, repetitions } from "./shared/own-faults";
 
 /** The fewest unknown values to report; a single one is more likely a mistake. */
 const FEWEST = 2;

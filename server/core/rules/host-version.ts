@@ -5,13 +5,11 @@ import { memberName, toValue } from "../json/tree/value";
 import type { Host } from "../manifest/host/host";
 import type { Manifest } from "../manifest/manifest";
 import { compareVersions, isVersion, withoutPrefix } from "../manifest/versions";
-import type { Fix, RelatedPlace } from "../problem";
 import { highest, MINIMUMS, versionNeeds, type NeededVersions } from "../schema/host-versions";
 import { childSchema, memberOrder, rootSchema } from "../schema/schema";
 import { message, show } from "../text/messages";
 import type { Edit } from "../text/ranges";
-import type { Rule, RuleContext } from "./rule";
-import { fix } from "./shared/problems";
+import { fix, type Fix, type RelatedPlace, type Rule, type RuleContext } from "./rule";
 import { intendedMembers } from "./shared/unknown-members";
 
 export const hostVersion: Rule = {

@@ -1,6 +1,5 @@
 import { message } from "../text/messages";
-import type { Rule } from "./rule";
-import { formatProblems } from "./shared/problems";
+import { formatProblems, type Rule } from "./rule";
 
 export const idFormat: Rule = {
   code: "id-format",

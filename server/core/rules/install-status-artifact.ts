@@ -1,9 +1,8 @@
 import { memberOf, type ValueNode } from "../json/tree/tree";
 import { isIntact } from "../manifest/detail";
 import { message, show } from "../text/messages";
-import type { Rule } from "./rule";
+import { changeTo, type Rule } from "./rule";
 import { isFaulty, isHalfPackage, packagePlace } from "./shared/own-faults";
-import { changeTo } from "./shared/problems";
 
 export const installStatusArtifact: Rule = {
   code: "install-status-artifact",

@@ -1,13 +1,11 @@
 import { applyEdits } from "../json/edit/edits";
 import { ManifestDocument } from "../json/parse/document";
 import type { SyntaxFault } from "../json/parse/reader";
-import type { Fix, Grade } from "../problem";
 import { groupBy } from "../text/group";
 import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
 import { endOf, type Edit } from "../text/ranges";
-import type { Rule } from "./rule";
-import { fix } from "./shared/problems";
+import { fix, type Fix, type Grade, type Rule } from "./rule";
 
 export const jsonSyntax: Rule = {
   code: "json-syntax",

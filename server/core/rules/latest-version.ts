@@ -3,9 +3,8 @@ import type { ValueNode } from "../json/tree/tree";
 import { toValue } from "../json/tree/value";
 import { copiesInItem, detailPlaces, firstOutOfOrder, isIntact } from "../manifest/detail";
 import { listAnd, message, show } from "../text/messages";
-import type { Rule, RuleContext } from "./rule";
+import { fix, type Rule, type RuleContext } from "./rule";
 import { differ, differingMembers, oddProblems } from "./shared/comparable";
-import { fix } from "./shared/problems";
 
 const MAX_NAMED = 3;
 

@@ -4,10 +4,13 @@ import type { Manifest } from "../manifest/manifest";
 import { levelMember } from "../manifest/vocabulary";
 import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
-import type { Fix, Rule, RuleContext } from "./rule";
-import { misspelledMembers, misspelledProblem } from "./shared/absent-members";
-import { levelsWithoutMember, removeLevel } from "./shared/level-members";
-import { fix } from "./shared/problems";
+import { fix, type Fix, type Rule, type RuleContext } from "./rule";
+import {
+  knownLevelsWithoutMember,
+  misspelledMembers,
+  misspelledProblem,
+  removeLevel,
+} from "./shared/absent-members";
 
 export const levelMemberMissing: Rule = {
   code: "level-member-missing",
@@ -24,7 +27,7 @@ export const levelMemberMissing: Rule = {
     if (misspelledMembers(context).get(object)?.has("integration")) return;
     const misspelled = misspelledMembers(context).get(memberOf(object, "integration") ?? object);
     const missing: { readonly node: NumberNode; readonly pointer: string; readonly member: string }[] = [];
-    for (const { node, index } of levelsWithoutMember(manifest, context.vocabulary)) {
+    for (const { node, index } of knownLevelsWithoutMember(manifest, context.vocabulary)) {
       const member = levelMember(node.value);
       const unknown = misspelled?.get(member);
       const pointer = `${manifest.pointer}/capability_levels/${index}`;

@@ -1,14 +1,14 @@
-import { declareLevel } from "../fill/level-insertion";
+import { declareLevel, intendedLevel } from "../fill/level-insertion";
 import { removeEntries } from "../json/edit/edits";
-import { memberOf, stringOf } from "../json/tree/tree";
+import { itemsOf, memberOf, propertiesOf, propertyOf, stringOf, type PropertyNode } from "../json/tree/tree";
 import { detailPlaces, NEWEST_MANIFEST } from "../manifest/detail";
+import type { Vocabulary } from "../manifest/host/host";
 import type { Manifest } from "../manifest/manifest";
-import { levelOf } from "../manifest/vocabulary";
+import { isLevel, levelOf } from "../manifest/vocabulary";
 import { message } from "../text/messages";
 import type { Edit } from "../text/ranges";
-import type { Rule, RuleContext } from "./rule";
-import { undeclaredMembers } from "./shared/level-members";
-import { fix } from "./shared/problems";
+import { fix, type Rule, type RuleContext } from "./rule";
+import { isKnownLevel, levelsWithoutMember } from "./shared/absent-members";
 import { insertTag } from "./shared/tags";
 
 export const levelNotDeclared: Rule = {
@@ -63,4 +63,23 @@ function tagEdits({ document, kind }: RuleContext, manifest: Manifest, tag: stri
     if (tags?.type !== "array" || !tags.whole) return [];
     return tags.items.map(stringOf).includes(tag) ? [] : [insertTag(document.text, tags, tag)];
   });
+}
+
+/** Finds the members of undeclared levels in `integration`; none if an entry of the list is unclear. */
+function undeclaredMembers(manifest: Manifest, vocabulary: Vocabulary): PropertyNode[] {
+  const declared = itemsOf(memberOf(manifest.node, "capability_levels")).map(intendedLevel);
+  // An entry that is not a level could mean any level.
+  if (!declared.every((level) => level !== undefined && isLevel(level))) return [];
+  const integration = memberOf(manifest.node, "integration");
+  const members = propertiesOf(integration).filter((property) => {
+    const name = property.keyNode.value;
+    const level = levelOf(name);
+    // Only the last duplicate counts.
+    return level !== undefined && !declared.includes(level) && propertyOf(integration, name) === property;
+  });
+  // Each unknown level could mean one of them.
+  const unknown = levelsWithoutMember(manifest).filter(
+    ({ node }) => !isKnownLevel(node, manifest, vocabulary),
+  );
+  return members.length > unknown.length ? members : [];
 }

@@ -2,8 +2,7 @@ import { isLicense, suggestLicenses } from "../manifest/license";
 import { stringsNamed } from "../manifest/manifest";
 import { listOr, message, show } from "../text/messages";
 import { isBlank } from "../text/printable";
-import type { Rule } from "./rule";
-import { changeTo } from "./shared/problems";
+import { changeTo, type Rule } from "./rule";
 
 const MAX_NAMED = 3;
 

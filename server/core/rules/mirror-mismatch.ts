@@ -6,9 +6,8 @@ import { deepEqual, showNode, toValue } from "../json/tree/value";
 import { detailPlaces, firstOutOfOrder, isIntact } from "../manifest/detail";
 import { REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
 import { message } from "../text/messages";
-import type { Rule, RuleContext } from "./rule";
+import { fix, type Rule, type RuleContext } from "./rule";
 import { differ, oddProblems } from "./shared/comparable";
-import { fix } from "./shared/problems";
 
 export const mirrorMismatch: Rule = {
   code: "mirror-mismatch",

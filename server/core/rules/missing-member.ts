@@ -12,10 +12,14 @@ import { childSchema, memberOrder, schemaIn, type Schema } from "../schema/schem
 import { isValid } from "../schema/validity";
 import { lazy } from "../text/lazy";
 import { message, show } from "../text/messages";
-import type { Rule, RuleContext } from "./rule";
-import { absentMembers, misspelledMembers, misspelledProblem, MOST_APART } from "./shared/absent-members";
-import { isKnownLevel } from "./shared/level-members";
-import { fix } from "./shared/problems";
+import { fix, type Rule, type RuleContext } from "./rule";
+import {
+  absentMembers,
+  isKnownLevel,
+  MAX_SINGLE,
+  misspelledMembers,
+  misspelledProblem,
+} from "./shared/absent-members";
 import { intendedMembers } from "./shared/unknown-members";
 
 export const missingMember: Rule = {
@@ -52,7 +56,7 @@ interface MissingMembers {
 }
 
 function* membersMissing(context: RuleContext): Iterable<MissingMembers> {
-  for (const [object, { pointer, names }] of absentMembers(context)) {
+  for (const { object, pointer, names } of absentMembers(context).values()) {
     const schema = schemaIn(context, parsePointer(pointer)) ?? {};
     const order = memberOrder(schema);
     const misspelled = misspelledMembers(context).get(object);
@@ -130,7 +134,7 @@ function insertions(missing: MissingMembers, context: RuleContext): (name: strin
     const usual = inserted().filter(([, { grade }]) => grade !== "offered");
     const groups = [safe, ...(usual.length > safe.length ? [usual] : [])];
     return groups.flatMap((members) => {
-      if (wanted().length <= MOST_APART || members.length < 2 || members.length === inserted().length)
+      if (wanted().length <= MAX_SINGLE || members.length < 2 || members.length === inserted().length)
         return [];
       const title = message("Insert the {count} properties that need no input", { count: members.length });
       return [{ members, fix: insert(title, members) }];

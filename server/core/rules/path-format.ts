@@ -3,8 +3,7 @@ import { pointerOf } from "../json/tree/pointer";
 import { pathFault, type PathFault } from "../manifest/formats";
 import { paths } from "../manifest/names/paths";
 import { message, show } from "../text/messages";
-import type { Rule } from "./rule";
-import { fix, formatProblems, type FormatFault } from "./shared/problems";
+import { fix, formatProblems, type FormatFault, type Rule } from "./rule";
 
 export const pathFormat: Rule = {
   code: "path-format",

@@ -4,9 +4,8 @@ import { missingRange } from "../json/tree/pointer";
 import type { Manifest } from "../manifest/manifest";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { message, show } from "../text/messages";
-import type { Rule } from "./rule";
+import { fix, type Rule } from "./rule";
 import { misspelledMembers, misspelledProblem, permissionsWithoutValue } from "./shared/absent-members";
-import { fix } from "./shared/problems";
 
 export const permissionValueMissing: Rule = {
   code: "permission-value-missing",

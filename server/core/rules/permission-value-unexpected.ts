@@ -3,8 +3,7 @@ import { propertyOf } from "../json/tree/tree";
 import { permissionsOf, type Manifest } from "../manifest/manifest";
 import { isInterfacePermission, valueShape } from "../schema/permissions";
 import { message, show } from "../text/messages";
-import type { Rule } from "./rule";
-import { fix } from "./shared/problems";
+import { fix, type Rule } from "./rule";
 
 export const permissionValueUnexpected: Rule = {
   code: "permission-value-unexpected",

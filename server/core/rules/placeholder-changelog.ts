@@ -3,8 +3,7 @@ import { replace } from "../json/edit/edits";
 import { containerOf, memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { isIntact } from "../manifest/detail";
 import { message } from "../text/messages";
-import type { Fix, Rule } from "./rule";
-import { fix } from "./shared/problems";
+import { fix, type Fix, type Rule } from "./rule";
 
 export const placeholderChangelog: Rule = {
   code: "placeholder-changelog",

@@ -4,7 +4,7 @@ import { familyOf } from "../manifest/vocabulary";
 import { likelyValues } from "../schema/known-values";
 import { schemaAt } from "../schema/schema";
 import { message, show } from "../text/messages";
-import type { Problem, Rule, RuleContext } from "./rule";
+import { fix, type Problem, type Rule, type RuleContext } from "./rule";
 import {
   isPlatform,
   PLATFORM,
@@ -12,7 +12,6 @@ import {
   withoutLibrary,
   type PlatformsAndLibraries,
 } from "./shared/platform-libraries";
-import { fix } from "./shared/problems";
 
 export const platformNative: Rule = {
   code: "platform-native",

@@ -2,8 +2,7 @@ import { memberOf } from "../json/tree/tree";
 import { isString, memberValue } from "../json/tree/value";
 import { baseVersion } from "../release/past";
 import { message, show } from "../text/messages";
-import type { Rule } from "./rule";
-import { changeTo } from "./shared/problems";
+import { changeTo, type Rule } from "./rule";
 import { OF_RELEASE, releasesIn } from "./shared/release";
 
 export const releaseId: Rule = {

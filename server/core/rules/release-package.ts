@@ -3,8 +3,7 @@ import { memberOf } from "../json/tree/tree";
 import { showNode } from "../json/tree/value";
 import { MAIN_PLATFORM } from "../manifest/vocabulary";
 import { message } from "../text/messages";
-import type { Rule } from "./rule";
-import { changeTo } from "./shared/problems";
+import { changeTo, type Rule } from "./rule";
 import { OF_RELEASE } from "./shared/release";
 
 export const releasePackage: Rule = {

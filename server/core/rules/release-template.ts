@@ -1,7 +1,7 @@
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 import { OF_RELEASE } from "./shared/release";
-import { templatesIn } from "./shared/templates";
+import { templatesIn } from "./shared/own-faults";
 
 export const releaseTemplate: Rule = {
   ...OF_RELEASE,

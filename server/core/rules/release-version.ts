@@ -4,8 +4,7 @@ import { compareVersions, nextVersions } from "../manifest/versions";
 import { bumpFor } from "../release/comparison";
 import type { Base } from "../release/past";
 import { message, show } from "../text/messages";
-import type { Rule, RuleContext } from "./rule";
-import { changeTo } from "./shared/problems";
+import { changeTo, type Rule, type RuleContext } from "./rule";
 import { OF_RELEASE, releasesIn, versionNode } from "./shared/release";
 
 export const releaseVersion: Rule = {

@@ -1,11 +1,19 @@
+import { removeEntries, replace } from "../json/edit/edits";
+import type { Template } from "../json/edit/template";
+import type { ManifestDocument } from "../json/parse/document";
+import { containerOf, type PropertyNode, type StringNode } from "../json/tree/tree";
+import type { JsonValue } from "../json/tree/value";
+import type { FormatName } from "../manifest/formats";
 import type { DocumentKind } from "../manifest/kind";
 import type { Manifest, ManifestContext } from "../manifest/manifest";
-import type { Fix, Problem, Severity } from "../problem";
+import type { Fix, Grade, Problem, RelatedPlace, Severity } from "../problem";
 import type { ReleaseFacts } from "../release/past";
 import type { ShapeFaults } from "../schema/shape";
 import type { SourceFacts } from "../source/facts";
+import { message, show } from "../text/messages";
+import type { Edit } from "../text/ranges";
 
-export type { Fix, Problem };
+export type { Fix, Grade, Problem, RelatedPlace };
 
 /** The basis of a rule: the interface, or a host's documentation (docs/spec/rules.md, Severity follows evidence). */
 type Evidence = "stated" | "observed" | "inferred" | "host";
@@ -81,4 +89,47 @@ const BY_EVIDENCE: Readonly<Record<Evidence, Severity>> = {
 
 export function defaultSeverity(rule: RuleFacts): Severity {
   return rule.severity ?? BY_EVIDENCE[rule.evidence];
+}
+
+export function fix(grade: Grade, title: string, ...edits: Edit[]): Fix {
+  return { title, edits, grade };
+}
+
+/** Makes a fix that replaces a value or a part of a string. */
+export function changeTo(
+  text: string,
+  node: Parameters<typeof replace>[1],
+  value: JsonValue & Template,
+  grade: Grade,
+): Fix {
+  return fix(grade, message("Change to {value}", { value: show(value) }), replace(text, node, value));
+}
+
+/** Removes a member and its earlier duplicates, which would otherwise count. */
+export function removeMember(document: ManifestDocument, property: PropertyNode): Edit[] {
+  const object = containerOf(property);
+  return object ? removeEntries(object, document.withDuplicates(property)) : [];
+}
+
+/** A string that does not match its schema's format. */
+export interface FormatFault {
+  readonly node: StringNode;
+  readonly value: string;
+  readonly format: FormatName;
+  /** The value as shown in a message. */
+  readonly shown: string;
+}
+
+/** Reports the strings that do not match their format, if it is one of `formats`. */
+export function* formatProblems(
+  { shape }: RuleContext,
+  formats: readonly FormatName[],
+  describe: (fault: FormatFault) => Pick<Problem, "message" | "fixes">,
+): Iterable<Problem> {
+  for (const { node, pointer, format } of shape.get("format") ?? []) {
+    if (node.type !== "string" || !formats.includes(format as FormatName)) continue;
+    const { value } = node;
+    const fault = { node, value, format: format as FormatName, shown: show(value) };
+    yield { range: node, pointer, ...describe(fault) };
+  }
 }

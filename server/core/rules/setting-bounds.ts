@@ -1,8 +1,7 @@
 import { copy } from "../json/edit/edits";
 import { areSwapped, boundAt, numberAt, settingsOf } from "../manifest/settings";
 import { excerpt, message, show } from "../text/messages";
-import type { Rule } from "./rule";
-import { fix } from "./shared/problems";
+import { fix, type Rule } from "./rule";
 
 export const settingBounds: Rule = {
   code: "setting-bounds",

@@ -10,10 +10,8 @@ import {
   type SettingPlace,
   type SettingType,
 } from "../manifest/settings";
-import type { Fix, Problem, RelatedPlace } from "../problem";
 import { excerpt, listOr, message, show, typeName } from "../text/messages";
-import type { Rule } from "./rule";
-import { fix } from "./shared/problems";
+import { fix, type Fix, type Problem, type RelatedPlace, type Rule } from "./rule";
 
 export const settingDefault: Rule = {
   code: "setting-default",

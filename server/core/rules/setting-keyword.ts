@@ -1,8 +1,7 @@
 import { removeEntries } from "../json/edit/edits";
 import { misplacedLimits, settingsOf } from "../manifest/settings";
 import { message, show } from "../text/messages";
-import type { Rule } from "./rule";
-import { fix } from "./shared/problems";
+import { fix, type Rule } from "./rule";
 
 export const settingKeyword: Rule = {
   code: "setting-keyword",

@@ -1,8 +1,7 @@
 import { replace } from "../json/edit/edits";
 import { formats } from "../manifest/formats";
 import { message, plural } from "../text/messages";
-import type { Rule } from "./rule";
-import { fix, formatProblems } from "./shared/problems";
+import { fix, formatProblems, type Rule } from "./rule";
 
 export const sha256Format: Rule = {
   code: "sha256-format",

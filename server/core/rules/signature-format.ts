@@ -1,7 +1,6 @@
 import { base64Length } from "../manifest/formats";
 import { message, plural } from "../text/messages";
-import type { Rule } from "./rule";
-import { formatProblems, type FormatFault } from "./shared/problems";
+import { formatProblems, type FormatFault, type Rule } from "./rule";
 
 export const signatureFormat: Rule = {
   code: "signature-format",

@@ -3,8 +3,7 @@ import { detailPlaces } from "../manifest/detail";
 import { formats } from "../manifest/formats";
 import { asSlug } from "../manifest/names/identifiers";
 import { message, show } from "../text/messages";
-import type { Problem, Rule, RuleContext } from "./rule";
-import { changeTo, formatProblems } from "./shared/problems";
+import { changeTo, formatProblems, type Problem, type Rule, type RuleContext } from "./rule";
 
 export const slugFormat: Rule = {
   code: "slug-format",

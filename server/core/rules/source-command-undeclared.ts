@@ -5,8 +5,7 @@ import { itemsOf, memberOf, stringOf } from "../json/tree/tree";
 import { formats } from "../manifest/formats";
 import { snakeCase } from "../manifest/names/identifiers";
 import { message, plural, show } from "../text/messages";
-import type { Rule } from "./rule";
-import { fix } from "./shared/problems";
+import { fix, type Rule } from "./rule";
 import { declaredList, listed, shownPlaces } from "./shared/source";
 
 export const sourceCommandUndeclared: Rule = {

@@ -2,8 +2,7 @@ import { emptyValue } from "../fill/samples";
 import { insertItem, insertMembers } from "../json/edit/edits";
 import { memberOrder, rootSchema } from "../schema/schema";
 import { message, plural, show } from "../text/messages";
-import type { Fix, Rule, RuleContext } from "./rule";
-import { fix } from "./shared/problems";
+import { fix, type Fix, type Rule, type RuleContext } from "./rule";
 import { listed, shownPlaces, undeclaredUses, type UndeclaredUse } from "./shared/source";
 
 export const sourceUseUndeclared: Rule = {

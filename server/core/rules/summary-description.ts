@@ -5,9 +5,8 @@ import { parentPointer, resolvePointer } from "../json/tree/pointer";
 import { containerOf, memberOf } from "../json/tree/tree";
 import { stringsNamed } from "../manifest/manifest";
 import { message, show } from "../text/messages";
-import type { Rule } from "./rule";
+import { fix, type Rule } from "./rule";
 import { areComparable } from "./shared/comparable";
-import { fix } from "./shared/problems";
 
 export const summaryDescription: Rule = {
   code: "summary-description",

@@ -4,8 +4,7 @@ import { propertyOf } from "../json/tree/tree";
 import { stringsNamed } from "../manifest/manifest";
 import { message } from "../text/messages";
 import { isBlank } from "../text/printable";
-import type { Rule, RuleContext } from "./rule";
-import { fix } from "./shared/problems";
+import { fix, type Rule, type RuleContext } from "./rule";
 import { isMisspelled } from "./shared/unknown-members";
 
 export const summaryLine: Rule = {

@@ -1,8 +1,7 @@
 import { containerOf, memberOf, stringOf } from "../json/tree/tree";
 import { message, show } from "../text/messages";
-import type { Rule } from "./rule";
+import { changeTo, formatProblems, type Rule } from "./rule";
 import { isFaulty } from "./shared/own-faults";
-import { changeTo, formatProblems } from "./shared/problems";
 
 /** Words for positions, which cannot be names of tabs. */
 const PLACES: readonly string[] = "first last start end top bottom left right before after".split(" ");

@@ -5,8 +5,7 @@ import { itemsOf, memberOf, stringOf, type ArrayNode } from "../json/tree/tree";
 import type { Manifest } from "../manifest/manifest";
 import { tagPlaces } from "../manifest/tag-lists";
 import { message, show } from "../text/messages";
-import type { Fix, Rule } from "./rule";
-import { fix } from "./shared/problems";
+import { fix, type Fix, type Rule } from "./rule";
 import {
   CAPABILITY_SOURCE,
   insertTag,

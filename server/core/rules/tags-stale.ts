@@ -1,8 +1,7 @@
 import { removeEntry } from "../json/edit/edits";
 import { tagPlaces } from "../manifest/tag-lists";
 import { message, show } from "../text/messages";
-import type { Rule } from "./rule";
-import { fix } from "./shared/problems";
+import { fix, type Rule } from "./rule";
 import { staleTags } from "./shared/tags";
 
 export const tagsStale: Rule = {

@@ -1,8 +1,7 @@
 import { reorder } from "../json/edit/edits";
 import { tagPlaces } from "../manifest/tag-lists";
 import { message, show } from "../text/messages";
-import type { Rule } from "./rule";
-import { fix } from "./shared/problems";
+import { fix, type Rule } from "./rule";
 import { firstUnsorted, sortedTags } from "./shared/tags";
 
 export const tagsUnsorted: Rule = {

@@ -1,6 +1,6 @@
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
-import { templatesIn } from "./shared/templates";
+import { templatesIn } from "./shared/own-faults";
 
 export const templateValue: Rule = {
   code: "template-value",

@@ -1,7 +1,6 @@
 import { hasTimestampForm, inUtc } from "../manifest/formats";
 import { message } from "../text/messages";
-import type { Rule } from "./rule";
-import { changeTo, formatProblems } from "./shared/problems";
+import { changeTo, formatProblems, type Rule } from "./rule";
 
 export const timestampFormat: Rule = {
   code: "timestamp-format",

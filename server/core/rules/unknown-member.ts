@@ -6,9 +6,8 @@ import { levelOf } from "../manifest/vocabulary";
 import { childSchema } from "../schema/schema";
 import { isValid } from "../schema/validity";
 import { message, show } from "../text/messages";
-import type { Fix, Rule, RuleContext } from "./rule";
+import { fix, type Fix, type Rule, type RuleContext } from "./rule";
 import { misspelledMembers, misspelledSentence } from "./shared/absent-members";
-import { fix } from "./shared/problems";
 import { intendedMembers, unknownMembers, type UnknownMember } from "./shared/unknown-members";
 
 export const unknownMember: Rule = {
@@ -21,7 +20,7 @@ export const unknownMember: Rule = {
     if (!context.document.balanced) return;
     for (const unknown of unknownMembers(context)) {
       const { object, name, key, pointer, parent } = unknown;
-      const intended = unknown.meant();
+      const intended = unknown.intended();
       const misspelled =
         intended === undefined ? undefined : misspelledMembers(context).get(object)?.get(intended);
       const isReported = misspelled && !context.off.has(reporterOf(intended ?? ""));
@@ -77,7 +76,7 @@ function repairs(
   // If several names resemble this property, only one can get it.
   const isCertain =
     (!child || value === undefined || isValid(value, child, vocabulary)) &&
-    intendedMembers(context).get(object)?.get(guess)?.size === 1;
+    intendedMembers(context).get(object)?.get(guess)?.length === 1;
   const title = message("Rename to {name}", { name: show(guess) });
   const edit = renameMember(document.text, object, property, guess);
   return [fix(isCertain ? "suggested" : "offered", title, edit), removal];

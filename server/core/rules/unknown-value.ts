@@ -1,14 +1,13 @@
 import { parsePointer } from "../json/tree/pointer";
 import { itemsOf, memberOf, type ValueNode } from "../json/tree/tree";
 import { memberName, showNode, toValue, type JsonValue } from "../json/tree/value";
-import { isAdded, knownLike, intendedValue } from "../schema/known-values";
+import { intendedValue, isAdded, knownLike } from "../schema/known-values";
 import { schemaIn, type Schema } from "../schema/schema";
 import { isNodeOfType } from "../schema/validity";
 import { lazyOf } from "../text/lazy";
 import { message } from "../text/messages";
-import type { Rule } from "./rule";
+import { changeTo, type Rule } from "./rule";
 import { isFaulty } from "./shared/own-faults";
-import { changeTo } from "./shared/problems";
 import { unknownSentence } from "./shared/unknown-sentences";
 
 const MAX_OFFERED = 6;

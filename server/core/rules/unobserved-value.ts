@@ -1,16 +1,15 @@
 import { parentPointer, parsePointer } from "../json/tree/pointer";
 import { propertyOf, type ValueNode } from "../json/tree/tree";
 import { memberName, showNode } from "../json/tree/value";
-import { isAdded, knownLike, intendedValue } from "../schema/known-values";
+import { intendedValue, isAdded, knownLike } from "../schema/known-values";
 import type { Meaning } from "../schema/other-names";
 import { keySchema, schemaIn, type Schema } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
 import { isNodeOfType } from "../schema/validity";
 import { message, show } from "../text/messages";
 import type { OffsetRange } from "../text/ranges";
-import type { Fix, Rule, RuleContext } from "./rule";
-import { removeLevel } from "./shared/level-members";
-import { changeTo, fix } from "./shared/problems";
+import { changeTo, fix, type Fix, type Rule, type RuleContext } from "./rule";
+import { removeLevel } from "./shared/absent-members";
 import { unknownSentence } from "./shared/unknown-sentences";
 
 export const unobservedValue: Rule = {

@@ -2,9 +2,8 @@ import { memberOf } from "../json/tree/tree";
 import { detailPlaces, isIntact, publishedAt } from "../manifest/detail";
 import { formats } from "../manifest/formats";
 import { message, show } from "../text/messages";
-import type { Rule } from "./rule";
+import { changeTo, type Rule } from "./rule";
 import { oddCopies } from "./shared/comparable";
-import { changeTo } from "./shared/problems";
 
 export const updatedAt: Rule = {
   code: "updated-at",

@@ -5,8 +5,7 @@ import { containerOf, propertyOf, type StringNode, type TreeNode, type ValueNode
 import { formats } from "../manifest/formats";
 import { groupBy } from "../text/group";
 import { message } from "../text/messages";
-import type { Fix, Rule } from "./rule";
-import { changeTo, fix, formatProblems, type FormatFault } from "./shared/problems";
+import { changeTo, fix, formatProblems, type Fix, type FormatFault, type Rule } from "./rule";
 
 export const urlFormat: Rule = {
   code: "url-format",

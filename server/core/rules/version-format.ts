@@ -3,11 +3,17 @@ import { propertyHolding } from "../json/tree/pointer";
 import { containerOf, memberOf, stringOf } from "../json/tree/tree";
 import { formats } from "../manifest/formats";
 import { withoutPrefix } from "../manifest/versions";
-import type { Fix, Grade } from "../problem";
 import { message } from "../text/messages";
 import type { Edit } from "../text/ranges";
-import type { Rule, RuleContext } from "./rule";
-import { changeTo, formatProblems, type FormatFault } from "./shared/problems";
+import {
+  changeTo,
+  formatProblems,
+  type Fix,
+  type FormatFault,
+  type Grade,
+  type Rule,
+  type RuleContext,
+} from "./rule";
 
 export const versionFormat: Rule = {
   code: "version-format",

@@ -3,9 +3,8 @@ import { detailPlaces, type VersionPlace } from "../manifest/detail";
 import { formats } from "../manifest/formats";
 import { message, show } from "../text/messages";
 import { isBlank } from "../text/printable";
-import type { Problem, Rule, RuleContext } from "./rule";
+import { changeTo, type Problem, type Rule, type RuleContext } from "./rule";
 import { isFaulty } from "./shared/own-faults";
-import { changeTo } from "./shared/problems";
 
 export const versionIdFormat: Rule = {
   code: "version-id-format",

@@ -2,9 +2,8 @@ import { copy } from "../json/edit/edits";
 import { memberOf, type StringNode, type ValueNode } from "../json/tree/tree";
 import { detailPlaces } from "../manifest/detail";
 import { message, show } from "../text/messages";
-import type { Rule, RuleContext } from "./rule";
+import { fix, type Rule, type RuleContext } from "./rule";
 import { areComparable, oddProblems } from "./shared/comparable";
-import { fix } from "./shared/problems";
 
 export const versionIdentity: Rule = {
   code: "version-identity",

@@ -10,9 +10,8 @@ import {
 } from "../manifest/detail";
 import { REPEATED_FROM_ITEM } from "../manifest/vocabulary";
 import { message, show } from "../text/messages";
-import type { Fix, Rule, RuleContext } from "./rule";
+import { fix, type Fix, type Rule, type RuleContext } from "./rule";
 import { differ } from "./shared/comparable";
-import { fix } from "./shared/problems";
 
 export const versionsOrder: Rule = {
   code: "versions-order",

@@ -10,8 +10,8 @@ import type { ShapeFault } from "../schema/shape";
 import { isOfType, isValid, isWithinLimits } from "../schema/validity";
 import { lazy } from "../text/lazy";
 import { listOr, message, show, typeName } from "../text/messages";
-import type { Fix, Problem, Rule, RuleContext } from "./rule";
-import { changeTo, isAuthorText } from "./shared/problems";
+import { changeTo, type Fix, type Problem, type Rule, type RuleContext } from "./rule";
+import { isAuthorText } from "./shared/own-faults";
 import { entrySchema, LEVEL_SOURCE } from "./shared/tags";
 
 export const wrongType: Rule = {

@@ -198,3 +198,21 @@ function childAt(container: ContainerNode, offset: number): TreeNode | undefined
 function touches(node: TreeNode, offset: number): boolean {
   return offset >= node.offset && offset <= endOf(node);
 }
+
+/** Lists a value and all values in it; outer ones come first. */
+export function valuesIn(root: ValueNode | undefined): readonly ValueNode[] {
+  const found = root ? [root] : [];
+  for (const node of found) {
+    if (node.type === "array") for (const item of node.items) found.push(item);
+    if (node.type !== "object") continue;
+    for (const { valueNode } of node.properties) if (valueNode) found.push(valueNode);
+  }
+  return found;
+}
+
+/** Tests if no later duplicate replaces a value or a container of it. */
+export function isCounted(node: TreeNode): boolean {
+  const object = node.type === "property" ? containerOf(node) : undefined;
+  const isReplaced = node.type === "property" && propertyOf(object, node.keyNode.value) !== node;
+  return !isReplaced && (!node.parent || isCounted(node.parent));
+}

@@ -1,36 +1,44 @@
-import { renameMember } from "../../json/edit/edits";
+import { removeEntries, renameMember } from "../../json/edit/edits";
 import { parentPointer, parsePointer } from "../../json/tree/pointer";
-import { memberOf, propertyOf, type ObjectNode, type ValueNode } from "../../json/tree/tree";
+import {
+  itemsOf,
+  memberOf,
+  propertyOf,
+  type ArrayNode,
+  type NumberNode,
+  type ObjectNode,
+  type ValueNode,
+} from "../../json/tree/tree";
 import { placeName } from "../../json/tree/value";
+import type { Vocabulary } from "../../manifest/host/host";
 import { permissionsOf, type Manifest, type PermissionPlace } from "../../manifest/manifest";
-import { levelMember } from "../../manifest/vocabulary";
+import { isLevelNode, levelMember } from "../../manifest/vocabulary";
 import { isSameInOtherStyle } from "../../schema/other-names";
 import { valueShape } from "../../schema/permissions";
 import { lazyOf } from "../../text/lazy";
 import { message, show } from "../../text/messages";
 import { nearest } from "../../text/spelling";
-import type { Problem, RuleContext } from "../rule";
-import { levelsWithoutMember } from "./level-members";
-import { fix } from "./problems";
-import { unknownMembers, type UnknownMember } from "./unknown-members";
+import { fix, type Fix, type Problem, type RuleContext } from "../rule";
+import { isKnownEntry, LEVEL_SOURCE } from "./tags";
+import { intendedMembers, type UnknownMember } from "./unknown-members";
 
 /** Up to this many missing members of an object are reported one by one. */
-export const MOST_APART = 3;
+export const MAX_SINGLE = 3;
 
 interface AbsentMembers {
+  readonly object: ObjectNode;
   readonly pointer: string;
   readonly names: ReadonlySet<string>;
 }
 
 /** Finds the missing required members of each object, including misspelled ones. */
-export const absentMembers = lazyOf((context: RuleContext): ReadonlyMap<ObjectNode, AbsentMembers> => {
-  const found = new Map<ObjectNode, { readonly pointer: string; readonly names: Set<string> }>();
+export const absentMembers = lazyOf((context: RuleContext): ReadonlyMap<ValueNode, AbsentMembers> => {
+  const found = new Map<ValueNode, AbsentMembers & { readonly names: Set<string> }>();
   for (const { node, name = "", pointer } of context.shape.get("required") ?? []) {
     if (node.type !== "object" || !node.whole) continue;
     if (context.kind === "draft" && isOptionalInDraft(pointer, context)) continue;
-    const own = found.get(node) ?? { pointer: parentPointer(pointer), names: new Set() };
-    own.names.add(name);
-    found.set(node, own);
+    const absent = found.get(node) ?? { object: node, pointer: parentPointer(pointer), names: new Set() };
+    found.set(node, { ...absent, names: absent.names.add(name) });
   }
   return found;
 });
@@ -46,32 +54,31 @@ function isOptionalInDraft(pointer: string, { document: { root } }: RuleContext)
   return memberOf(memberOf(memberOf(root, "entry"), "native"), platform) === undefined;
 }
 
-type Misspelled = ReadonlyMap<ValueNode, ReadonlyMap<string, UnknownMember>>;
-
 /**
  * Finds misspelled members that are required, belong to a declared level, or are a permission's value. If several names
  * resemble a member, the nearest counts, then the first.
  */
-export const misspelledMembers = lazyOf((context: RuleContext): Misspelled => {
-  const candidates = new Map<ValueNode, Map<string, UnknownMember[]>>();
-  const demanded = demandedMembers(context);
-  for (const unknown of unknownMembers(context)) {
-    const { object, misspelled } = unknown;
-    const absent = absentMembers(context).get(object)?.names ?? demanded.get(object);
-    const member = absent && misspelled();
-    if (member === undefined || !absent?.has(member)) continue;
-    const own = candidates.get(object) ?? new Map<string, UnknownMember[]>();
-    candidates.set(object, own.set(member, [...(own.get(member) ?? []), unknown]));
-  }
-  const chosen = (own: ReadonlyMap<string, readonly UnknownMember[]>) =>
-    new Map([...own].map(([member, all]) => [member, closestOf(member, all)] as const));
-  return new Map([...candidates].map(([object, own]) => [object, chosen(own)]));
-});
+export const misspelledMembers = lazyOf(
+  (context: RuleContext): ReadonlyMap<ValueNode, ReadonlyMap<string, UnknownMember>> => {
+    const demanded = demandedMembers(context);
+    const found = new Map<ValueNode, ReadonlyMap<string, UnknownMember>>();
+    for (const [object, members] of intendedMembers(context)) {
+      const absent = absentMembers(context).get(object)?.names ?? demanded.get(object);
+      const closest = [...members].flatMap(([member, unknown]) => {
+        const candidates = unknown.filter(({ misspelled }) => misspelled() === member);
+        return absent?.has(member) ? closestOf(member, candidates) : [];
+      });
+      found.set(object, new Map(closest));
+    }
+    return found;
+  },
+);
 
-function closestOf(member: string, unknown: readonly UnknownMember[]): UnknownMember {
+function closestOf(member: string, unknown: readonly UnknownMember[]): [string, UnknownMember][] {
   const names = unknown.map(({ name }) => name);
-  const closest = names.find((name) => isSameInOtherStyle(name, member)) ?? nearest(member, names);
-  return unknown.find(({ name }) => name === closest) ?? (unknown[0] as UnknownMember);
+  const name = names.find((each) => isSameInOtherStyle(each, member)) ?? nearest(member, names);
+  const closest = unknown.find((each) => each.name === name) ?? unknown[0];
+  return closest ? [[member, closest]] : [];
 }
 
 /** Collects members that rules require, but the schema does not: those of levels, and the `value` of permissions. */
@@ -83,7 +90,9 @@ function demandedMembers({
   for (const manifest of manifests) {
     const integration = memberOf(manifest.node, "integration");
     if (integration?.type === "object" && integration.whole) {
-      const missing = levelsWithoutMember(manifest, vocabulary).map(({ node }) => levelMember(node.value));
+      const missing = knownLevelsWithoutMember(manifest, vocabulary).map(({ node }) =>
+        levelMember(node.value),
+      );
       demanded.set(integration, new Set(missing));
     }
     for (const { node } of permissionsWithoutValue(manifest)) demanded.set(node, new Set(["value"]));
@@ -117,8 +126,8 @@ export function misspelledProblem(
   };
 }
 
-export function misspelledSentence(member: string, parent: string, meant: string): string {
-  const [name, guess] = [show(member), show(meant)];
+export function misspelledSentence(member: string, parent: string, intended: string): string {
+  const [name, guess] = [show(member), show(intended)];
   return parent === ""
     ? message("Unknown property {name}. Did you mean {guess}?", { name, guess })
     : message("Unknown property {name} in {place}. Did you mean {guess}?", {
@@ -126,4 +135,35 @@ export function misspelledSentence(member: string, parent: string, meant: string
         place: show(placeName(parent)),
         guess,
       });
+}
+
+interface LevelWithoutMember {
+  readonly node: NumberNode;
+  readonly index: number;
+}
+
+/** Finds the declared levels without a member, each once. */
+export function knownLevelsWithoutMember(manifest: Manifest, vocabulary: Vocabulary): LevelWithoutMember[] {
+  return levelsWithoutMember(manifest).filter(({ node }) => isKnownLevel(node, manifest, vocabulary));
+}
+
+/** Tests if an entry is a known level; unobserved-value reports an unknown one. */
+export function isKnownLevel(entry: ValueNode, manifest: Manifest, vocabulary: Vocabulary): boolean {
+  return isLevelNode(entry) && isKnownEntry(entry, manifest, LEVEL_SOURCE, vocabulary);
+}
+
+export function levelsWithoutMember({ node: manifest }: Manifest): LevelWithoutMember[] {
+  const integration = memberOf(manifest, "integration");
+  const seen = new Set<number>();
+  return itemsOf(memberOf(manifest, "capability_levels")).flatMap((node, index) => {
+    if (!isLevelNode(node) || seen.has(node.value)) return [];
+    seen.add(node.value);
+    return propertyOf(integration, levelMember(node.value)) ? [] : [{ node, index }];
+  });
+}
+
+/** Removes a level and its duplicates; a remaining one would also lack its property. */
+export function removeLevel(levels: ArrayNode, level: number): Fix {
+  const entries = levels.items.filter((item) => item.type === "number" && item.value === level);
+  return fix("offered", message("Remove level {level}", { level }), ...removeEntries(levels, entries));
 }

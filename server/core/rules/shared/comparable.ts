@@ -18,9 +18,8 @@ import type { ShapeFault } from "../../schema/shape";
 import { groupBy } from "../../text/group";
 import { lazyOf } from "../../text/lazy";
 import { message } from "../../text/messages";
-import type { Problem, RuleContext } from "../rule";
+import { fix, type Problem, type RuleContext } from "../rule";
 import { correctedEntries, correctedText, isFaulty, isHalfPackage } from "./own-faults";
-import { fix } from "./problems";
 import { intendedMembers } from "./unknown-members";
 
 /** Tests if two values can be compared; not in damaged text, nor if another problem explains the difference. */

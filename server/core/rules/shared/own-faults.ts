@@ -1,20 +1,29 @@
 import { byCodeUnit } from "../../entry/derive";
-import { parsePointer } from "../../json/tree/pointer";
-import { memberOf, stringOf, type ArrayNode, type StringNode, type ValueNode } from "../../json/tree/tree";
+import { isSample, SAMPLES, UNKNOWN_TEXT } from "../../fill/samples";
+import { parentPointer, parsePointer, pointerOf } from "../../json/tree/pointer";
+import {
+  memberOf,
+  stringOf,
+  valuesIn,
+  type ArrayNode,
+  type StringNode,
+  type ValueNode,
+} from "../../json/tree/tree";
 import { toValue } from "../../json/tree/value";
 import { formats, inUtc, pathFault } from "../../manifest/formats";
+import type { Manifest } from "../../manifest/manifest";
+import { sourceOf } from "../../manifest/settings";
 import { tagPlaces } from "../../manifest/tag-lists";
 import { PACKAGE_MEMBERS } from "../../manifest/vocabulary";
-import type { RelatedPlace } from "../../problem";
 import { isAdded } from "../../schema/known-values";
 import { schemaIn } from "../../schema/schema";
+import type { ShapeFault } from "../../schema/shape";
 import { groupBy } from "../../text/group";
 import { lazyOf } from "../../text/lazy";
 import { message } from "../../text/messages";
-import type { RuleContext } from "../rule";
+import type { RelatedPlace, RuleContext } from "../rule";
 import { isExact, repetitions } from "./repetitions";
 import { firstUnsorted, missingTags, staleTags } from "./tags";
-import { templatesIn } from "./templates";
 
 /**
  * Tests if a value has a problem of its own. Its correct value is unknown, so rules that compare values skip it
@@ -105,3 +114,44 @@ export function isHalfPackage(object: ValueNode, context: RuleContext): boolean 
   const { nulls, set } = packageMembers(object, context);
   return nulls.length > 0 && set.length > 0;
 }
+
+/** Tests if a value is a plugin's author as plain text; settings and platform keys can also be named `author`. */
+export function isAuthorText({ node, pointer }: ShapeFault, { manifests }: RuleContext): boolean {
+  if (node.type !== "string" || !pointer.endsWith("/author")) return false;
+  const parent = parentPointer(pointer);
+  return parent === "/data/item" || manifests.some((manifest) => manifest.pointer === parent);
+}
+
+interface TemplateText {
+  readonly node: StringNode;
+  readonly pointer: string;
+  /** The pointer from the manifest, with `*` for a name or index that the author chooses. */
+  readonly path: string;
+}
+
+/** Finds the template texts that the author has not replaced. */
+export function templatesIn(manifest: Manifest, { document }: RuleContext): readonly TemplateText[] {
+  // Few manifests have templates, and searching the text is faster than walking the tree.
+  if (!QUOTED_SAMPLE.test(sourceOf(manifest.node, document.text))) return [];
+  return valuesIn(manifest.node).flatMap((node) => {
+    if (node.type !== "string" || !TEXTS.includes(node.value)) return [];
+    const pointer = pointerOf(node);
+    const path = pointer
+      .slice(manifest.pointer.length)
+      .replace(LIST_ENTRY, "$1/*")
+      .replace(VALUE_ENTRY, "$1/*");
+    return isSample(node.value, path) ? [{ node, pointer, path }] : [];
+  });
+}
+
+const TEXTS: readonly string[] = [UNKNOWN_TEXT, ...new Set(Object.values(SAMPLES))];
+
+/** A single expression, because it runs at every keystroke and one per text takes five times as long. */
+const QUOTED_SAMPLE = new RegExp(TEXTS.map((text) => literal(JSON.stringify(text))).join("|"));
+
+function literal(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+}
+
+const LIST_ENTRY = /^(\/(?:artifacts|permissions|commands|integration\/level4\/workflow_step_types))\/[^/]*/;
+const VALUE_ENTRY = /^(\/permissions\/\*\/value)\/[^/]*/;

@@ -5,12 +5,11 @@ import { memberOf, type ArrayNode, type ObjectNode } from "../../json/tree/tree"
 import { isIntact } from "../../manifest/detail";
 import type { Manifest } from "../../manifest/manifest";
 import { familyOf, libraryPath } from "../../manifest/vocabulary";
-import { knownValues, intendedValue } from "../../schema/known-values";
+import { intendedValue, knownValues } from "../../schema/known-values";
 import { keySchema, schemaAt, type Schema } from "../../schema/schema";
 import { lazyOf } from "../../text/lazy";
 import { listOr, message, show } from "../../text/messages";
-import type { Problem, RuleContext } from "../rule";
-import { fix } from "./problems";
+import { fix, type Problem, type RuleContext } from "../rule";
 
 /** Limits the native keys in a message; each key has a fix. */
 const MAX_NAMED = 3;

@@ -9,8 +9,7 @@ import { paths, type PathPlace } from "../../manifest/names/paths";
 import { releasesOf, type Releases } from "../../release/past";
 import { message, show } from "../../text/messages";
 import { closest } from "../../text/spelling";
-import type { Fix, Problem, Rule, RuleContext } from "../rule";
-import { changeTo } from "./problems";
+import { changeTo, type Fix, type Problem, type Rule, type RuleContext } from "../rule";
 
 /** Facts that all release rules share; they do not apply to detail responses. */
 export const OF_RELEASE = {

@@ -12,7 +12,7 @@ import {
 import type { Vocabulary } from "../../manifest/host/host";
 import type { Manifest } from "../../manifest/manifest";
 import { isFreeTag } from "../../manifest/tag-lists";
-import { isKnown, intendedValue } from "../../schema/known-values";
+import { intendedValue, isKnown } from "../../schema/known-values";
 import { childSchema, rootSchema, type Schema } from "../../schema/schema";
 import type { Edit } from "../../text/ranges";
 import type { RuleContext } from "../rule";

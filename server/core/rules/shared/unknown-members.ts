@@ -10,10 +10,11 @@ import {
 import { toValue } from "../../json/tree/value";
 import { LIMITED_TYPES } from "../../manifest/settings";
 import { levelOf } from "../../manifest/vocabulary";
-import { isKnown, intendedMember, intendedValue } from "../../schema/known-values";
+import { intendedMember, intendedValue, isKnown } from "../../schema/known-values";
 import { valueShape } from "../../schema/permissions";
 import { childSchema, memberOrder, rootSchema, schemaAt, schemaIn, type Schema } from "../../schema/schema";
 import { isValid } from "../../schema/validity";
+import { groupBy } from "../../text/group";
 import { lazy, lazyOf } from "../../text/lazy";
 import type { OffsetRange } from "../../text/ranges";
 import type { RuleContext } from "../rule";
@@ -32,11 +33,11 @@ export interface UnknownMember {
   readonly schema: Schema;
   /** Returns the missing member that it misspells; undefined if that member would be misplaced here. */
   readonly misspelled: () => string | undefined;
-  /** Like `misspelled`, but falls back to the level's member with the same ending. */
-  readonly meant: () => string | undefined;
+  /** Like `misspelled`, or else the level's missing member with the same ending. */
+  readonly intended: () => string | undefined;
 }
 
-/** Finds a document's unknown members. Rules share the lookup of the intended members. */
+/** Finds a document's unknown members. Rules share the lookup of the members that the author intended. */
 export const unknownMembers = lazyOf((context: RuleContext): readonly UnknownMember[] => {
   const schemas = new Map<string, Schema>();
   return (context.shape.get("additionalProperties") ?? []).flatMap(({ node, pointer, name = "", key }) => {
@@ -47,8 +48,8 @@ export const unknownMembers = lazyOf((context: RuleContext): readonly UnknownMem
     const inPlace = (member: string | undefined) =>
       member === undefined || isMisplaced(member, node, context, parent) ? undefined : member;
     const misspelled = lazy(() => inPlace(intendedMember(name, node, schema)));
-    const meant = lazy(() => misspelled() ?? inPlace(memberOfLevel(name, node, schema, parent, context)));
-    return [{ object: node, name, key, pointer, parent, schema, misspelled, meant }];
+    const intended = lazy(() => misspelled() ?? inPlace(memberOfLevel(name, node, schema, parent, context)));
+    return [{ object: node, name, key, pointer, parent, schema, misspelled, intended }];
   });
 });
 
@@ -57,18 +58,18 @@ export function isMisspelled(name: string, object: ValueNode, context: RuleConte
   return !context.off.has("unknown-member") && intendedMembers(context).get(object)?.has(name) === true;
 }
 
-type MeantMembers = ReadonlyMap<ValueNode, ReadonlyMap<string, ReadonlySet<string>>>;
+/** By object, the missing members that unknown ones may stand for, with those. */
+type IntendedMembers = ReadonlyMap<ValueNode, ReadonlyMap<string, readonly UnknownMember[]>>;
 
-export const intendedMembers = lazyOf((context: RuleContext): MeantMembers => {
-  const found = new Map<ValueNode, Map<string, Set<string>>>();
-  for (const { object, name, meant } of unknownMembers(context)) {
-    const member = meant();
-    if (member === undefined) continue;
-    const members = found.get(object) ?? new Map<string, Set<string>>();
-    found.set(object, members.set(member, (members.get(member) ?? new Set()).add(name)));
-  }
-  return found;
+export const intendedMembers = lazyOf((context: RuleContext): IntendedMembers => {
+  const byObject = groupBy(unknownMembers(context), ({ object }) => object);
+  return new Map([...byObject].map(([object, unknown]) => [object, byIntended(unknown)]));
 });
+
+function byIntended(unknown: readonly UnknownMember[]): ReadonlyMap<string, readonly UnknownMember[]> {
+  const groups = groupBy(unknown, ({ intended }) => intended());
+  return new Map([...groups].flatMap(([name, own]) => (name === undefined ? [] : [[name, own]])));
+}
 
 function memberOfLevel(
   name: string,
@@ -79,13 +80,13 @@ function memberOfLevel(
 ): string | undefined {
   if (!/\/integration\/level\d+$/.test(pointer)) return undefined;
   const ending = `_${name.slice(name.lastIndexOf("_") + 1)}`;
-  const meant = memberOrder(schema).find((member) => member.endsWith(ending) && !propertyOf(level, member));
-  const value = propertyOf(level, name)?.valueNode;
-  const fits = value && isValid(toValue(value), childSchema(schema, meant ?? "") ?? {}, vocabulary);
-  return fits ? meant : undefined;
+  const member = memberOrder(schema).find((each) => each.endsWith(ending) && !propertyOf(level, each));
+  const value = memberOf(level, name);
+  const fits = value && isValid(toValue(value), childSchema(schema, member ?? "") ?? {}, vocabulary);
+  return fits ? member : undefined;
 }
 
-/** Tests if a rule would report a member here, whatever its value. */
+/** Tests if a rule would report a member in this object, whatever its value. */
 function isMisplaced(name: string, object: ObjectNode, context: RuleContext, parent: string): boolean {
   if (OLDER_ARTIFACTS.test(`${parent}/${name}`)) return true;
   const level = levelOf(name);
@@ -94,10 +95,10 @@ function isMisplaced(name: string, object: ObjectNode, context: RuleContext, par
     const permission = intendedType(object, ["permissions", 0, "type"], context);
     return permission !== undefined && valueShape(permission, context.host) === "none";
   }
-  const wanted = LIMITED_TYPES.find(([limit]) => limit === name)?.[1];
-  if (wanted === undefined) return false;
+  const limited = LIMITED_TYPES.find(([limit]) => limit === name)?.[1];
+  if (limited === undefined) return false;
   const type = intendedType(object, ["settings_schema", "properties", "", "type"], context);
-  return type !== undefined && type !== wanted;
+  return type !== undefined && type !== limited;
 }
 
 /** Tests if level-not-declared accepts a level: it is declared, or no list of levels exists. */
