@@ -1,14 +1,16 @@
-import { missingRange, parentPointer, parsePointer } from "../json/tree/pointer";
+import { missingRange, parsePointer } from "../json/tree/pointer";
 import { containerOf } from "../json/tree/tree";
 import { toValue } from "../json/tree/value";
 import { HOSTS, type Host } from "../manifest/host/host";
-import { isAdded, isKnown } from "../schema/known-values";
-import { keySchema, schemaIn, type Schema } from "../schema/schema";
+import { isKnown } from "../schema/known-values";
+import { schemaIn } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";
 import { isNodeOfType } from "../schema/validity";
 import { message } from "../text/messages";
 import { fix, type Rule, type RuleContext } from "./rule";
-import { isAuthorText, repetitions } from "./shared/own-faults";
+import { isAuthorText } from "./shared/own-faults";
+import { repetitions } from "./shared/repetitions";
+import { unknownValues, valueSchema } from "./shared/unknown-values";
 
 /** The fewest unknown values to report; a single one is more likely a mistake. */
 const FEWEST = 2;
@@ -46,26 +48,15 @@ export const hostProfile: Rule = {
 };
 
 function unknownIn(context: RuleContext): ShapeFault[] {
-  const { shape, vocabulary } = context;
+  const { shape } = context;
   const repeated = new Set(repetitions(context).map(({ item }) => item));
   const unknown = [
     ...(shape.get("additionalProperties") ?? []),
     ...(shape.get("type") ?? []).filter((fault) => isAuthorText(fault, context)),
-    ...(shape.get("enum") ?? []).filter(
-      (fault) => !isAdded(valueSchema(fault, context), vocabulary, fault.name ?? toValue(fault.node)),
-    ),
+    ...unknownValues(context),
   ];
   // duplicate-entry reports the repeated ones.
   return unknown.filter(({ node }) => ![node, containerOf(node)].some((each) => each && repeated.has(each)));
-}
-
-/** Returns the schema of a value or key, including the host's additions. */
-function valueSchema(
-  { name, pointer }: ShapeFault,
-  context: Pick<RuleContext, "document" | "kind" | "host">,
-): Schema {
-  if (name === undefined) return schemaIn(context, parsePointer(pointer)) ?? {};
-  return keySchema(schemaIn(context, parsePointer(parentPointer(pointer))) ?? {}) ?? {};
 }
 
 function isKnownTo(host: Host, fault: ShapeFault, { document, kind }: RuleContext): boolean {

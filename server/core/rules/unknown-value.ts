@@ -1,14 +1,13 @@
-import { parsePointer } from "../json/tree/pointer";
 import { itemsOf, memberOf, type ValueNode } from "../json/tree/tree";
 import { memberName, showNode, toValue, type JsonValue } from "../json/tree/value";
-import { intendedValue, isAdded, knownLike } from "../schema/known-values";
-import { schemaIn, type Schema } from "../schema/schema";
+import { intendedValue, knownLike } from "../schema/known-values";
+import type { Schema } from "../schema/schema";
 import { isNodeOfType } from "../schema/validity";
 import { lazyOf } from "../text/lazy";
 import { message } from "../text/messages";
 import { changeTo, type Rule } from "./rule";
 import { isFaulty } from "./shared/own-faults";
-import { unknownSentence } from "./shared/unknown-sentences";
+import { unknownSentence, unknownValues } from "./shared/unknown-values";
 
 const MAX_OFFERED = 6;
 
@@ -20,21 +19,19 @@ export const unknownValue: Rule = {
   *check(context) {
     const { document, vocabulary } = context;
     const present = lazyOf((array: ValueNode) => new Set(itemsOf(array).map((item) => toValue(item))));
-    for (const { node, pointer, name } of context.shape.get("enum") ?? []) {
-      const schema = schemaIn(context, parsePointer(pointer));
+    for (const { node, pointer, key, value, schema } of unknownValues(context)) {
       // unobserved-value reports keys, and values that were only observed.
-      if (name !== undefined || !schema?.enum || !ofRightType(node, schema)) continue;
-      const value = toValue(node);
-      if (isAdded(schema, vocabulary, value)) continue;
+      if (key || !schema.enum || !hasTypeOfAllowed(node, schema)) continue;
       if (typeof value !== "string" && typeof value !== "number") continue;
-      const meant = intendedValue(value, schema, vocabulary).value;
+      const intended = intendedValue(value, schema, vocabulary).value;
       const allowed = knownLike(value, schema, vocabulary);
+      const shown = showNode(node, document.text);
       yield {
         range: node,
-        message: unknownSentence(showNode(node, document.text), meant, schema, memberName(pointer), allowed),
+        message: unknownSentence(shown, intended, schema, memberName(pointer), allowed),
         pointer,
         fixes: () => {
-          if (meant !== undefined) return [changeTo(document.text, node, meant, "suggested")];
+          if (intended !== undefined) return [changeTo(document.text, node, intended, "suggested")];
           const taken = node.parent?.type === "array" ? present(node.parent) : new Set<JsonValue>();
           const absent = allowed.filter((each) => !taken.has(each)).slice(0, MAX_OFFERED);
           return absent.map((each) => changeTo(document.text, node, each, "offered"));
@@ -57,7 +54,7 @@ export const unknownValue: Rule = {
 };
 
 /** Tests if a value has the type of an allowed one; wrong-type reports other types. */
-function ofRightType(node: ValueNode, schema: Schema): boolean {
+function hasTypeOfAllowed(node: ValueNode, schema: Schema): boolean {
   const { enum: allowed = [] } = schema;
   const isSame = allowed.some((value) => (value === null ? "null" : typeof value) === node.type);
   return isSame && isNodeOfType(node, schema);

@@ -1,5 +1,5 @@
 import { copy } from "../../json/edit/edits";
-import { parentPointer, parsePointer, propertyHolding } from "../../json/tree/pointer";
+import { propertyHolding } from "../../json/tree/pointer";
 import {
   containerOf,
   memberOf,
@@ -12,8 +12,6 @@ import { deepEqual, showNode, toValue } from "../../json/tree/value";
 import { isIntact } from "../../manifest/detail";
 import { repeatedFacts, type RepeatedCopy } from "../../manifest/mirrors";
 import { PACKAGE_MEMBERS } from "../../manifest/vocabulary";
-import { isAdded } from "../../schema/known-values";
-import { keySchema, schemaIn } from "../../schema/schema";
 import type { ShapeFault } from "../../schema/shape";
 import { groupBy } from "../../text/group";
 import { lazyOf } from "../../text/lazy";
@@ -21,6 +19,7 @@ import { message } from "../../text/messages";
 import { fix, type Problem, type RuleContext } from "../rule";
 import { correctedEntries, correctedText, isFaulty, isHalfPackage } from "./own-faults";
 import { intendedMembers } from "./unknown-members";
+import { unknownValues } from "./unknown-values";
 
 /** Tests if two values can be compared; not in damaged text, nor if another problem explains the difference. */
 export function areComparable(own: ValueNode, other: ValueNode, context: RuleContext): boolean {
@@ -177,16 +176,12 @@ const faultyNames = lazyOf((context: RuleContext) => {
     const groups = groupBy(context.off.has(rule) ? [] : faults, ({ node }) => node);
     return new Map([...groups].map(([node, own]) => [node, new Set(own.map(({ name = "" }) => name))]));
   };
-  const unknownKeys = context.shape.get("enum")?.filter((fault) => isUnknownKey(fault, context));
   return {
     unknown: namesOf("unknown-member", context.shape.get("additionalProperties")),
     missing: namesOf("missing-member", context.shape.get("required")),
-    keys: namesOf("unobserved-value", unknownKeys),
+    keys: namesOf(
+      "unobserved-value",
+      unknownValues(context).filter(({ key }) => key),
+    ),
   };
 });
-
-function isUnknownKey({ name, pointer }: ShapeFault, context: RuleContext): boolean {
-  const map = schemaIn(context, parsePointer(parentPointer(pointer)));
-  const schema = map && keySchema(map);
-  return name !== undefined && schema !== undefined && !isAdded(schema, context.vocabulary, name);
-}

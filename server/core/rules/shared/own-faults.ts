@@ -1,6 +1,6 @@
 import { byCodeUnit } from "../../entry/derive";
 import { isSample, SAMPLES, UNKNOWN_TEXT } from "../../fill/samples";
-import { parentPointer, parsePointer, pointerOf } from "../../json/tree/pointer";
+import { parentPointer, pointerOf } from "../../json/tree/pointer";
 import {
   memberOf,
   stringOf,
@@ -9,14 +9,11 @@ import {
   type StringNode,
   type ValueNode,
 } from "../../json/tree/tree";
-import { toValue } from "../../json/tree/value";
 import { formats, inUtc, pathFault } from "../../manifest/formats";
 import type { Manifest } from "../../manifest/manifest";
 import { sourceOf } from "../../manifest/settings";
 import { tagPlaces } from "../../manifest/tag-lists";
 import { PACKAGE_MEMBERS } from "../../manifest/vocabulary";
-import { isAdded } from "../../schema/known-values";
-import { schemaIn } from "../../schema/schema";
 import type { ShapeFault } from "../../schema/shape";
 import { groupBy } from "../../text/group";
 import { lazyOf } from "../../text/lazy";
@@ -24,6 +21,7 @@ import { message } from "../../text/messages";
 import type { RelatedPlace, RuleContext } from "../rule";
 import { isExact, repetitions } from "./repetitions";
 import { firstUnsorted, missingTags, staleTags } from "./tags";
+import { unknownValues } from "./unknown-values";
 
 /**
  * Tests if a value has a problem of its own. Its correct value is unknown, so rules that compare values skip it
@@ -52,16 +50,10 @@ export function correctedText(node: StringNode, context: RuleContext): string | 
 const valuesOutOfShape = lazyOf((context: RuleContext) => new Set(findOutOfShape(context)));
 
 function* findOutOfShape(context: RuleContext): Iterable<ValueNode> {
-  const { shape, vocabulary } = context;
   for (const keyword of ["type", "pattern", "format"] as const) {
-    for (const { node } of shape.get(keyword) ?? []) yield node;
+    for (const { node } of context.shape.get(keyword) ?? []) yield node;
   }
-  for (const { node, pointer, name } of shape.get("enum") ?? []) {
-    // The fault is in a key, not in a value.
-    if (name !== undefined) continue;
-    const schema = schemaIn(context, parsePointer(pointer));
-    if (!schema || !isAdded(schema, vocabulary, toValue(node))) yield node;
-  }
+  for (const { node, key } of unknownValues(context)) if (!key) yield node;
 }
 
 const templateTexts = lazyOf((context: RuleContext): ReadonlySet<ValueNode> => {

@@ -1,5 +1,35 @@
-import type { Schema } from "../../schema/schema";
+import { parentPointer, parsePointer } from "../../json/tree/pointer";
+import { toValue, type JsonValue } from "../../json/tree/value";
+import { isAdded } from "../../schema/known-values";
+import { keySchema, schemaIn, type Schema } from "../../schema/schema";
+import type { ShapeFault } from "../../schema/shape";
+import { lazyOf } from "../../text/lazy";
 import { listAnd, listOr, message, show } from "../../text/messages";
+import type { RuleContext } from "../rule";
+
+/** A value or a key that neither its schema nor the vocabulary knows. */
+export interface UnknownValue extends ShapeFault {
+  readonly value: JsonValue;
+  readonly schema: Schema;
+}
+
+/** Finds a document's unknown values, and the unknown keys of maps; only these have a `key`. */
+export const unknownValues = lazyOf((context: RuleContext): readonly UnknownValue[] =>
+  (context.shape.get("enum") ?? []).flatMap((fault) => {
+    const schema = valueSchema(fault, context);
+    const value = fault.name ?? toValue(fault.node);
+    return isAdded(schema, context.vocabulary, value) ? [] : [{ ...fault, value, schema }];
+  }),
+);
+
+/** Returns the schema of a faulty value or key. */
+export function valueSchema(
+  { name, pointer }: ShapeFault,
+  context: Pick<RuleContext, "document" | "kind" | "host">,
+): Schema {
+  if (name === undefined) return schemaIn(context, parsePointer(pointer)) ?? {};
+  return keySchema(schemaIn(context, parsePointer(parentPointer(pointer))) ?? {}) ?? {};
+}
 
 /** Limits the values in a message; completion and hover list all. */
 const MAX_LISTED = 3;
@@ -16,12 +46,12 @@ interface Shown {
 /** Writes the message about an unknown value, with the suggested value or, if they are few, all known ones. */
 export function unknownSentence(
   value: string,
-  meant: string | undefined,
+  intended: string | undefined,
   schema: Schema,
   member: string,
   values: readonly (string | number)[],
 ): string {
-  const guess = meant === undefined ? "" : show(meant);
+  const guess = intended === undefined ? "" : show(intended);
   const few = values.length > MAX_LISTED ? [] : values.map(show);
   const host = schema["x-host"];
   if (host !== undefined) return hostSentence({ value, member, guess, known: listAnd(few) }, host);
