@@ -14,7 +14,7 @@ import { isPlaceholderValue, type DocumentKind } from "../manifest/kind";
 import type { ManifestContext } from "../manifest/manifest";
 import { isLevel, levelMember, PACKAGE_MEMBERS } from "../manifest/vocabulary";
 import { leastGrade, type Grade } from "../problem";
-import { knownValues } from "../schema/known-values";
+import { knownTexts, knownValues } from "../schema/known-values";
 import { childSchema, memberOrder, partSchema, resolve, typesOf, type Schema } from "../schema/schema";
 import { isOfType, isValid } from "../schema/validity";
 import { derivedValue, isDerived, isNeutral, templateAt, usualValue } from "./derivations";
@@ -214,7 +214,7 @@ function knownSkeleton(known: readonly (string | number)[], schema: Schema, isOf
 
 function listSkeleton({ vocabulary }: Filling, { inside, manifest }: Place, schema: Schema): Skeleton {
   if (inside === "/compatibility/platforms") {
-    const all = knownValues(childSchema(schema, 0) ?? {}, vocabulary).map(({ value }) => String(value));
+    const all = knownTexts(childSchema(schema, 0) ?? {}, vocabulary);
     return { template: new Hole(all, [all, ...all.map((each) => [each])]), grade: "offered" };
   }
   if (inside === "/integration/level4/workflow_step_types")

@@ -1,10 +1,9 @@
 import { escapeSegment } from "../json/tree/pointer";
-import { memberOf } from "../json/tree/tree";
-import type { Vocabulary } from "../manifest/host/host";
+import { memberOf, propertiesOf } from "../json/tree/tree";
 import { familyOf, MAIN_PLATFORM } from "../manifest/vocabulary";
 import { platformKeys } from "../release/packages/artifacts";
-import { knownValues } from "../schema/known-values";
-import { childSchema, rootSchema } from "../schema/schema";
+import { knownTexts } from "../schema/known-values";
+import { draftSchema } from "../schema/schema";
 import { message, show } from "../text/messages";
 import { changeTo, type Rule } from "./rule";
 
@@ -15,15 +14,14 @@ export const artifactFamily: Rule = {
   evidence: "inferred",
   severity: "warning",
   *perManifest({ node, pointer }, { document, vocabulary }) {
-    const artifacts = memberOf(node, "artifacts");
-    for (const { keyNode, valueNode } of artifacts?.type === "object" ? artifacts.properties : []) {
+    for (const { keyNode, valueNode } of propertiesOf(memberOf(node, "artifacts"))) {
       const own = memberOf(valueNode, "platform_family");
       const family = familyOf(keyNode.value);
       if (own?.type !== "string" || own.value === family) continue;
-      const { keys, families } = knownPlatforms(vocabulary);
+      const families = knownTexts(draftSchema(["artifacts", MAIN_PLATFORM, "platform_family"]), vocabulary);
+      const isKnownKey = families.includes(family) || platformKeys(vocabulary).includes(keyNode.value);
       // unobserved-value reports an unknown key or family.
-      if (!families.includes(own.value) || !(keys.includes(keyNode.value) || families.includes(family)))
-        continue;
+      if (!isKnownKey || !families.includes(own.value)) continue;
       yield {
         range: own,
         message: message("Platform family {family} does not match the key {key}. Use {right}.", {
@@ -38,9 +36,3 @@ export const artifactFamily: Rule = {
     }
   },
 };
-
-function knownPlatforms(vocabulary: Vocabulary): { keys: string[]; families: string[] } {
-  const artifact = childSchema(childSchema(rootSchema("published"), "artifacts") ?? {}, MAIN_PLATFORM);
-  const families = knownValues(childSchema(artifact ?? {}, "platform_family") ?? {}, vocabulary);
-  return { keys: platformKeys(vocabulary), families: families.map(({ value }) => String(value)) };
-}

@@ -1,6 +1,6 @@
 import { copy } from "../json/edit/edits";
 import { escapeSegment } from "../json/tree/pointer";
-import { memberOf } from "../json/tree/tree";
+import { memberOf, propertiesOf } from "../json/tree/tree";
 import { message, show } from "../text/messages";
 import { changeTo, fix, type Rule } from "./rule";
 import { areComparable } from "./shared/comparable";
@@ -13,8 +13,7 @@ export const artifactNativePath: Rule = {
   *perManifest({ node, pointer }, context) {
     const { document } = context;
     const native = memberOf(memberOf(node, "entry"), "native");
-    const artifacts = memberOf(node, "artifacts");
-    for (const { keyNode, valueNode } of artifacts?.type === "object" ? artifacts.properties : []) {
+    for (const { keyNode, valueNode } of propertiesOf(memberOf(node, "artifacts"))) {
       const own = memberOf(valueNode, "native_path");
       const other = memberOf(native, keyNode.value);
       if (own?.type !== "string" || other?.type !== "string" || own.value === other.value) continue;

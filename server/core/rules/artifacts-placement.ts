@@ -1,11 +1,10 @@
-import { removeEntries } from "../json/edit/edits";
 import { missingRange } from "../json/tree/pointer";
 import { propertyOf } from "../json/tree/tree";
 import { detailPlaces, firstOutOfOrder, repetitionTest } from "../manifest/detail";
 import { isPlaceholder } from "../manifest/kind";
 import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
-import { fix, type Rule } from "./rule";
+import { fix, removeMember, type Rule } from "./rule";
 import { isMisspelled } from "./shared/unknown-members";
 
 export const artifactsPlacement: Rule = {
@@ -36,8 +35,7 @@ export const artifactsPlacement: Rule = {
           fixes: () => {
             // If the first entry is not a version, this one may be the newest.
             const grade = versions[0]?.node.type === "object" ? "suggested" : "offered";
-            const edits = removeEntries(manifest, document.withDuplicates(artifacts));
-            return [fix(grade, message('Remove "artifacts"'), ...edits)];
+            return [fix(grade, message('Remove "artifacts"'), ...removeMember(document, artifacts))];
           },
         };
       } else if (index === 0 && !artifacts && manifest.whole && !isPlaceholder(manifest)) {

@@ -4,7 +4,7 @@ import { isIntact } from "../manifest/detail";
 import type { Manifest } from "../manifest/manifest";
 import { CAPABILITY_PERMISSIONS } from "../manifest/vocabulary";
 import { likelyValues } from "../schema/known-values";
-import { rootSchema, schemaAt } from "../schema/schema";
+import { draftSchema } from "../schema/schema";
 import { lazy } from "../text/lazy";
 import { message, show } from "../text/messages";
 import { fix, type Problem, type Rule, type RuleContext } from "./rule";
@@ -71,7 +71,7 @@ function likelyIn(
   path: readonly (string | number)[],
   { vocabulary, host }: RuleContext,
 ): ReadonlySet<string> {
-  return likelyValues(nodes, schemaAt("draft", undefined, path, rootSchema("draft", host)), vocabulary);
+  return likelyValues(nodes, draftSchema(path, host), vocabulary);
 }
 
 /** Returns a predicate for the names that source-use-undeclared reports. */

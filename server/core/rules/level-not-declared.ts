@@ -1,5 +1,4 @@
 import { declareLevel, intendedLevel } from "../fill/level-insertion";
-import { removeEntries } from "../json/edit/edits";
 import { itemsOf, memberOf, propertiesOf, propertyOf, stringOf, type PropertyNode } from "../json/tree/tree";
 import { detailPlaces, NEWEST_MANIFEST } from "../manifest/detail";
 import type { Vocabulary } from "../manifest/host/host";
@@ -7,7 +6,7 @@ import type { Manifest } from "../manifest/manifest";
 import { isLevel, levelOf } from "../manifest/vocabulary";
 import { message } from "../text/messages";
 import type { Edit } from "../text/ranges";
-import { fix, type Rule, type RuleContext } from "./rule";
+import { fix, removeMember, type Rule, type RuleContext } from "./rule";
 import { isKnownLevel, levelsWithoutMember } from "./shared/absent-members";
 import { insertTag } from "./shared/tags";
 
@@ -47,7 +46,7 @@ export const levelNotDeclared: Rule = {
           fix(
             "offered",
             message('Remove "integration.{name}"', { name }),
-            ...removeEntries(integration, context.document.withDuplicates(property)),
+            ...removeMember(context.document, property),
           ),
         ],
       };

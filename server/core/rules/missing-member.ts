@@ -7,7 +7,7 @@ import { placeName } from "../json/tree/value";
 import type { ManifestContext } from "../manifest/manifest";
 import { CAPABILITY_PERMISSIONS, SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { leastGrade, type Fix } from "../problem";
-import { knownValues } from "../schema/known-values";
+import { knownTexts } from "../schema/known-values";
 import { childSchema, memberOrder, schemaIn, type Schema } from "../schema/schema";
 import { isValid } from "../schema/validity";
 import { lazy } from "../text/lazy";
@@ -196,7 +196,7 @@ export function authorChoices(
   const manifest = manifests.find((each) => pointer.startsWith(`${each.pointer}/permissions/`));
   if (!manifest) return undefined;
   if (propertyOf(object, "value")) return [SPAWN_PERMISSION];
-  const known = knownValues(childSchema(schema, name) ?? {}, vocabulary).map(({ value }) => String(value));
+  const known = knownTexts(childSchema(schema, name) ?? {}, vocabulary);
   const entries = (list: string) => itemsOf(memberOf(manifest.node, list));
   const declared = new Set(entries("permissions").map((entry) => stringOf(memberOf(entry, "type"))));
   const implied = entries("host_capabilities").flatMap(

@@ -1,9 +1,8 @@
-import { removeEntries } from "../json/edit/edits";
 import { propertyOf } from "../json/tree/tree";
 import { permissionsOf, type Manifest } from "../manifest/manifest";
 import { isInterfacePermission, valueShape } from "../schema/permissions";
 import { message, show } from "../text/messages";
-import { fix, type Rule } from "./rule";
+import { fix, removeMember, type Rule } from "./rule";
 
 export const permissionValueUnexpected: Rule = {
   code: "permission-value-unexpected",
@@ -11,16 +10,13 @@ export const permissionValueUnexpected: Rule = {
   section: "Permissions and capabilities",
   evidence: "stated",
   *perManifest(manifest, { document }) {
-    for (const { node, type, property, pointer } of unexpectedValues(manifest)) {
+    for (const { type, property, pointer } of unexpectedValues(manifest)) {
       yield {
         range: property.keyNode,
         message: sentence(type, manifest),
         pointer,
         unnecessary: true,
-        fixes: () => {
-          const edits = removeEntries(node, document.withDuplicates(property));
-          return [fix("suggested", message('Remove "value"'), ...edits)];
-        },
+        fixes: () => [fix("suggested", message('Remove "value"'), ...removeMember(document, property))],
       };
     }
   },
@@ -32,7 +28,7 @@ export function unexpectedValues(manifest: Manifest) {
     const property = propertyOf(node, "value");
     // An unknown type may take a value.
     if (!property?.valueNode || valueShape(type, manifest.host) !== "none") return [];
-    return [{ node, type, property, pointer: `${pointer}/value` }];
+    return [{ type, property, pointer: `${pointer}/value` }];
   });
 }
 

@@ -2,12 +2,11 @@ import { insertItem } from "../json/edit/edits";
 import { escapeSegment, missingRange } from "../json/tree/pointer";
 import { familyOf } from "../manifest/vocabulary";
 import { likelyValues } from "../schema/known-values";
-import { schemaAt } from "../schema/schema";
 import { message, show } from "../text/messages";
 import { fix, type Problem, type Rule, type RuleContext } from "./rule";
 import {
   isPlatform,
-  PLATFORM,
+  platformSchema,
   platformsWithLibraries,
   withoutLibrary,
   type PlatformsAndLibraries,
@@ -30,8 +29,7 @@ function* withoutPlatform(
   { platforms, native, pointer }: PlatformsAndLibraries,
   context: RuleContext,
 ): Iterable<Problem> {
-  const schema = schemaAt("draft", undefined, PLATFORM);
-  const listed = likelyValues(platforms.items, schema, context.vocabulary);
+  const listed = likelyValues(platforms.items, platformSchema(), context.vocabulary);
   // A later duplicate key wins.
   const keys = new Map(native.properties.map(({ keyNode }) => [keyNode.value, keyNode]));
   for (const [key, range] of keys) {

@@ -1,7 +1,6 @@
-import { removeEntries } from "../json/edit/edits";
 import { misplacedLimits, settingsOf } from "../manifest/settings";
 import { message, show } from "../text/messages";
-import { fix, type Rule } from "./rule";
+import { fix, removeMember, type Rule } from "./rule";
 
 export const settingKeyword: Rule = {
   code: "setting-keyword",
@@ -10,7 +9,7 @@ export const settingKeyword: Rule = {
   evidence: "stated",
   *perManifest(manifest, { document }) {
     for (const place of settingsOf(manifest)) {
-      const { node, name, pointer, type } = place;
+      const { name, pointer, type } = place;
       if (type === undefined) continue;
       for (const { property, keyword, wanted } of misplacedLimits(place)) {
         // The property is still being typed.
@@ -25,10 +24,9 @@ export const settingKeyword: Rule = {
           }),
           pointer: `${pointer}/${keyword}`,
           unnecessary: true,
-          fixes: () => {
-            const edits = removeEntries(node, document.withDuplicates(property));
-            return [fix("offered", message('Remove "{keyword}"', { keyword }), ...edits)];
-          },
+          fixes: () => [
+            fix("offered", message('Remove "{keyword}"', { keyword }), ...removeMember(document, property)),
+          ],
         };
       }
     }

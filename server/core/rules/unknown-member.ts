@@ -1,4 +1,4 @@
-import { removeEntries, renameMember } from "../json/edit/edits";
+import { renameMember } from "../json/edit/edits";
 import { propertyOf } from "../json/tree/tree";
 import { placeName, toValue } from "../json/tree/value";
 import { PUBLISHED_MEMBERS } from "../manifest/kind";
@@ -6,7 +6,7 @@ import { levelOf } from "../manifest/vocabulary";
 import { childSchema } from "../schema/schema";
 import { isValid } from "../schema/validity";
 import { message, show } from "../text/messages";
-import { fix, type Fix, type Rule, type RuleContext } from "./rule";
+import { fix, removeMember, type Fix, type Rule, type RuleContext } from "./rule";
 import { misspelledMembers, misspelledSentence } from "./shared/absent-members";
 import { intendedMembers, unknownMembers, type UnknownMember } from "./shared/unknown-members";
 
@@ -63,7 +63,7 @@ function repairs(
   const removal = fix(
     "offered",
     message("Remove {name}", { name: show(name) }),
-    ...removeEntries(object, document.withDuplicates(property)),
+    ...removeMember(document, property),
   );
   if (guess === undefined) return [removal];
   // That property would turn the draft into an incomplete published manifest.

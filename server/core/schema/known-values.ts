@@ -67,6 +67,10 @@ function asAdded(
   return { value, documentation: sentence === undefined ? origin : `${markdownText(sentence)}\n\n${origin}` };
 }
 
+export function knownTexts(schema: Schema, vocabulary: Vocabulary): string[] {
+  return knownValues(schema, vocabulary).map(({ value }) => String(value));
+}
+
 export function isKnown(schema: Schema, vocabulary: Vocabulary, value: JsonValue | undefined): boolean {
   return lookup(schema, vocabulary).values.has(value);
 }
@@ -102,10 +106,10 @@ export function intendedMember(name: string, object: ObjectNode, schema: Schema)
 /** Collects the known values that a list's entries may mean; all of them if an entry is unclear. */
 export function likelyValues(
   entries: readonly (ValueNode | undefined)[],
-  schema: Schema = {},
+  schema: Schema,
   vocabulary: Vocabulary,
 ): ReadonlySet<string> {
-  const known = new Set(knownValues(schema, vocabulary).map(({ value }) => String(value)));
+  const known = new Set(knownTexts(schema, vocabulary));
   const likely = new Set<string>();
   for (const text of new Set(entries.map((entry) => entry && stringOf(entry)))) {
     if (text === undefined) return known;

@@ -4,12 +4,12 @@ import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { capabilityMeaning, isKnownCapability, permissionMeaning, type Stake } from "../text/meanings";
 import { message, translated, visible } from "../text/messages";
 import { isKnown } from "./known-values";
-import { schemaAt } from "./schema";
+import { draftSchema } from "./schema";
 
 const LONGEST = 500;
 
 export function isInterfacePermission(type: string): boolean {
-  return isKnown(schemaAt("draft", undefined, ["permissions", 0, "type"]) ?? {}, {}, type);
+  return isKnown(draftSchema(["permissions", 0, "type"]), {}, type);
 }
 
 function hostPermission(type: string, host: Host | undefined): HostPermission | undefined {

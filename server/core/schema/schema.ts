@@ -90,6 +90,11 @@ export function rootSchema(kind: DocumentKind, host?: Host): Schema {
   return resolve(fileSchema(host ? `${host.id}-${ROOTS[kind]}` : ROOTS[kind]));
 }
 
+/** Returns the schema of the values at a path in a draft, with what a host adds. */
+export function draftSchema(path: readonly Segment[], host?: Host): Schema {
+  return schemaAt("draft", undefined, path, rootSchema("draft", host)) ?? {};
+}
+
 /** Returns the schema of the value at a path of a document, with what its host adds. */
 export function schemaIn(
   { kind, host, document }: Pick<ManifestContext, "kind" | "host" | "document">,

@@ -1,12 +1,12 @@
 import * as z from "zod";
+import type { Host } from "../../core/manifest/host/host";
+import { knownValues, type KnownValue } from "../../core/schema/known-values";
+import { draftSchema, keySchema, type Schema } from "../../core/schema/schema";
 import { message } from "../../core/text/messages";
 import { rulePage } from "../../project/files/rule-pages";
+import { optionsOfText } from "./shared/open-manifest";
 import { quote } from "./shared/quote";
 import { defineTool, NOTICE_FIELD, QUOTED } from "./shared/tool";
-import { knownValues, type KnownValue } from "../../core/schema/known-values";
-import { keySchema, rootSchema, schemaAt, type Schema } from "../../core/schema/schema";
-import type { Host } from "../../core/manifest/host/host";
-import { optionsOfText } from "./shared/open-manifest";
 
 export const explainRule = defineTool({
   name: "explain_rule",
@@ -41,7 +41,7 @@ const PLACES = {
 const NAMES = Object.keys(PLACES) as (keyof typeof PLACES)[];
 
 function listSchema(name: keyof typeof PLACES, host?: Host): Schema {
-  const schema = schemaAt("draft", undefined, PLACES[name], rootSchema("draft", host)) ?? {};
+  const schema = draftSchema(PLACES[name], host);
   return keySchema(schema) ?? schema;
 }
 

@@ -5,7 +5,7 @@ import { memberOf, stringOf, type ObjectNode, type ValueNode } from "../../json/
 import type { Vocabulary } from "../../manifest/host/host";
 import type { DocumentKind } from "../../manifest/kind";
 import { familyOf, MAIN_PLATFORM } from "../../manifest/vocabulary";
-import { knownValues } from "../../schema/known-values";
+import { knownTexts } from "../../schema/known-values";
 import { KnownNames } from "../../schema/other-names";
 import { childSchema, keySchema, memberOrder, rootSchema } from "../../schema/schema";
 import type { Edit } from "../../text/ranges";
@@ -128,8 +128,7 @@ function staleIn(object: ObjectNode, path: readonly string[]): string[] {
 }
 
 export function platformKeys(vocabulary: Vocabulary = {}): string[] {
-  const keys = keySchema(ARTIFACTS);
-  return keys ? knownValues(keys, vocabulary).map(({ value }) => String(value)) : [];
+  return knownTexts(keySchema(ARTIFACTS) ?? {}, vocabulary);
 }
 
 /** Limits the words of a platform: `macos`, `x86`, `64`, and one like `pc` or `apple`. */

@@ -5,16 +5,15 @@ import { memberOf, type ArrayNode, type ObjectNode } from "../../json/tree/tree"
 import { isIntact } from "../../manifest/detail";
 import type { Manifest } from "../../manifest/manifest";
 import { familyOf, libraryPath } from "../../manifest/vocabulary";
-import { intendedValue, knownValues } from "../../schema/known-values";
-import { keySchema, schemaAt, type Schema } from "../../schema/schema";
+import { platformKeys } from "../../release/packages/artifacts";
+import { intendedValue, knownTexts } from "../../schema/known-values";
+import { draftSchema, keySchema, type Schema } from "../../schema/schema";
 import { lazyOf } from "../../text/lazy";
 import { listOr, message, show } from "../../text/messages";
 import { fix, type Problem, type RuleContext } from "../rule";
 
 /** Limits the native keys in a message; each key has a fix. */
 const MAX_NAMED = 3;
-
-export const PLATFORM = ["compatibility", "platforms", 0];
 
 export interface PlatformsAndLibraries {
   readonly platforms: ArrayNode;
@@ -23,7 +22,7 @@ export interface PlatformsAndLibraries {
   readonly pointer: string;
 }
 
-/** Returns the manifest's platforms and native libraries, if it lists both. */
+/** Returns the manifest's platforms and native libraries, if both are lists with entries. */
 export function platformsWithLibraries(
   { node, pointer, kind }: Manifest,
   { document }: RuleContext,
@@ -50,7 +49,7 @@ export function* withoutLibrary(both: PlatformsAndLibraries, context: RuleContex
     // unknown-value reports an unknown platform, duplicate-entry a duplicate.
     if (item.type !== "string" || served.has(item.value) || !isPlatform(item.value, context)) continue;
     served.add(item.value);
-    const all = knownNames(nativeKey(), context);
+    const all = platformKeys(context.vocabulary);
     const keys = all.filter((key) => familyOf(key) === item.value);
     const values = { platform: show(item.value), keys: listOr(keys.slice(0, MAX_NAMED).map(show)) };
     const insertion = (name: string) =>
@@ -74,23 +73,18 @@ export function* withoutLibrary(both: PlatformsAndLibraries, context: RuleContex
 function familiesOf(key: string, context: RuleContext): readonly string[] {
   const own = familyOf(key);
   if (isPlatform(own, context)) return [own];
-  const { value, choices } = intendedValue(key, nativeKey(), context.vocabulary);
-  const meant = value === undefined ? choices : [value];
-  return meant.length > 0 ? meant.map(familyOf) : platforms(context);
-}
-
-function nativeKey(): Schema {
-  return keySchema(schemaAt("draft", undefined, ["entry", "native"]) ?? {}) ?? {};
+  const nativeKey = keySchema(draftSchema(["entry", "native"])) ?? {};
+  const { value, choices } = intendedValue(key, nativeKey, context.vocabulary);
+  const intended = value === undefined ? choices : [value];
+  return intended.length > 0 ? intended.map(familyOf) : platforms(context);
 }
 
 export function isPlatform(name: string, context: RuleContext): boolean {
   return platforms(context).includes(name);
 }
 
-const platforms = lazyOf((context: RuleContext) =>
-  knownNames(schemaAt("draft", undefined, PLATFORM), context),
-);
-
-function knownNames(schema: Schema = {}, { vocabulary }: RuleContext): string[] {
-  return knownValues(schema, vocabulary).map(({ value }) => String(value));
+export function platformSchema(): Schema {
+  return draftSchema(["compatibility", "platforms", 0]);
 }
+
+const platforms = lazyOf(({ vocabulary }: RuleContext) => knownTexts(platformSchema(), vocabulary));

@@ -3,7 +3,7 @@ import { memberOf, stringOf, type ArrayNode, type ValueNode } from "../../json/t
 import { isIntact } from "../../manifest/detail";
 import type { PlaceElsewhere } from "../../problem";
 import { likelyValues } from "../../schema/known-values";
-import { rootSchema, schemaAt } from "../../schema/schema";
+import { draftSchema } from "../../schema/schema";
 import type { FoundPlace } from "../../source/facts";
 import { message, show } from "../../text/messages";
 import type { OffsetRange } from "../../text/ranges";
@@ -64,7 +64,7 @@ export function* undeclaredUses(context: RuleContext): Iterable<UndeclaredUse> {
     const list = uses && uses.size > 0 ? declaredList(member, context) : undefined;
     if (!uses || !list) continue;
     const values = (list.array?.items ?? []).map((item) => (kind === "capability" ? item : typeOf(item)));
-    const schema = schemaAt("draft", undefined, path, rootSchema("draft", context.host));
+    const schema = draftSchema(path, context.host);
     const likely = likelyValues(values, schema, context.vocabulary);
     const plain = new Set(values.map((value) => value && stringOf(value)));
     for (const [name, places] of uses) {

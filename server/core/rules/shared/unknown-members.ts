@@ -12,7 +12,7 @@ import { LIMITED_TYPES } from "../../manifest/settings";
 import { levelOf } from "../../manifest/vocabulary";
 import { intendedMember, intendedValue, isKnown } from "../../schema/known-values";
 import { valueShape } from "../../schema/permissions";
-import { childSchema, memberOrder, rootSchema, schemaAt, schemaIn, type Schema } from "../../schema/schema";
+import { childSchema, draftSchema, memberOrder, schemaIn, type Schema } from "../../schema/schema";
 import { isValid } from "../../schema/validity";
 import { groupBy } from "../../text/group";
 import { lazy, lazyOf } from "../../text/lazy";
@@ -113,7 +113,7 @@ function intendedType(
   { vocabulary, host }: RuleContext,
 ): string | undefined {
   const type = stringOf(memberOf(object, "type"));
-  const schema = schemaAt("draft", undefined, path, rootSchema("draft", host));
-  if (type === undefined || !schema) return undefined;
+  const schema = draftSchema(path, host);
+  if (type === undefined) return undefined;
   return isKnown(schema, vocabulary, type) ? type : intendedValue(type, schema, vocabulary).value;
 }
