@@ -19,19 +19,17 @@ export interface VersionPlace {
   readonly manifest: ValueNode | undefined;
 }
 
-/** Finds the parts of a detail response. */
+/** Finds the parts of a detail response; `withCopy` lists the versions and the item's copy of the newest. */
 export function detailPlaces(root: ValueNode | undefined) {
   const data = memberOf(root, "data");
-  const [item, versions] = [memberOf(data, "item"), memberOf(data, "versions")];
-  const list = versions?.type === "array" ? versions : undefined;
-  const copy = memberOf(item, "latest_compatible_version");
-  return {
-    item,
-    list,
-    // In a damaged list, the first version is unknown.
-    versions: list?.whole ? list.items.map((node, i) => versionPlace(node, `/data/versions/${i}`)) : [],
-    copy: copy && versionPlace(copy, COPY),
-  };
+  const item = memberOf(data, "item");
+  const array = memberOf(data, "versions");
+  const list = array?.type === "array" ? array : undefined;
+  const latest = memberOf(item, "latest_compatible_version");
+  const copy = latest && versionPlace(latest, COPY);
+  // In a damaged list, the first version is unknown.
+  const versions = list?.whole ? list.items.map((node, i) => versionPlace(node, `/data/versions/${i}`)) : [];
+  return { item, list, versions, copy, withCopy: copy ? [...versions, copy] : versions };
 }
 
 function versionPlace(node: ValueNode, pointer: string): VersionPlace {

@@ -1,7 +1,6 @@
-import type { ValueNode } from "../json/tree/tree";
 import { detailPlaces } from "../manifest/detail";
 import { message } from "../text/messages";
-import type { Problem, Rule, RuleContext } from "./rule";
+import type { Rule } from "./rule";
 import { packageMembers } from "./shared/own-faults";
 
 export const artifactNullness: Rule = {
@@ -13,27 +12,21 @@ export const artifactNullness: Rule = {
     const { document, kind, manifests } = context;
     // If a bracket is missing, a property may be in the wrong object.
     if (!document.balanced) return;
-    const { versions, copy } = detailPlaces(kind === "detail" ? document.root : undefined);
-    for (const place of [...manifests, ...versions, ...(copy ? [copy] : [])])
-      yield* halfPackage(place, context);
+    const versions = kind === "detail" ? detailPlaces(document.root).withCopy : [];
+    for (const { node, pointer } of [...manifests, ...versions]) {
+      const { nulls, set } = packageMembers(node, context);
+      const [first] = nulls.sort((a, b) => a.value.offset - b.value.offset);
+      const [other] = set;
+      if (!first || !other) continue;
+      yield {
+        range: first.value,
+        message: message('"{first}" is null, but "{other}" is set. Set all package properties or none.', {
+          first: first.name,
+          other: other.name,
+        }),
+        pointer: `${pointer}/${first.name}`,
+        related: [{ range: other.value, message: message('"{name}" is set here.', { name: other.name }) }],
+      };
+    }
   },
 };
-
-function* halfPackage(
-  { node, pointer }: { readonly node: ValueNode; readonly pointer: string },
-  context: RuleContext,
-): Iterable<Problem> {
-  const { nulls, set } = packageMembers(node, context);
-  const [first] = [...nulls].sort((a, b) => a.value.offset - b.value.offset);
-  const [other] = set;
-  if (!first || !other) return;
-  yield {
-    range: first.value,
-    message: message('"{first}" is null, but "{other}" is set. Set all package properties or none.', {
-      first: first.name,
-      other: other.name,
-    }),
-    pointer: `${pointer}/${first.name}`,
-    related: [{ range: other.value, message: message('"{name}" is set here.', { name: other.name }) }],
-  };
-}

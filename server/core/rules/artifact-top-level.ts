@@ -57,9 +57,8 @@ function versionOf({ node, pointer }: Manifest, { kind, document }: RuleContext)
   if (pointer !== "/data/item/manifest") return resolvePointer(document.root, parentPointer(pointer));
   const number = stringOf(memberOf(node, "version"));
   if (number === undefined) return undefined;
-  const { versions, copy: latest } = detailPlaces(document.root);
-  const nodes = [...versions, ...(latest ? [latest] : [])].map((place) => place.node);
-  return nodes.find((version) => stringOf(memberOf(version, "version")) === number);
+  const { withCopy } = detailPlaces(document.root);
+  return withCopy.find((version) => stringOf(memberOf(version.node, "version")) === number)?.node;
 }
 
 /** Offers to copy either value to the other place; suggests the one that most copies have. */

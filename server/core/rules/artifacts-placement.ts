@@ -4,15 +4,13 @@ import { detailPlaces, firstOutOfOrder, repetitionTest } from "../manifest/detai
 import { isPlaceholder } from "../manifest/kind";
 import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
-import { fix, removeMember, type Rule } from "./rule";
+import { fix, OF_RESPONSE, removeMember, type Rule } from "./rule";
 import { isMisspelled } from "./shared/unknown-members";
 
 export const artifactsPlacement: Rule = {
+  ...OF_RESPONSE,
   code: "artifacts-placement",
   summary: "Only the newest version's manifest has artifacts.",
-  section: "Detail responses",
-  evidence: "stated",
-  appliesTo: ["detail"],
   *check(context) {
     const { document } = context;
     if (!document.balanced) return;

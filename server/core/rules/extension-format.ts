@@ -8,16 +8,15 @@ export const extensionFormat: Rule = {
   summary: "A document handler's file extension starts with a dot.",
   section: "Formats",
   evidence: "stated",
-  *check(context) {
-    yield* formatProblems(context, ["file-extension"], (fault) => ({
+  check: (context) =>
+    formatProblems(context, ["file-extension"], (fault) => ({
       message: message("{shown} is not a valid file extension. Start with a dot, such as {example}.", {
         ...fault,
         example: fault.value.trim() ? show(withDot(fault.value)) : '".txt"',
       }),
       fixes: () => repairs(fault, context.document.text),
-    }));
-    for (const manifest of context.manifests) yield* oddExtensions(manifest);
-  },
+    })),
+  perManifest: oddExtensions,
 };
 
 const ODD = /^\.$|[\s,/*]|\.\./;
@@ -25,7 +24,7 @@ const ODD = /^\.$|[\s,/*]|\.\./;
 function* oddExtensions({ node, pointer }: Manifest): Iterable<Problem> {
   const handlers = itemsOf(memberOf(memberOf(node, "window"), "document_handlers"));
   for (const [i, handler] of handlers.entries()) {
-    for (const [k, item] of itemsOf(memberOf(handler, "extensions")).entries()) {
+    for (const [j, item] of itemsOf(memberOf(handler, "extensions")).entries()) {
       const text = stringOf(item) ?? "";
       if (!text.startsWith(".") || !ODD.test(text)) continue;
       yield {
@@ -33,7 +32,7 @@ function* oddExtensions({ node, pointer }: Manifest): Iterable<Problem> {
         message: message('{shown} is not one file extension. Use a dot and a name, such as ".txt".', {
           shown: show(text),
         }),
-        pointer: `${pointer}/window/document_handlers/${i}/extensions/${k}`,
+        pointer: `${pointer}/window/document_handlers/${i}/extensions/${j}`,
         severity: "warning",
       };
     }
@@ -46,9 +45,9 @@ const EXTENSION = /^(?=.{1,12}$)[a-z\d+-]+(?:\.[a-z\d+-]+)*$/;
 function repairs({ node, value }: FormatFault, text: string): Fix[] {
   const extension = withDot(value);
   if (value.trim() === "" || ODD.test(extension)) return [];
-  const isThere = itemsOf(containerOf(node)).some((item) => stringOf(item) === extension);
+  const isPresent = itemsOf(containerOf(node)).some((item) => stringOf(item) === extension);
   // A pattern or a list of extensions needs the author's decision.
-  const grade = !EXTENSION.test(value) ? "offered" : isThere ? "suggested" : "safe";
+  const grade = !EXTENSION.test(value) ? "offered" : isPresent ? "suggested" : "safe";
   return [changeTo(text, node, extension, grade)];
 }
 

@@ -3,17 +3,15 @@ import type { ValueNode } from "../json/tree/tree";
 import { toValue } from "../json/tree/value";
 import { copiesInItem, detailPlaces, firstOutOfOrder, isIntact } from "../manifest/detail";
 import { listAnd, message, show } from "../text/messages";
-import { fix, type Rule, type RuleContext } from "./rule";
+import { fix, OF_RESPONSE, type Rule, type RuleContext } from "./rule";
 import { differ, differingMembers, oddProblems } from "./shared/comparable";
 
 const MAX_NAMED = 3;
 
 export const latestVersion: Rule = {
+  ...OF_RESPONSE,
   code: "latest-version",
   summary: "The item's latest version is the first in versions.",
-  section: "Detail responses",
-  evidence: "stated",
-  appliesTo: ["detail"],
   *check(context) {
     const { document } = context;
     yield* oddProblems("latest-version", context);

@@ -3,15 +3,13 @@ import { memberOf } from "../json/tree/tree";
 import { detailPlaces } from "../manifest/detail";
 import { isPlaceholder } from "../manifest/kind";
 import { message } from "../text/messages";
-import type { Rule } from "./rule";
+import { OF_RESPONSE, type Rule } from "./rule";
 import { isFaulty, isHalfPackage, packagePlace } from "./shared/own-faults";
 
 export const placeholderVersion: Rule = {
+  ...OF_RESPONSE,
   code: "placeholder-version",
   summary: "A version has a placeholder manifest if it has no package, else a full one.",
-  section: "Detail responses",
-  evidence: "stated",
-  appliesTo: ["detail"],
   *check(context) {
     const { document } = context;
     if (!document.balanced) return;

@@ -7,6 +7,7 @@ import {
   type NameFault,
   type PackageInside,
 } from "../release/packages/inside";
+import { groupBy } from "../text/group";
 import { listAnd, message, show } from "../text/messages";
 import type { Problem, Rule, RuleContext } from "./rule";
 import { OF_RELEASE } from "./shared/release";
@@ -19,25 +20,22 @@ export const releaseContents: Rule = {
     const { root } = context.document;
     if (!root || !context.release) return;
     const atRoot = { range: missingRange(root), pointer: "" };
-    const found = new Map<string, { readonly fault: Fault; readonly packages: ReleasePackage[] }>();
-    for (const one of context.release.packages) {
-      for (const fault of one.inside ? faultsIn(one.inside, one.files, context) : []) {
-        // One build makes the packages of all platforms, so they often share a fault.
-        const key = JSON.stringify([fault.kind, fault.name, fault.other]);
-        const known = found.get(key) ?? { fault, packages: [] };
-        found.set(key, known);
-        known.packages.push(one);
-      }
-    }
-    for (const { fault, packages } of found.values()) {
-      const { kind, count = 0, place = atRoot } = fault;
-      const [name, other] = [show(fault.name), show(fault.other ?? "")];
+    const faults = context.release.packages.flatMap((one) =>
+      one.inside ? [...faultsIn(one.inside, one.files, context)].map((fault) => ({ fault, one })) : [],
+    );
+    // One build makes the packages of all platforms, so they often share a fault.
+    const groups = groupBy(faults, ({ fault: { kind, name, other } }) => JSON.stringify([kind, name, other]));
+    for (const [first, ...others] of groups.values()) {
+      if (!first) continue;
+      const { kind, count = 0, place, severity } = first.fault;
+      const [name, other] = [show(first.fault.name), show(first.fault.other ?? "")];
+      const packages = [first, ...others].map(({ one }) => one);
       const platforms = listAnd(packages.map(({ platform }) => platform));
       yield {
-        ...place,
+        ...(place ?? atRoot),
         message: SENTENCES[kind]({ name, other, count, platforms }),
-        ...(fault.severity && { severity: fault.severity }),
-        ...(fault.place && { related: packages.map((one) => packedValue(one, place)) }),
+        ...(severity && { severity }),
+        ...(place && { related: packages.map((one) => packedValue(one, place)) }),
       };
     }
   },

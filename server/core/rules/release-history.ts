@@ -17,19 +17,23 @@ export const releaseHistory: Rule = {
     const unknown = unknownSentence(releases.unknown);
     const { isShallow, isUnread, isPartial, note } = context.release.past;
     const place = { range: versionNode(root) ?? missingRange(root), pointer: "/version" };
-    if (isShallow) yield { ...place, message: shallow(), severity: "error" };
-    else if (note !== undefined && !isPartial) {
+    if (isShallow) {
+      const sentence = message(
+        "A shallow clone lacks earlier versions. Run 'git fetch --unshallow --tags' first.",
+      );
+      yield { ...place, message: sentence, severity: "error" };
+    } else if (note !== undefined && !isPartial) {
       yield {
         ...place,
         message: message("The release was not compared with an earlier version: {note}", { note }),
         ...(isUnread && { severity: "error" }),
       };
     } else if (unknown !== undefined) yield { ...place, message: unknown };
-    else if (releases.released.length === 0) yield { ...place, message: noTag() };
+    else if (releases.released.length === 0) {
+      const sentence = message(
+        "The release was not compared with an earlier version: no release tag has this manifest.",
+      );
+      yield { ...place, message: sentence };
+    }
   },
 };
-
-const noTag = () =>
-  message("The release was not compared with an earlier version: no release tag has this manifest.");
-const shallow = () =>
-  message("A shallow clone lacks earlier versions. Run 'git fetch --unshallow --tags' first.");

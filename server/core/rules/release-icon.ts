@@ -1,4 +1,5 @@
 import { PICTURES, svgFaults, type SvgFault } from "../release/packages/picture";
+import { groupBy } from "../text/group";
 import { listAnd, message, show } from "../text/messages";
 import type { Problem, Rule, RuleContext } from "./rule";
 import { OF_RELEASE, releasePaths } from "./shared/release";
@@ -12,18 +13,15 @@ export const releaseIcon: Rule = {
     for (const { path, range, pointer } of releasePaths(context)) {
       const expected = pointer === "/icon" && PICTURES.find(({ file }) => file.test(path));
       if (!expected) continue;
-      const found = new Map<string, Fault & { readonly platforms: string[] }>();
-      for (const { platform, bytes } of icons(path, context)) {
-        for (const fault of faultsIn(bytes, path, expected)) {
-          const known = found.get(fault.message) ?? { ...fault, platforms: [] };
-          found.set(fault.message, known);
-          if (platform !== undefined) known.platforms.push(platform);
-        }
-      }
-      for (const { platforms, ...fault } of found.values()) {
+      const faults = [...icons(path, context)].flatMap(({ platform, bytes }) =>
+        faultsIn(bytes, path, expected).map((fault) => ({ fault, platform })),
+      );
+      for (const [first, ...others] of groupBy(faults, ({ fault }) => fault.message).values()) {
+        if (!first) continue;
+        const platforms = [first, ...others].flatMap(({ platform }) => platform ?? []);
         const place = message("It is in the package for {platforms}.", { platforms: listAnd(platforms) });
         const related = platforms.length > 0 ? [{ range, message: place }] : [];
-        yield { ...fault, range, pointer, related };
+        yield { ...first.fault, range, pointer, related };
       }
     }
   },

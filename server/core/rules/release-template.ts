@@ -1,7 +1,7 @@
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
-import { OF_RELEASE } from "./shared/release";
 import { templatesIn } from "./shared/own-faults";
+import { OF_RELEASE } from "./shared/release";
 
 export const releaseTemplate: Rule = {
   ...OF_RELEASE,

@@ -91,6 +91,13 @@ export function defaultSeverity(rule: RuleFacts): Severity {
   return rule.severity ?? BY_EVIDENCE[rule.evidence];
 }
 
+/** Facts that the rules about a whole response share. */
+export const OF_RESPONSE = {
+  section: "Detail responses",
+  evidence: "stated",
+  appliesTo: ["detail"],
+} satisfies Partial<Rule>;
+
 export function fix(grade: Grade, title: string, ...edits: Edit[]): Fix {
   return { title, edits, grade };
 }

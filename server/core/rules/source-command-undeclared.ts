@@ -6,15 +6,12 @@ import { formats } from "../manifest/formats";
 import { snakeCase } from "../manifest/names/identifiers";
 import { message, plural, show } from "../text/messages";
 import { fix, type Rule } from "./rule";
-import { declaredList, listed, shownPlaces } from "./shared/source";
+import { declaredList, listed, OF_SOURCE, shownPlaces } from "./shared/source";
 
 export const sourceCommandUndeclared: Rule = {
+  ...OF_SOURCE,
   code: "source-command-undeclared",
   summary: "A command that the code registers is declared.",
-  section: "Source",
-  evidence: "inferred",
-  severity: "warning",
-  appliesTo: ["draft"],
   *check(context) {
     const registered = context.sourceFacts?.code?.named("command");
     const list = registered && declaredList("commands", context);

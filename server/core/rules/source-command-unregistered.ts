@@ -3,14 +3,13 @@ import { snakeCase } from "../manifest/names/identifiers";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 import { isFaulty } from "./shared/own-faults";
-import { declaredList } from "./shared/source";
+import { declaredList, OF_SOURCE } from "./shared/source";
 
 export const sourceCommandUnregistered: Rule = {
+  ...OF_SOURCE,
   code: "source-command-unregistered",
   summary: "A declared command is registered in the code.",
-  section: "Source",
-  evidence: "inferred",
-  appliesTo: ["draft"],
+  severity: "information",
   *check(context) {
     const code = context.sourceFacts?.code;
     // If some code was not read, or has computed names, any command may be registered.

@@ -3,15 +3,12 @@ import { isIntact } from "../manifest/detail";
 import { plural, show } from "../text/messages";
 import type { Rule } from "./rule";
 import { isFaulty } from "./shared/own-faults";
-import { listed, shownPlaces } from "./shared/source";
+import { listed, OF_SOURCE, shownPlaces } from "./shared/source";
 
 export const sourceId: Rule = {
+  ...OF_SOURCE,
   code: "source-id",
   summary: "The code registers the plugin under the manifest's id.",
-  section: "Source",
-  evidence: "inferred",
-  severity: "warning",
-  appliesTo: ["draft"],
   *check(context) {
     const registered = context.sourceFacts?.code?.named("id");
     const id = memberOf(context.document.root, "id");

@@ -3,15 +3,12 @@ import { insertItem, insertMembers } from "../json/edit/edits";
 import { memberOrder, rootSchema } from "../schema/schema";
 import { message, plural, show } from "../text/messages";
 import { fix, type Fix, type Rule, type RuleContext } from "./rule";
-import { listed, shownPlaces, undeclaredUses, type UndeclaredUse } from "./shared/source";
+import { listed, OF_SOURCE, shownPlaces, undeclaredUses, type UndeclaredUse } from "./shared/source";
 
 export const sourceUseUndeclared: Rule = {
+  ...OF_SOURCE,
   code: "source-use-undeclared",
   summary: "A capability or permission that the code needs is declared.",
-  section: "Source",
-  evidence: "inferred",
-  severity: "warning",
-  appliesTo: ["draft"],
   *check(context) {
     for (const use of undeclaredUses(context)) {
       yield {

@@ -2,14 +2,12 @@ import { memberOf } from "../json/tree/tree";
 import { compareVersions, isVersion, numbersOf } from "../manifest/versions";
 import { message, plural, show } from "../text/messages";
 import type { Rule } from "./rule";
+import { OF_SOURCE } from "./shared/source";
 
 export const sourceVersion: Rule = {
+  ...OF_SOURCE,
   code: "source-version",
   summary: "The plugin's other files have the manifest's version.",
-  section: "Source",
-  evidence: "inferred",
-  severity: "warning",
-  appliesTo: ["draft"],
   *check({ document: { root }, sourceFacts }) {
     const node = memberOf(root, "version");
     if (!sourceFacts || node?.type !== "string" || !isVersion(node.value)) return;

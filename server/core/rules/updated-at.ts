@@ -2,15 +2,14 @@ import { memberOf } from "../json/tree/tree";
 import { detailPlaces, isIntact, publishedAt } from "../manifest/detail";
 import { formats } from "../manifest/formats";
 import { message, show } from "../text/messages";
-import { changeTo, type Rule } from "./rule";
+import { changeTo, OF_RESPONSE, type Rule } from "./rule";
 import { oddCopies } from "./shared/comparable";
 
 export const updatedAt: Rule = {
+  ...OF_RESPONSE,
   code: "updated-at",
   summary: "The item was updated when its newest version was published.",
-  section: "Detail responses",
   evidence: "observed",
-  appliesTo: ["detail"],
   *check(context) {
     const { document } = context;
     const { item, versions } = detailPlaces(document.root);

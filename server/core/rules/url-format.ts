@@ -1,7 +1,7 @@
 import { remoteAsHttps } from "../entry/derive";
 import { replace } from "../json/edit/edits";
 import { pointerOf, propertyHolding } from "../json/tree/pointer";
-import { containerOf, propertyOf, type StringNode, type TreeNode, type ValueNode } from "../json/tree/tree";
+import { isCounted, valuesIn, type StringNode, type ValueNode } from "../json/tree/tree";
 import { formats } from "../manifest/formats";
 import { groupBy } from "../text/group";
 import { message } from "../text/messages";
@@ -44,24 +44,11 @@ const ADDRESS = /^(?:\$schema|homepage|(?:.+_)?url)$/;
 
 /** Maps each address with credentials to its nodes, in document order. */
 function addressesWithCredentials(root: ValueNode | undefined): ReadonlyMap<string, readonly StringNode[]> {
-  const found: StringNode[] = [];
-  const rest = root ? [root] : [];
-  for (let node = rest.pop(); node; node = rest.pop()) {
-    if (node.type === "string" && isAddressWithCredentials(node)) found.push(node);
-    for (const item of node.type === "array" ? node.items : []) rest.push(item);
-    for (const { valueNode } of node.type === "object" ? node.properties : [])
-      if (valueNode) rest.push(valueNode);
-  }
-  return groupBy(found.reverse().filter(counts), ({ value }) => value);
-}
-
-/** Tests if a value counts: no later duplicate replaces it or a container of it. */
-function counts(node: TreeNode): boolean {
-  for (let child = node; child.parent; child = child.parent) {
-    if (child.type === "property" && propertyOf(containerOf(child), child.keyNode.value) !== child)
-      return false;
-  }
-  return true;
+  const found = valuesIn(root).flatMap((node) =>
+    node.type === "string" && isAddressWithCredentials(node) && isCounted(node) ? [node] : [],
+  );
+  found.sort((a, b) => a.offset - b.offset);
+  return groupBy(found, ({ value }) => value);
 }
 
 function isAddressWithCredentials(node: StringNode): boolean {

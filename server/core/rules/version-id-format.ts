@@ -16,12 +16,12 @@ export const versionIdFormat: Rule = {
     const { document } = context;
     // If a bracket is missing, an identifier may be in the wrong object.
     if (!document.balanced) return;
-    const { item, versions, copy } = detailPlaces(document.root);
-    for (const version of copy ? [...versions, copy] : versions) yield* faultOf(version, item, context);
+    const { item, withCopy } = detailPlaces(document.root);
+    for (const version of withCopy) yield* problemsOf(version, item, context);
   },
 };
 
-function* faultOf(
+function* problemsOf(
   version: VersionPlace,
   item: ValueNode | undefined,
   context: RuleContext,

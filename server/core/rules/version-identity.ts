@@ -2,15 +2,13 @@ import { copy } from "../json/edit/edits";
 import { memberOf, type StringNode, type ValueNode } from "../json/tree/tree";
 import { detailPlaces } from "../manifest/detail";
 import { message, show } from "../text/messages";
-import { fix, type Rule, type RuleContext } from "./rule";
+import { fix, OF_RESPONSE, type Rule, type RuleContext } from "./rule";
 import { areComparable, oddProblems } from "./shared/comparable";
 
 export const versionIdentity: Rule = {
+  ...OF_RESPONSE,
   code: "version-identity",
   summary: "A version and its manifest name the same version of the same item.",
-  section: "Detail responses",
-  evidence: "stated",
-  appliesTo: ["detail"],
   *check(context) {
     const { item, versions } = detailPlaces(context.document.root);
     yield* oddProblems("version-identity", context);

@@ -1,6 +1,6 @@
 import { memberOf, type ValueNode } from "../json/tree/tree";
 import { showNode } from "../json/tree/value";
-import { detailPlaces } from "../manifest/detail";
+import { detailPlaces, ITEM } from "../manifest/detail";
 import type { DocumentKind } from "../manifest/kind";
 import { compareVersions, isVersion, withoutPrefix } from "../manifest/versions";
 import { message } from "../text/messages";
@@ -52,10 +52,9 @@ function* ranges({ document, kind, manifests }: RuleContext): Iterable<Range> {
     if (compatibility) yield { node: compatibility, pointer: `${pointer}/compatibility` };
   }
   if (kind !== "detail") return;
-  const { item, versions, copy } = detailPlaces(document.root);
-  if (item) yield { node: item, pointer: "/data/item" };
-  yield* versions;
-  if (copy) yield copy;
+  const { item, withCopy } = detailPlaces(document.root);
+  if (item) yield { node: item, pointer: ITEM };
+  yield* withCopy;
 }
 
 /** Returns a version after its safe fixes (no prefix, as a string), which must not cause an error here. */

@@ -10,15 +10,13 @@ import {
 } from "../manifest/detail";
 import { REPEATED_FROM_ITEM } from "../manifest/vocabulary";
 import { message, show } from "../text/messages";
-import { fix, type Fix, type Rule, type RuleContext } from "./rule";
+import { fix, OF_RESPONSE, type Fix, type Rule, type RuleContext } from "./rule";
 import { differ } from "./shared/comparable";
 
 export const versionsOrder: Rule = {
+  ...OF_RESPONSE,
   code: "versions-order",
   summary: "The versions are ordered by publication, newest first.",
-  section: "Detail responses",
-  evidence: "stated",
-  appliesTo: ["detail"],
   *check(context) {
     const { document } = context;
     const { item, versions, list } = detailPlaces(document.root);

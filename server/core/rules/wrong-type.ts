@@ -1,6 +1,6 @@
 import { isTooLarge } from "../json/parse/numbers";
 import { parsePointer, pointerOf } from "../json/tree/pointer";
-import { containerOf, memberOf, type ValueNode } from "../json/tree/tree";
+import { containerOf, isCounted, memberOf, valuesIn, type ValueNode } from "../json/tree/tree";
 import { placeName, showNode, type JsonValue } from "../json/tree/value";
 import { misplacedLimits, settingsOf, sourceOf } from "../manifest/settings";
 import { levelMember } from "../manifest/vocabulary";
@@ -56,30 +56,19 @@ export const wrongType: Rule = {
 
 /** Reports numbers that a double cannot hold; parsers would lose them. */
 function* numbersOutOfRange({ document, shape }: RuleContext): Iterable<Problem> {
-  if (!document.misreads || !document.root) return;
+  if (!document.misreads) return;
   const reported = new Set((shape.get("type") ?? []).map(({ node }) => node));
-  const rest: ValueNode[] = [document.root];
-  let node;
-  while ((node = rest.pop())) {
-    if (node.type === "number" && isTooLarge(sourceOf(node, document.text)) && !reported.has(node)) {
-      const pointer = pointerOf(node);
-      const values = { place: show(placeName(pointer)), found: showNode(node, document.text) };
-      yield {
-        range: node,
-        message: message("{place} must be between -1e308 and 1e308, not {found}.", values),
-        pointer,
-      };
-    }
-    for (const child of childrenOf(node)) rest.push(child);
+  for (const node of valuesIn(document.root)) {
+    if (node.type !== "number" || !isTooLarge(sourceOf(node, document.text))) continue;
+    if (reported.has(node) || !isCounted(node)) continue;
+    const pointer = pointerOf(node);
+    const values = { place: show(placeName(pointer)), found: showNode(node, document.text) };
+    yield {
+      range: node,
+      message: message("{place} must be between -1e308 and 1e308, not {found}.", values),
+      pointer,
+    };
   }
-}
-
-function childrenOf(node: ValueNode): readonly ValueNode[] {
-  if (node.type === "array") return node.items;
-  if (node.type !== "object") return [];
-  // Only the last duplicate counts.
-  const names = new Set(node.properties.map(({ keyNode }) => keyNode.value));
-  return [...names].flatMap((name) => memberOf(node, name) ?? []);
 }
 
 function sentence({ node, pointer }: ShapeFault, schema: Schema, text: string): string {

@@ -7,8 +7,16 @@ import { draftSchema } from "../../schema/schema";
 import type { FoundPlace } from "../../source/facts";
 import { message, show } from "../../text/messages";
 import type { OffsetRange } from "../../text/ranges";
-import type { RuleContext } from "../rule";
+import type { Rule, RuleContext } from "../rule";
 import { isMisspelled } from "./unknown-members";
+
+/** Facts that all rules about the plugin's code share. */
+export const OF_SOURCE = {
+  section: "Source",
+  evidence: "inferred",
+  severity: "warning",
+  appliesTo: ["draft"],
+} satisfies Partial<Rule>;
 
 const MAX_LISTED = 20;
 
