@@ -117,18 +117,17 @@ export function decodeAll(bytes: Buffer): FileText {
 
 type WideEncoding = "utf-16le" | "utf-16be" | "utf-32le" | "utf-32be";
 
-/**
- * Detects UTF-16 and UTF-32 by the byte order mark, or by the zero bytes of the first character, which is ASCII in
- * JSON.
- */
-function wideEncoding([first, second, third, fourth]: Buffer): WideEncoding | undefined {
-  // The mark of UTF-32LE starts with that of UTF-16LE.
-  const isMarkOrAscii = (first === 0xff && second === 0xfe) || (first && second === 0);
-  if (isMarkOrAscii) return third === 0 && fourth === 0 ? "utf-32le" : "utf-16le";
-  if (first === 0 && second === 0 && ((third === 0xfe && fourth === 0xff) || (third === 0 && fourth)))
-    return "utf-32be";
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second)) return "utf-16be";
-  return undefined;
+/** The first bytes in hex: a byte order mark, or the zero bytes of the first character, which is ASCII in JSON. */
+const WIDE_STARTS: readonly (readonly [WideEncoding, RegExp])[] = [
+  ["utf-32le", /^(?:fffe|(?!00)..00)0000/],
+  ["utf-32be", /^0000(?:feff|00(?!00)..)/],
+  ["utf-16le", /^(?:fffe|(?!00)..00)/],
+  ["utf-16be", /^(?:feff|00(?!00)..)/],
+];
+
+function wideEncoding(bytes: Buffer): WideEncoding | undefined {
+  const start = bytes.toString("hex", 0, 4);
+  return WIDE_STARTS.find(([, pattern]) => pattern.test(start))?.[0];
 }
 
 function decodeWide(bytes: Buffer, encoding: WideEncoding): string {
@@ -154,4 +153,64 @@ function invalidByte(bytes: Buffer, text: string): Required<FileText>["encodingF
     range: { offset, length: 1 },
     message: message("The byte 0x{byte} is not valid UTF-8. Save the text as UTF-8.", values),
   };
+}
+
+type Verb = "read" | "write";
+
+/** Messages by system error code. */
+type Sentences = Readonly<Record<string, (path: string) => string>>;
+
+const SENTENCES: Readonly<Record<Verb, Sentences>> = {
+  read: {
+    ENOENT: (path) => message("Cannot read '{path}': the file does not exist.", { path }),
+    ENOTDIR: (path) => message("Cannot read '{path}': the file does not exist.", { path }),
+    EISDIR: (path) => message("Cannot read '{path}': it is a folder.", { path }),
+    EACCES: (path) => message("Cannot read '{path}': permission denied.", { path }),
+    EPERM: (path) => message("Cannot read '{path}': permission denied.", { path }),
+    ELOOP: (path) => message("Cannot read '{path}': its symbolic links form a loop.", { path }),
+  },
+  write: {
+    ENOENT: (path) => message("Cannot write '{path}': the file does not exist.", { path }),
+    ENOTDIR: (path) => message("Cannot write '{path}': the file does not exist.", { path }),
+    EISDIR: (path) => message("Cannot write '{path}': it is a folder.", { path }),
+    EACCES: (path) => message("Cannot write '{path}': permission denied.", { path }),
+    EPERM: (path) => message("Cannot write '{path}': permission denied.", { path }),
+    ELOOP: (path) => message("Cannot write '{path}': its symbolic links form a loop.", { path }),
+    ENOSPC: (path) => message("Cannot write '{path}': the disk is full.", { path }),
+    EROFS: (path) => message("Cannot write '{path}': the file system is read-only.", { path }),
+  },
+};
+
+export function fileSentence(verb: Verb, path: string, error: unknown): string {
+  const { code = "", message: reason } = error as NodeJS.ErrnoException;
+  // Node replaces the bytes of a name that is not UTF-8, so the resulting path does not exist.
+  if (verb === "read" && code === "ENOENT" && path.includes("\uFFFD"))
+    return message("Cannot read '{path}': its name is not UTF-8. Rename it.", { path });
+  const known = SENTENCES[verb][code];
+  if (known) return known(path);
+  return verb === "read"
+    ? message("Cannot read '{path}': {reason}.", { path, reason })
+    : message("Cannot write '{path}': {reason}.", { path, reason });
+}
+
+/**
+ * Explains why a file was not read.
+ * @param error a FileRefusal or a system error
+ * @param tooLarge creates the message for a file over its limit
+ */
+export function unreadSentence(path: string, error: unknown, tooLarge: () => string): string {
+  if (!(error instanceof FileRefusal)) return fileSentence("read", path, error);
+  return error.reason === "kind" ? notRegular("read", path) : tooLarge();
+}
+
+/** Message for a pipe, socket or device. */
+export function notRegular(verb: Verb, path: string): string {
+  return verb === "read"
+    ? message("Cannot read '{path}': it is not a regular file.", { path })
+    : message("Cannot write '{path}': it is not a regular file.", { path });
+}
+
+/** Message for a URI that is not a local file. */
+export function notOnThisMachine(uri: string): string {
+  return message("'{uri}' is not a file on this machine.", { uri });
 }

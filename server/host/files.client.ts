@@ -27,7 +27,7 @@ export function withClientFiles(connection: Connection, client: Client, own: Fil
     hasFolder: (uri) => filesOf(uri).hasFolder(uri),
     exists: (uri) => filesOf(uri).exists(uri),
     readFile: (uri) => filesOf(uri).readFile(uri),
-    readText: async (uri) => (await filesOf(uri).readText(uri))?.replace(/^\uFEFF/, ""),
+    readText: (uri) => filesOf(uri).readText(uri),
     resolveFile: (uri, path) => filesOf(uri).resolveFile(uri, path),
     readWithin: (folder, uri, limit) => filesOf(uri).readWithin(folder, uri, limit),
     readStart: (folder, uri, limit) => filesOf(uri).readStart(folder, uri, limit),
@@ -72,10 +72,13 @@ class ClientFiles implements Files {
     return { text };
   }
 
-  async readText(uri: string, limit = MAX_FOUND_BYTES): Promise<string | undefined> {
-    const text = this.#readsFiles && (await this.#ask(READ_FILE_REQUEST, { uri, limit }));
+  async readText(uri: string): Promise<string | undefined> {
+    const params = { uri, limit: MAX_FOUND_BYTES };
+    const text = this.#readsFiles && (await this.#ask(READ_FILE_REQUEST, params));
     // An older client ignores the limit.
-    return typeof text === "string" && text.length <= limit ? text : undefined;
+    return typeof text === "string" && text.length <= MAX_FOUND_BYTES
+      ? text.replace(/^\uFEFF/, "")
+      : undefined;
   }
 
   async resolveFile(uri: string, path: string): Promise<string | undefined> {

@@ -39,19 +39,10 @@ export function fileUri(path: string): string {
   return written(() => URI.file(path));
 }
 
-/** Tests if a document has been saved to a folder. */
-export function isInFolder(uri: string): boolean {
-  return parsed(uri).scheme !== "untitled";
-}
-
 /** Returns the innermost of some folders that contains a document; undefined if none does. */
 export function folderHolding(uri: string, folders: readonly string[]): string | undefined {
-  return folders
-    .filter((folder) => isBelow(uri, folder))
-    .reduce<string | undefined>(
-      (innermost, folder) => (folder.length > (innermost?.length ?? -1) ? folder : innermost),
-      undefined,
-    );
+  const holding = folders.filter((folder) => isBelow(uri, folder));
+  return holding.sort((one, other) => other.length - one.length)[0];
 }
 
 /** Tests if a file or folder is inside a folder, at any depth. */
@@ -114,15 +105,11 @@ export function folderIn(path: string): string {
   return path.slice(0, path.lastIndexOf("/") + 1);
 }
 
-function parsed(uri: string): URI {
-  return orUnknown(() => URI.parse(uri));
-}
-
 const UNKNOWN = URI.from({ scheme: "unknown", path: "/" });
 
-function orUnknown(make: () => URI): URI {
+function parsed(uri: string): URI {
   try {
-    return make();
+    return URI.parse(uri);
   } catch {
     return UNKNOWN;
   }

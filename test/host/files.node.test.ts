@@ -30,15 +30,18 @@ describe("A file of this machine", () => {
     expect([HOST.reaches(NO_FILE), HOST.hasFolder(NO_FILE)]).toEqual([false, false]);
   });
 
-  it.skipIf(!isUnix)("is read as text, unless it is not a regular file", async () => {
-    const { path, uri } = plugin({ "a.json": "\u00E4" });
-    execFileSync("mkfifo", [path("pipe")]);
-    const read = ["a.json", ".", "pipe", "gone.json"].map((name) => HOST.readText(uri(name)));
-    expect(await Promise.all([...read, HOST.readText(NO_FILE)])).toEqual([
-      "\u00E4",
-      ...[undefined, undefined, undefined, undefined],
-    ]);
-  });
+  it.skipIf(!isUnix)(
+    "is read as text without a byte order mark, unless it is not a regular file",
+    async () => {
+      const { path, uri } = plugin({ "a.json": "\uFEFF\u00E4" });
+      execFileSync("mkfifo", [path("pipe")]);
+      const read = ["a.json", ".", "pipe", "gone.json"].map((name) => HOST.readText(uri(name)));
+      expect(await Promise.all([...read, HOST.readText(NO_FILE)])).toEqual([
+        "\u00E4",
+        ...[undefined, undefined, undefined, undefined],
+      ]);
+    },
+  );
 });
 
 describe("A file that is too large", () => {

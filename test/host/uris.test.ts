@@ -6,7 +6,6 @@ import {
   folderHolding,
   folderOf,
   isBelow,
-  isInFolder,
   uriIn,
 } from "../../server/host/uris";
 
@@ -30,9 +29,6 @@ describe("A document's URI", () => {
     expect(filePathOf("file:///plugins/a%20b.json")).toBe("/plugins/a b.json");
     expect(filePathOf("vscode-vfs://host/manifest.json")).toBeUndefined();
   });
-
-  it("is in a folder once it is saved", () =>
-    expect(["untitled:Untitled-1", "file:///a/b.json"].map(isInFolder)).toEqual([false, true]));
 
   it.each(["", "no uri: at all", "x y://z", "//", "foo://host"])("may be anything, such as %j", (uri) => {
     expect(() => [folderOf(uri), fileNameOf(uri), filePathOf(uri), uriIn(uri, "a.png")]).not.toThrow();

@@ -12,8 +12,8 @@ import {
   readBounded,
   readBoundedAsync,
   readStart,
+  notOnThisMachine,
 } from "../bounded-file.node";
-import { notOnThisMachine } from "../file-sentences";
 import { isInLinkedWorktree, workTreeOf } from "./repository.node";
 import { Ignored } from "./ignored.node";
 import { FolderSearch } from "./search.node";

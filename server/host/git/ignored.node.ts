@@ -47,9 +47,7 @@ export class Ignored {
 
   async #start(root: string): Promise<CheckIgnore> {
     try {
-      const repository = new GitRepository(resolve(root), this.ceiling);
-      await repository.verify();
-      const child = await repository.git.start(["check-ignore", "-z", "--stdin", "-v", "-n"]);
+      const child = await new GitRepository(resolve(root), this.ceiling).checkIgnore();
       return new CheckIgnore(child, this.isSession, (hasFailed) => {
         // In a single call, git gets its time only once.
         if (!hasFailed || this.isSession) this.#processes.delete(root);

@@ -1,3 +1,4 @@
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { existsSync } from "node:fs";
 import { realpath } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
@@ -67,13 +68,9 @@ export class GitRepository {
     return relative(this.folder, file).split(sep).join("/");
   }
 
-  /** Refuses a repository with data above the ceiling, such as a linked worktree. @throws GitError */
-  async verify(): Promise<void> {
-    if (this.ceiling !== undefined) await this.state();
-  }
-
   /** Lists the files below the folder that git has, or would have if they were added. */
   async list(): Promise<Listed> {
+    await this.#verify();
     const query = ["ls-files", "-z", "-t", "-s", "--cached", "--others", "--exclude-standard"];
     const listed = { states: new Map<string, string>(), repositories: new Set<string>() };
     for (const line of (await this.git.run(query)).split("\0")) {
@@ -82,6 +79,12 @@ export class GitRepository {
       else if (path !== "") listed.states.set(path, state);
     }
     return listed;
+  }
+
+  /** Starts a git that answers which paths it ignores. The caller stops it. */
+  async checkIgnore(): Promise<ChildProcessWithoutNullStreams> {
+    await this.#verify();
+    return this.git.start(["check-ignore", "-z", "--stdin", "-v", "-n"]);
   }
 
   filesAt(commits: readonly string[]): ReturnType<TreeReader["filesAt"]> {
@@ -122,6 +125,11 @@ export class GitRepository {
       ...(nearest && { nearest }),
       read: async (each) => (await read([each]).catch(() => undefined))?.bytes,
     };
+  }
+
+  /** Refuses a repository with data above the ceiling, such as a linked worktree. */
+  async #verify(): Promise<void> {
+    if (this.ceiling !== undefined) await this.state();
   }
 
   private async readState() {

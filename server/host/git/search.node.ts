@@ -54,7 +54,6 @@ export class FolderSearch {
       const root = workTreeOf(real, this.ceiling);
       if (root === undefined) return undefined;
       const repository = new GitRepository(real, this.ceiling);
-      await repository.verify();
       // If an ignored folder is named or opened, search it.
       if (root !== real && (await new Ignored(this.ceiling, true).has(root, real))) return undefined;
       return await repository.list();

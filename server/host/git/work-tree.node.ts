@@ -137,9 +137,7 @@ export class WorkTrees {
   }
 
   async #list(root: string): Promise<Listing> {
-    const repository = new GitRepository(root, this.ceiling);
-    await repository.verify();
-    const { states } = await repository.list();
+    const { states } = await new GitRepository(root, this.ceiling).list();
     return { states, sorted: [...states.keys()].sort(), texts: new Map() };
   }
 }

@@ -6,8 +6,7 @@ import type { PackageContent } from "../../core/release/packages/artifacts";
 import type { Signed, SignatureTest } from "../../core/release/packages/verification";
 import { message } from "../../core/text/messages";
 import type { SignatureParams } from "../../protocol";
-import { openRegular, readBoundedAsync } from "../bounded-file.node";
-import { notOnThisMachine, unreadSentence } from "../file-sentences";
+import { openRegular, readBoundedAsync, notOnThisMachine, unreadSentence } from "../bounded-file.node";
 import { limitText, MAX_KEY_BYTES, MAX_SIGNED_BYTES } from "../limits";
 import { filePathOf } from "../uris";
 import { lookInto, PackageError, type PackageFiles } from "./zip.node";
@@ -132,21 +131,18 @@ export function packageSentence(name: string, error: unknown): string {
 const RAW_KEY = /^[A-Za-z0-9+/]{43}=$/;
 
 /** Reads an ed25519 public key: PEM, or its 32 bytes in base64. Returns undefined for anything else. */
-export function parsePublicKey(text: string): KeyObject | undefined {
+export function parsePublicKey(file: string): KeyObject | undefined {
+  const text = file.trim();
+  const isPem = text.startsWith("-----BEGIN PUBLIC KEY-----");
+  if (!isPem && !RAW_KEY.test(text)) return undefined;
+  const raw = { kty: "OKP", crv: "Ed25519", x: Buffer.from(text, "base64").toString("base64url") };
   try {
-    const key = keyIn(text.trim());
-    return key?.asymmetricKeyType === "ed25519" ? key : undefined;
+    const key = createPublicKey(isPem ? text : { key: raw, format: "jwk" });
+    return key.asymmetricKeyType === "ed25519" ? key : undefined;
   } catch {
+    // The PEM is damaged.
     return undefined;
   }
-}
-
-/** @throws Error for a damaged PEM */
-function keyIn(text: string): KeyObject | undefined {
-  if (text.startsWith("-----BEGIN PUBLIC KEY-----")) return createPublicKey(text);
-  if (!RAW_KEY.test(text)) return undefined;
-  const key = { kty: "OKP", crv: "Ed25519", x: Buffer.from(text, "base64").toString("base64url") };
-  return createPublicKey({ key, format: "jwk" });
 }
 
 export interface Signer {

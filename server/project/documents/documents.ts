@@ -12,7 +12,7 @@ import { obstacleToEntry } from "../../core/entry/review/assemble";
 import { lazyOf } from "../../core/text/lazy";
 import { Analysis, type Surroundings } from "./analysis";
 import { createsFiles, editSupport } from "../../protocol/lsp/client-support";
-import { folderHolding, folderOf, isInFolder, uriIn } from "../../host/uris";
+import { folderHolding, folderOf, uriIn } from "../../host/uris";
 import type { ConfigurationLoader } from "../configurations";
 import { CONFIGURATION_FILE } from "../../host/manifest-names";
 import type { ExtendsFault } from "../settings/extends";
@@ -213,7 +213,7 @@ export class Documents {
       text: open?.text ?? file?.content.text.replace(/^\uFEFF/, ""),
       version: open?.version ?? null,
       isVersioned: editSupport(client).documentChanges,
-      canCreate: createsFiles(client) && isInFolder(uri),
+      canCreate: createsFiles(client) && !uri.startsWith("untitled:"),
     };
   }
 

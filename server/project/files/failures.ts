@@ -1,6 +1,6 @@
 import { printable } from "../../core/text/printable";
 import { message } from "../../core/text/messages";
-import { fileSentence } from "../../host/file-sentences";
+import { fileSentence } from "../../host/bounded-file.node";
 
 /** Thrown when the call itself is wrong. The message is for the user. */
 export class CallError extends Error {}

@@ -1,8 +1,7 @@
 import { statSync } from "node:fs";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { message } from "../../core/text/messages";
-import { decode, decodeAll, readBounded } from "../../host/bounded-file.node";
-import { unreadSentence } from "../../host/file-sentences";
+import { decode, decodeAll, readBounded, unreadSentence } from "../../host/bounded-file.node";
 import { warnOnce, type FileText } from "../../host/files";
 import { limitText, MAX_NAMED_BYTES } from "../../host/limits";
 import { printError, Failure } from "./failures";

@@ -19,8 +19,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { message } from "../../core/text/messages";
-import { FileRefusal, isPathIn, readBounded } from "../../host/bounded-file.node";
-import { notRegular } from "../../host/file-sentences";
+import { FileRefusal, isPathIn, readBounded, notRegular } from "../../host/bounded-file.node";
 import { workTreeOf } from "../../host/git/repository.node";
 import { Failure, fileFailure } from "./failures";
 

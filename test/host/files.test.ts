@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import { NO_FILES } from "../support/files";
-import { lookUpFiles, MAX_PATHS } from "../../server/host/named-files";
+import { lookUpFiles, MAX_PATHS } from "../../server/host/files";
 import { NodeFiles } from "../../server/host/git/files.node";
 import { draft, published } from "../support/manifests";
 import { Repository, temporaryFolder } from "../support/repository";
