@@ -2,8 +2,8 @@ import { additionsFeature } from "./additions";
 import { bumpVersionFeature } from "./authoring/bump-version";
 import { compareFeature, comparisonBasesFeature } from "./authoring/comparison";
 import { explainPermissionFeature } from "./authoring/explain-permission";
-import { fillArtifactsFeature } from "./authoring/fill-artifacts";
 import {
+  fillArtifactsFeature,
   guessPlatformsFeature,
   packagePlatformsFeature,
   packageVersionsFeature,

@@ -1,13 +1,13 @@
 import { InlayHintKind, MarkupKind, type InlayHint, type Range } from "vscode-languageserver-types";
-import { itemsOf, memberOf, type NumberNode, type ValueNode } from "../core/json/tree/tree";
+import { itemsOf, memberOf, propertiesOf, type ValueNode } from "../core/json/tree/tree";
 import { detailPlaces } from "../core/manifest/detail";
-import { endOf, type OffsetRange } from "../core/text/ranges";
+import { endOf } from "../core/text/ranges";
 import { isLevelNode, isPackageSize } from "../core/manifest/vocabulary";
 import { levelMeaning } from "../core/text/meanings";
 import { message, humanSize } from "../core/text/messages";
 import type { Analysis } from "../project/documents/analysis";
+import { hostPermissions } from "./shared/counterparts";
 import { aboutManifest, rangeOf, whenConfigured } from "./shared/feature";
-import { hostPermissions } from "./shared/manifest-parts";
 
 export const inlayHintFeature = aboutManifest({
   method: "textDocument/inlayHint",
@@ -17,83 +17,69 @@ export const inlayHintFeature = aboutManifest({
   answer: (analysis, { range }) => (analysis.settings.views.inlayHints ? inlayHints(analysis, range) : null),
 });
 
-/** Smaller numbers of bytes are readable without a unit. */
-const MIN_SIZE = 1000;
-
-/**
- * `textDocument/inlayHint`: explains level numbers, and shows sizes in readable units and the capability of a
- * permission. In the order of the text.
- */
+/** Explains level numbers, and shows sizes in readable units and the capability of a permission, in text order. */
 export function inlayHints(analysis: Analysis, range: Range): InlayHint[] {
   const [start, end] = [analysis.offset(range.start), analysis.offset(range.end)];
-  const hints = [...levels(analysis), ...sizes(analysis), ...permissions(analysis)]
-    .filter(({ at }) => endOf(at) >= start && endOf(at) <= end)
-    .sort((a, b) => a.at.offset - b.at.offset);
-  return hints.map(({ at, label, tooltip }) => ({
-    position: analysis.textDocument.positionAt(endOf(at)),
-    label,
-    kind: InlayHintKind.Type,
-    paddingLeft: true,
-    ...(tooltip ? { tooltip: { kind: MarkupKind.Markdown, value: tooltip } } : {}),
-  }));
+  return [...levelHints(analysis), ...sizeHints(analysis), ...capabilityHints(analysis)]
+    .filter(({ node }) => endOf(node) >= start && endOf(node) <= end)
+    .sort((a, b) => a.node.offset - b.node.offset)
+    .map(({ node, label, tooltip }) => ({
+      position: analysis.position(endOf(node)),
+      label,
+      kind: InlayHintKind.Type,
+      paddingLeft: true,
+      ...(tooltip ? { tooltip: { kind: MarkupKind.Markdown, value: tooltip } } : {}),
+    }));
 }
 
+/** A hint after a value. */
 interface Hint {
-  readonly at: OffsetRange;
+  readonly node: ValueNode;
   readonly label: string;
-  readonly tooltip?: string | undefined;
+  readonly tooltip?: string;
 }
 
 /** Explains the levels of a list after the list: a hint inside it would look like one more entry. */
-function* levels(analysis: Analysis): Iterable<Hint> {
-  for (const { node } of analysis.context.manifests) {
-    const list = memberOf(node, "capability_levels");
-    const known = itemsOf(list).flatMap((item) =>
-      isLevelNode(item) ? (levelMeaning(item.value) ?? []) : [],
-    );
-    if (!list || known.length === 0) continue;
-    yield {
-      at: list,
-      label: known.map(({ label }) => label).join(" · "),
-      tooltip: known.map(({ sentence }) => sentence).join("\n\n"),
-    };
+function* levelHints(analysis: Analysis): Iterable<Hint> {
+  for (const manifest of analysis.context.manifests) {
+    const node = memberOf(manifest.node, "capability_levels");
+    const meanings = itemsOf(node)
+      .filter(isLevelNode)
+      .flatMap(({ value }) => levelMeaning(value) ?? []);
+    if (!node || meanings.length === 0) continue;
+    const label = meanings.map((meaning) => meaning.label).join(" · ");
+    yield { node, label, tooltip: meanings.map(({ sentence }) => sentence).join("\n\n") };
   }
 }
 
-function* sizes(analysis: Analysis): Iterable<Hint> {
-  for (const node of packageSizes(analysis)) {
-    if (node.value >= MIN_SIZE) yield { at: node, label: humanSize(node.value) };
-  }
-}
+/** Smaller numbers of bytes are readable without a unit. */
+const MIN_SIZE = 1000;
 
-function* permissions(analysis: Analysis): Iterable<Hint> {
-  for (const { node, capability, isDeclared } of hostPermissions(analysis)) {
-    yield {
-      at: node,
-      label:
-        isDeclared === false
-          ? message("capability {capability}, not declared", { capability })
-          : message("capability {capability}", { capability }),
-      tooltip: message("This permission goes with the host capability `{capability}`.", {
-        capability,
-      }),
-    };
-  }
-}
-
-/** Yields every package size in a document. */
-function* packageSizes({ context, document }: Analysis): Iterable<NumberNode> {
-  const holders: (ValueNode | undefined)[] = [];
+/** Shows the sizes of versions, manifests and their artifacts. */
+function* sizeHints({ context, document }: Analysis): Iterable<Hint> {
   const { versions, copy } = detailPlaces(context.kind === "detail" ? document.root : undefined);
-  for (const version of copy ? [...versions, copy] : versions) holders.push(version.node);
-  for (const { node } of context.manifests) {
-    const artifacts = memberOf(node, "artifacts");
-    holders.push(node);
-    if (artifacts?.type !== "object") continue;
-    for (const { valueNode } of artifacts.properties) holders.push(valueNode);
-  }
+  const holders = [
+    ...versions.map(({ node }) => node),
+    copy?.node,
+    ...context.manifests.flatMap(({ node }) => [
+      node,
+      ...propertiesOf(memberOf(node, "artifacts")).map(({ valueNode }) => valueNode),
+    ]),
+  ];
   for (const holder of holders) {
-    const size = memberOf(holder, "artifact_size");
-    if (size?.type === "number" && size.isInteger && isPackageSize(size.value)) yield size;
+    const node = memberOf(holder, "artifact_size");
+    const isSize = node?.type === "number" && node.isInteger && isPackageSize(node.value);
+    if (isSize && node.value >= MIN_SIZE) yield { node, label: humanSize(node.value) };
+  }
+}
+
+function* capabilityHints(analysis: Analysis): Iterable<Hint> {
+  for (const { type: node, capability, isDeclared } of hostPermissions(analysis)) {
+    const label =
+      isDeclared === false
+        ? message("capability {capability}, not declared", { capability })
+        : message("capability {capability}", { capability });
+    const tooltip = message("This permission goes with the host capability `{capability}`.", { capability });
+    yield { node, label, tooltip };
   }
 }

@@ -19,20 +19,34 @@ import {
   type NewManifestParams,
   type NewManifestResult,
 } from "../protocol";
+import { schemasInUse } from "./completion/surroundings";
 import { feature } from "./shared/feature";
-import { usualSchema } from "./shared/usual-schema";
+import type { Services } from "./shared/services";
 
 export const newManifestFeature = feature({
   method: NEW_MANIFEST_REQUEST,
   params: { answers: newManifestOf },
-  answer: async ({ index, scan, repository }, { answers }) => {
-    const { homepage } = answers.uri === undefined ? {} : await repository.identity(answers.uri);
-    return newManifestResult(answers, {
-      homepage,
-      $schema: await usualSchema(index, (uris) => scan.reread(uris)),
-    });
+  async answer(services, { answers }) {
+    const { homepage } = answers.uri === undefined ? {} : await services.repository.identity(answers.uri);
+    return newManifestResult(answers, { homepage, $schema: await usualSchema(services) });
   },
 });
+
+/**
+ * Returns the most frequent schema address of manifests that exist. A client may not watch files, or miss that a folder
+ * is deleted, so the index may be outdated.
+ */
+async function usualSchema({ index, scan }: Services): Promise<string | undefined> {
+  for (;;) {
+    const [schema, manifests = []] = schemasInUse(index)[0] ?? [];
+    const [uri, ...others] = manifests.map((manifest) => manifest.uri);
+    if (uri === undefined) return undefined;
+    await scan.reread([uri]);
+    if (index.of(uri)?.schema === schema) return schema;
+    // A whole folder may be gone. Each turn corrects at least one manifest, so this ends.
+    await scan.reread(others);
+  }
+}
 
 export const authorNameFeature = feature({
   method: AUTHOR_NAME_REQUEST,
@@ -40,11 +54,11 @@ export const authorNameFeature = feature({
   answer: async ({ repository }, { uri }) => (await repository.identity(uri)).author ?? null,
 });
 
-/** The members that an answer gives. */
-const ASKED = ["/id", "/name", "/description", "/author/name", "/license"];
+/** The members that take an answer. */
+const ANSWERED = ["/id", "/name", "/description", "/author/name", "/license"];
 
-/** What to say where an answer is empty, in the words of its question, which does not name the member. */
-const UNANSWERED: Readonly<Record<string, () => string>> = {
+/** Messages for empty answers: the rule's would name the member, the question does not. */
+const EMPTY_ANSWERS: Readonly<Record<string, () => string>> = {
   name: () => message("Enter what the plugin is called."),
   description: () => message("Enter one sentence that says what the plugin does."),
   author: () => message("Enter who makes the plugin."),
@@ -53,7 +67,7 @@ const UNANSWERED: Readonly<Record<string, () => string>> = {
 
 /**
  * Answers `pluginManifest/newManifest`: builds a draft with every required member and the chosen levels.
- * @param known the address of its schema, that of the samples by default, and what git knows
+ * @param known facts that are not asked: the schema's address, by default the samples', and git's homepage
  */
 export function newManifestResult(
   { uri, ...params }: NewManifestParams,
@@ -67,11 +81,11 @@ export function newManifestResult(
     text,
     snippet: snippetOf(pieces),
     problems: { ...problemsIn(text, params), ...problemOfName(uri) },
-    levels: itemsKnown("capability_levels").map(({ value }) => {
-      const { label, sentence } = levelMeaning(Number(value)) ?? { label: "", sentence: "" };
-      return { level: Number(value), title: label, documentation: sentence };
+    levels: knownItems("capability_levels").map(({ value }) => {
+      const { label: title = "", sentence: documentation = "" } = levelMeaning(Number(value)) ?? {};
+      return { level: Number(value), title, documentation };
     }),
-    platforms: itemsKnown("compatibility", "platforms").map(({ value }) => {
+    platforms: knownItems("compatibility", "platforms").map(({ value }) => {
       const platform = String(value);
       return { platform, title: platformMeaning(platform)?.label ?? platform };
     }),
@@ -79,14 +93,15 @@ export function newManifestResult(
   };
 }
 
+/** Finds the problems of the answers, by the name of the answer. */
 function problemsIn(text: string, params: NewManifestParams): Record<string, string> {
   const { findings } = check(new ManifestDocument(text), { kind: "draft" });
   const problems = findings
-    .filter(({ pointer }) => ASKED.includes(pointer))
+    .filter(({ pointer }) => ANSWERED.includes(pointer))
     .map(({ pointer, code, message: sentence }) => {
       const name = pointer.split("/")[1] ?? "";
-      const asked = code === emptyString.code ? UNANSWERED[name] : undefined;
-      return [name, asked?.() ?? sentence] as const;
+      const emptySentence = code === emptyString.code ? EMPTY_ANSWERS[name]?.() : undefined;
+      return [name, emptySentence ?? sentence] as const;
     });
   return Object.fromEntries(problems.filter(([name]) => Object.hasOwn(params, name)));
 }
@@ -101,7 +116,7 @@ function problemOfName(uri: string | undefined): { uri?: string } {
   };
 }
 
-function itemsKnown(...path: readonly string[]): readonly KnownValue[] {
+function knownItems(...path: readonly string[]): readonly KnownValue[] {
   const list = path.reduce((schema, name) => childSchema(schema, name) ?? {}, rootSchema("draft"));
   return knownValues(childSchema(list, 0) ?? {});
 }

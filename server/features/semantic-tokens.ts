@@ -4,17 +4,14 @@ import { isLevelNode, levelMember } from "../core/manifest/vocabulary";
 import { endOf, type OffsetRange } from "../core/text/ranges";
 import type { Analysis } from "../project/documents/analysis";
 import { documentOf } from "../protocol";
+import { levelMembers } from "./shared/counterparts";
 import { feature, rangeOf } from "./shared/feature";
 import type { Services } from "./shared/services";
-import { levelMembers } from "./shared/manifest-parts";
 
 const TYPES = ["property", "enumMember"] as const;
 const MODIFIERS = ["declared", "undeclared", "unobserved"] as const;
 
-const LEGEND: SemanticTokensLegend = {
-  tokenTypes: [...TYPES],
-  tokenModifiers: [...MODIFIERS],
-};
+const LEGEND: SemanticTokensLegend = { tokenTypes: [...TYPES], tokenModifiers: [...MODIFIERS] };
 
 export const semanticTokensFeature = feature({
   method: "textDocument/semanticTokens/full",
@@ -36,7 +33,7 @@ async function tokensOf({ documents }: Services, uri: string, range?: Range): Pr
 }
 
 interface Token {
-  readonly at: OffsetRange;
+  readonly range: OffsetRange;
   readonly type: (typeof TYPES)[number];
   readonly modifier: (typeof MODIFIERS)[number];
 }
@@ -47,12 +44,11 @@ interface Token {
  * is `unobserved`.
  */
 export function semanticTokens(analysis: Analysis, range?: Range): SemanticTokens {
-  const [start, end] = range
-    ? [analysis.offset(range.start), analysis.offset(range.end)]
-    : [0, analysis.text.length];
-  const tokens = [...unobserved(analysis), ...levels(analysis)]
-    .filter(({ at }) => endOf(at) >= start && at.offset <= end)
-    .sort((a, b) => a.at.offset - b.at.offset);
+  const start = range ? analysis.offset(range.start) : 0;
+  const end = range ? analysis.offset(range.end) : analysis.text.length;
+  const tokens = [...unobservedValues(analysis), ...levels(analysis)]
+    .filter((token) => endOf(token.range) >= start && token.range.offset <= end)
+    .sort((a, b) => a.range.offset - b.range.offset);
   return { data: encode(tokens, analysis) };
 }
 
@@ -60,32 +56,32 @@ function* levels(analysis: Analysis): Iterable<Token> {
   for (const { node, kind } of analysis.context.manifests) {
     if (kind === "placeholder") continue;
     const integration = memberOf(node, "integration");
-    for (const item of itemsOf(memberOf(node, "capability_levels")).filter(isLevelNode)) {
-      const member = memberOf(integration, levelMember(item.value));
-      yield { at: item, type: "enumMember", modifier: member ? "declared" : "undeclared" };
+    for (const level of itemsOf(memberOf(node, "capability_levels")).filter(isLevelNode)) {
+      const member = memberOf(integration, levelMember(level.value));
+      yield { range: level, type: "enumMember", modifier: member ? "declared" : "undeclared" };
     }
   }
   for (const { property, declaration } of levelMembers(analysis)) {
-    yield { at: property.keyNode, type: "property", modifier: declaration ? "declared" : "undeclared" };
+    yield { range: property.keyNode, type: "property", modifier: declaration ? "declared" : "undeclared" };
   }
 }
 
-/** Skips levels: they are marked as declared or undeclared, and the diagnostic says that one is unknown. */
-function* unobserved(analysis: Analysis): Iterable<Token> {
+/** Skips levels: they are marked as declared or undeclared, and the diagnostic reports an unknown one. */
+function* unobservedValues(analysis: Analysis): Iterable<Token> {
   for (const { code, range, pointer } of analysis.result.findings) {
     if (code !== "unobserved-value" || /\/capability_levels\/\d+$/.test(pointer)) continue;
-    yield { at: range, type: "enumMember", modifier: "unobserved" };
+    yield { range, type: "enumMember", modifier: "unobserved" };
   }
 }
 
 /** Encodes tokens in the order of the text, each relative to the previous one (LSP 3.18, Semantic Tokens). */
 function encode(tokens: readonly Token[], analysis: Analysis): number[] {
-  let [line, character] = [0, 0];
-  return tokens.flatMap(({ at, type, modifier }) => {
-    const { start } = analysis.range(at);
-    const isSameLine = start.line === line;
-    const data = [start.line - line, isSameLine ? start.character - character : start.character, at.length];
-    [line, character] = [start.line, start.character];
-    return [...data, TYPES.indexOf(type), 1 << MODIFIERS.indexOf(modifier)];
+  let previous = { line: 0, character: 0 };
+  return tokens.flatMap(({ range, type, modifier }) => {
+    const start = analysis.position(range.offset);
+    const deltaLine = start.line - previous.line;
+    const deltaStart = deltaLine === 0 ? start.character - previous.character : start.character;
+    previous = start;
+    return [deltaLine, deltaStart, range.length, TYPES.indexOf(type), 1 << MODIFIERS.indexOf(modifier)];
   });
 }

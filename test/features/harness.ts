@@ -13,12 +13,14 @@ export const FULL: CompletionSupport = {
   snippets: true,
   adjustsLines: true,
   labelDetails: true,
+  isPlainText: false,
   suggestsAgain: true,
 };
 export const PLAIN: CompletionSupport = {
   snippets: false,
   adjustsLines: false,
   labelDetails: false,
+  isPlainText: false,
   suggestsAgain: false,
 };
 

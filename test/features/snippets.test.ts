@@ -9,7 +9,7 @@ import type { Edit } from "../../server/core/text/ranges";
 import type { Finding } from "../../server/core/problem";
 import { additions } from "../../server/features/additions";
 import { completion, configurationItems } from "../../server/features/completion/completion";
-import type { Surroundings } from "../../server/features/completion/sources/surroundings";
+import type { Surroundings } from "../../server/features/completion/surroundings";
 import { newManifestResult } from "../../server/features/new-manifest";
 import { factsOf } from "../../server/project/names/manifest-facts";
 import { WorkspaceIndex } from "../../server/project/names/workspace-index";

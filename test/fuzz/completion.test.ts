@@ -120,14 +120,14 @@ describe("whatever is half typed", () => {
           if (!list) return;
           const lazy = new LazyDocumentation();
           // As a client holds it.
-          const { items } = JSON.parse(JSON.stringify(lazy.held(list))) as CompletionList;
+          const { items } = JSON.parse(JSON.stringify(lazy.takeFrom(list))) as CompletionList;
           expect(items.map(({ data: _, ...item }) => item.documentation)).toEqual(items.map(() => undefined));
-          const resolved = items.map((item) => lazy.resolved(item)).map(({ data: _, ...item }) => item);
+          const resolved = items.map((item) => lazy.addTo(item)).map(({ data: _, ...item }) => item);
           expect(resolved).toEqual(JSON.parse(JSON.stringify(list.items)));
           const stranger = { label: "x", data };
-          expect(lazy.resolved(stranger)).toEqual(stranger);
-          lazy.held(list);
-          for (const item of items) expect(lazy.resolved(item)).toBe(item);
+          expect(lazy.addTo(stranger)).toEqual(stranger);
+          lazy.takeFrom(list);
+          for (const item of items) expect(lazy.addTo(item)).toBe(item);
         }),
         runs(100),
       ),

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Surroundings } from "../../server/features/completion/sources/surroundings";
+import type { Surroundings } from "../../server/features/completion/surroundings";
 import { opened, workspaceOf } from "./everything";
 import { settings } from "./settings";
 import { anyText } from "./texts";

@@ -32,30 +32,25 @@ export const compareFeature = aboutManifest({
   method: COMPARE_REQUEST,
   params: { base: baseOf },
   prepare: (analysis, { base }, services) => readBase(services, analysis, base),
-  answer: (analysis, _, __, side) =>
-    orRefuse(typeof side === "string" ? side : comparison(analysis, fileNameOf(analysis.uri), side)),
+  answer: (analysis, _, __, side) => orRefuse(typeof side === "string" ? side : comparison(analysis, side)),
 });
 
-/** `pluginManifest/compare`: the changes since a base. @returns one sentence if the document cannot be compared */
-function comparison(
-  { document, version, options }: Analysis,
-  name: string,
-  base: Side,
-): CompareResult | string {
-  const current = sideIn(document, name);
+/** Answers `pluginManifest/compare`: the changes since a base. @returns a sentence if the document cannot be compared */
+function comparison({ document, uri, version, options }: Analysis, base: Side): CompareResult | string {
+  const current = sideIn(document, fileNameOf(uri));
   if (typeof current === "string") return current;
   const { changes, ...rest } = compareManifests(base, current);
   const explained = explainChanges(changes, current.manifest, options);
   return {
     ...rest,
-    // The Markdown alone says what they allow, as in what `diff` prints.
+    // Only the Markdown says what each change allows, like the output of `diff`.
     changes: explained.map(({ allows: _allows, ...change }) => change),
     version,
     markdown: diffMarkdown({ ...rest, changes: explained }),
   };
 }
 
-/** Reads the base of a comparison, or says in one sentence why it cannot be read. */
+/** Reads the base of a comparison. @returns a sentence if it cannot be read */
 export async function readBase(
   { documents, files, repository }: Pick<Services, "documents" | "files" | "repository">,
   { uri, document }: Analysis,
@@ -74,14 +69,14 @@ export async function readBase(
   return sideIn(open ?? new ManifestDocument(text), name);
 }
 
-/** Returns the saved catalog entry, or says that it is not the base. */
+/** Returns the saved catalog entry, or a sentence if it is not the base. */
 function savedSide(manifest: JsonObject = {}, past: Past): Side | string {
   const side = baseSide(manifest, past);
   if (typeof side !== "string" && !side.revision) return side;
   return past.savedNote ?? message("No saved catalog entry of this plugin was found.");
 }
 
-/** Returns the side of a document, or one sentence about why it has none. @param name the document's */
+/** Returns the manifest in a document, or a sentence if none can be compared. @param name the document's */
 function sideIn(document: ManifestDocument, name: string): Side | string {
   if (!document.parses) return message("'{name}' is not valid JSON. Correct it first.", { name });
   const duplicate = ambiguousMember(document);

@@ -10,22 +10,19 @@ import { orRefuse } from "../../protocol/lsp/errors";
 import type { PlatformPackage, SignatureParams } from "../../protocol";
 import type { Services } from "../shared/services";
 
-/** A package with what has been read of it, or one sentence about why it could not be read. */
-export type NamedPackage = PlatformPackage & {
-  readonly read: DigestedPackage | string;
-};
+/** A package with its content, or with a sentence if it could not be read. */
+export type NamedPackage = PlatformPackage & { readonly read: DigestedPackage | string };
 
-/** What a request says about the packages to read. */
-interface PackagesRequest {
+interface PackagesParams {
   readonly packages: readonly PlatformPackage[];
   readonly signatures?: SignatureParams | undefined;
   readonly progress: string | number | undefined;
 }
 
-/** Reads packages one after the other. @throws ResponseError when none can be read, or the request is canceled */
+/** Reads packages one after the other. @throws ResponseError if the host reads none, or the client cancels */
 export async function readPackages(
   services: Services,
-  { packages, signatures, progress }: PackagesRequest,
+  { packages, signatures, progress }: PackagesParams,
   token: CancellationToken,
 ): Promise<NamedPackage[]> {
   const reader = orRefuse(
@@ -40,10 +37,7 @@ export async function readPackages(
   });
 }
 
-/**
- * Answers a request that reads packages, with work-done progress.
- * @throws ResponseError when the client cancels the request
- */
+/** Reads packages with work-done progress. @throws ResponseError if the client cancels the request */
 export async function withPackageProgress<Answer>(
   { client, packages: host }: Services,
   packages: readonly PlatformPackage[],
@@ -61,29 +55,26 @@ export async function withPackageProgress<Answer>(
   const reporter = client.progress(progressToken);
   reporter.begin(message("Reading packages"), 0, undefined, true);
   try {
-    return await read({ signal, onBytes: reportingTo(reporter, size) });
+    return await read({ signal, onBytes: byteCounter(reporter, size) });
   } catch (error) {
-    throw signal.aborted ? cancellation() : error;
+    if (!signal.aborted) throw error;
+    throw new ResponseError(LSPErrorCodes.RequestCancelled, message("The client canceled the request."));
   } finally {
     reporter.done();
   }
 }
 
-function cancellation(): ResponseError {
-  return new ResponseError(LSPErrorCodes.RequestCancelled, message("The client canceled the request."));
-}
-
-/** Returns what reports the bytes that have been read. @param size the number of all bytes */
-function reportingTo(reporter: WorkDoneProgressReporter, size: number): (count: number) => void {
-  const total = humanSize(size);
-  let count = 0;
-  let percentage = -1;
-  return (bytes) => {
-    count += bytes;
-    const now = Math.min(100, Math.floor((count / Math.max(size, 1)) * 100));
+/** Returns a function that adds up the bytes read so far, and reports each new percentage. */
+function byteCounter(reporter: WorkDoneProgressReporter, totalBytes: number): (count: number) => void {
+  const total = humanSize(totalBytes);
+  let bytesRead = 0;
+  let reported = -1;
+  return (count) => {
+    bytesRead += count;
+    const percentage = Math.min(100, Math.floor((bytesRead / Math.max(totalBytes, 1)) * 100));
     // A package has thousands of pieces, too many for one message each.
-    if (now === percentage) return;
-    percentage = now;
-    reporter.report(now, message("{done} of {total}", { done: humanSize(count), total }));
+    if (percentage === reported) return;
+    reported = percentage;
+    reporter.report(percentage, message("{done} of {total}", { done: humanSize(bytesRead), total }));
   };
 }

@@ -1,16 +1,16 @@
 import { CodeActionKind, type CodeAction, type Range } from "vscode-languageserver-types";
 import { notSettable } from "../../core/check/all-rules";
-import { sourceVersion } from "../../core/rules/source-version";
-import type { OffsetRange } from "../../core/text/ranges";
 import { compareFixes, isProblem, type Finding, type Fix } from "../../core/problem";
+import { sourceVersion } from "../../core/rules/source-version";
 import { message } from "../../core/text/messages";
+import type { OffsetRange } from "../../core/text/ranges";
 import type { Analysis } from "../../project/documents/analysis";
 import { toDiagnostic } from "../../project/documents/lsp-diagnostics";
+import { duplicatesIn } from "../../project/names/duplicates";
+import type { ConfigurationTarget } from "../../project/settings/configuration-edit";
+import { SET_VERSION_COMMAND, SUPPRESS_KIND } from "../../protocol";
 import { clientCommandsOf } from "../../protocol/lsp/client";
 import { editSupport, type EditSupport } from "../../protocol/lsp/client-support";
-import { SET_VERSION_COMMAND, SUPPRESS_KIND } from "../../protocol";
-import type { ConfigurationTarget } from "../../project/settings/configuration-edit";
-import { duplicatesIn } from "../../project/names/duplicates";
 import {
   aboutManifest,
   contextOf,
@@ -20,11 +20,13 @@ import {
   reader,
   whenConfigured,
 } from "../shared/feature";
-import { workspaceEdit } from "../shared/workspace-edit";
-import { configurationAction } from "./configuration-actions";
-import { canSuppress, suppressActions } from "./suppress-finding";
+import { configurationEdit, workspaceEdit } from "../shared/workspace-edit";
 import { FIX_ALL_KIND, fixAllEdit, fixAllTitle } from "./fix-all";
 import { sortings, touches } from "./sort-actions";
+import { canSuppress, suppressActions } from "./suppress-finding";
+
+/** Kind for the actions of hints, which are not problems. */
+const SOURCE_KIND = `${CodeActionKind.Source}.pluginManifest`;
 
 export const codeActionFeature = aboutManifest({
   method: "textDocument/codeAction",
@@ -34,15 +36,15 @@ export const codeActionFeature = aboutManifest({
     },
   }),
   params: { range: rangeOf, only: kindsOf },
-  // A configuration file that exists must not be taken for a new one.
+  // Otherwise an existing configuration file would look new.
   prepare: whenConfigured,
   answer(analysis, { range, only }, services) {
     const { client, documents, index } = services;
     const target = documents.configurationTarget(analysis.uri, client.capabilities);
     return codeActions(analysis, range, only, editSupport(client.capabilities), target, {
       duplicates: duplicatesIn(analysis, index).findings,
-      suppresses: canSuppress(analysis.uri, services),
-      setsVersion: clientCommandsOf(client.options).includes(SET_VERSION_COMMAND),
+      canSuppress: canSuppress(analysis.uri, services),
+      canSetVersion: clientCommandsOf(client.options).includes(SET_VERSION_COMMAND),
     });
   },
 });
@@ -56,18 +58,16 @@ function kindsOf(params: unknown): readonly string[] | undefined {
 
 const onlyOf = reader("only", isListOf(isText));
 
-function isWanted(kind: string, only: readonly string[] | undefined): boolean {
-  return only?.some((prefix) => prefix === "" || `${kind}.`.startsWith(`${prefix}.`)) ?? true;
-}
-
-interface Around {
-  /** Its problems together with other documents of the workspace. */
+interface Circumstances {
+  /** Duplicates of the manifest's identifiers and names elsewhere in the workspace. */
   readonly duplicates: readonly Finding[];
   /** True if *Suppress with a Reason…* can be offered. */
-  readonly suppresses: boolean;
+  readonly canSuppress: boolean;
   /** True if the client can set the version everywhere. */
-  readonly setsVersion: boolean;
+  readonly canSetVersion: boolean;
 }
+
+const ALONE: Circumstances = { duplicates: [], canSuppress: false, canSetVersion: false };
 
 /**
  * `textDocument/codeAction`: fixes for the problems in a range, sort actions, and *fix all*.
@@ -79,67 +79,85 @@ export function codeActions(
   only: readonly string[] | undefined,
   support: EditSupport,
   target: ConfigurationTarget,
-  around: Around = { duplicates: [], suppresses: false, setsVersion: false },
+  circumstances = ALONE,
 ): CodeAction[] {
-  const wanted = (kind: string) => isWanted(kind, only);
-  const toAction = (fix: Fix) =>
-    fix.configuration
-      ? configurationAction(fix.title, fix.configuration, target)
-      : quickFix(fix, analysis, support);
-  const actions = wanted(CodeActionKind.QuickFix) ? quickFixes(analysis, range, toAction, around) : [];
-  const sorting = sortings(analysis.context, spanOf(range, analysis)).filter(({ kind }) => wanted(kind));
-  actions.push(
-    ...sorting.map(({ edits, ...action }) => ({ ...action, edit: workspaceEdit(edits, analysis, support) })),
-  );
-  if (only === undefined) return actions;
-  // Offered only when asked for by kind: a light bulb would promise a fix at the cursor.
-  if (wanted(SOURCE_KIND)) actions.push(...hintActions(analysis, range, toAction));
-  if (around.suppresses && only.includes(SUPPRESS_KIND)) {
-    const found = problemsAt(analysis, range, around);
-    actions.push(...suppressActions(found, analysis).map((action) => ({ ...action, kind: SUPPRESS_KIND })));
+  const isWanted = (kind: string) =>
+    only?.some((prefix) => prefix === "" || `${kind}.`.startsWith(`${prefix}.`)) ?? true;
+  const toAction = (fix: Fix) => fixAction(fix, analysis, support, target);
+  const span = spanOf(range, analysis);
+  const all = [...analysis.result.findings, ...circumstances.duplicates].filter(isProblem);
+  const problems = all.filter((finding) => touches(finding.range, span));
+  const actions = isWanted(CodeActionKind.QuickFix)
+    ? quickFixes(problems, analysis, toAction, circumstances)
+    : [];
+  for (const { edits, ...action } of sortings(analysis.context, span)) {
+    if (isWanted(action.kind)) actions.push({ ...action, edit: workspaceEdit(edits, analysis, support) });
   }
-  const edit = wanted(FIX_ALL_KIND) ? fixAllEdit(analysis, support) : undefined;
+  // The others only when asked for by kind: a light bulb would promise a fix at the cursor.
+  if (only === undefined) return actions;
+  if (isWanted(SOURCE_KIND)) actions.push(...hintActions(analysis, span, toAction));
+  if (circumstances.canSuppress && only.includes(SUPPRESS_KIND))
+    actions.push(...suppressActions(problems, analysis, SUPPRESS_KIND));
+  const edit = isWanted(FIX_ALL_KIND) ? fixAllEdit(analysis, support) : undefined;
   if (edit) actions.push({ title: fixAllTitle(), kind: FIX_ALL_KIND, edit });
   return actions;
 }
 
-/** The kind of what hints offer: they are not problems. */
-const SOURCE_KIND = `${CodeActionKind.Source}.pluginManifest`;
-
-function hintActions(analysis: Analysis, range: Range, toAction: ToAction): CodeAction[] {
-  const hints = analysis.result.findings.filter((finding) => !isProblem(finding));
-  const near = touching(hints, analysis, range);
-  const offered = hints.filter((hint) => hint.pointer === "" || near.includes(hint));
-  const { actions } = fixActions(offered, analysis, toAction);
-  return actions.map((action) => ({ ...action, kind: SOURCE_KIND }));
+function spanOf({ start, end }: Range, analysis: Analysis): OffsetRange {
+  const offset = analysis.offset(start);
+  return { offset, length: analysis.offset(end) - offset };
 }
 
-/** Returns the problems in a range, those with other documents last. A hint is not a problem. */
-function problemsAt(analysis: Analysis, range: Range, { duplicates }: Around): Finding[] {
-  const all = [...analysis.result.findings, ...duplicates];
-  return touching(all, analysis, range).filter(isProblem);
-}
-
-/** Makes the action of a fix; undefined when the client or the configuration file does not allow it. */
+/** Returns undefined if the client or the configuration file does not allow the fix. */
 type ToAction = (fix: Fix) => CodeAction | undefined;
 
-function quickFixes(analysis: Analysis, range: Range, toAction: ToAction, around: Around): CodeAction[] {
-  const findings = problemsAt(analysis, range, around);
-  const versions = around.setsVersion ? findings.filter(({ code }) => code === sourceVersion.code) : [];
-  const { actions, fixed } = fixActions(findings, analysis, toAction);
-  // A problem without a fix has no light bulb: to turn it off or to suppress it is none.
-  const others = findings.filter((finding) => fixed.has(finding) || versions.includes(finding));
-  const settable = others.filter(({ alwaysOn, code }) => !alwaysOn && notSettable(code) === undefined);
-  const switches = settable.map((finding) => ({ ...finding, fixes: () => [turnOff(finding.code)] }));
+function fixAction(
+  { title, grade, edits, configuration }: Fix,
+  analysis: Analysis,
+  support: EditSupport,
+  target: ConfigurationTarget,
+): CodeAction | undefined {
+  const edit = configuration
+    ? configurationEdit(configuration, target)
+    : workspaceEdit(edits, analysis, support);
+  if (!edit) return undefined;
+  const isPreferred = !configuration && grade !== "offered";
+  const kind = CodeActionKind.QuickFix;
+  return { title, kind, diagnostics: [], ...(isPreferred && { isPreferred }), edit };
+}
+
+/** Offers what hints in a range propose; those about the whole manifest everywhere. */
+function hintActions(analysis: Analysis, span: OffsetRange, toAction: ToAction): CodeAction[] {
+  const hints = analysis.result.findings.filter(
+    (finding) => !isProblem(finding) && (finding.pointer === "" || touches(finding.range, span)),
+  );
+  return fixActions(hints, analysis, toAction).actions.map((action) => ({ ...action, kind: SOURCE_KIND }));
+}
+
+function quickFixes(
+  problems: readonly Finding[],
+  analysis: Analysis,
+  toAction: ToAction,
+  circumstances: Circumstances,
+): CodeAction[] {
+  const { actions, fixed } = fixActions(problems, analysis, toAction);
+  const versions = circumstances.canSetVersion
+    ? problems.filter(({ code }) => code === sourceVersion.code)
+    : [];
+  // Turning a rule off or suppressing a problem is not a fix: without one, there is no light bulb.
+  const fixable = problems.filter((problem) => fixed.has(problem) || versions.includes(problem));
+  const switches = fixable
+    .filter(({ alwaysOn, code }) => !alwaysOn && notSettable(code) === undefined)
+    .map((problem) => ({ ...problem, fixes: () => [turnOff(problem.code)] }));
   return [
-    ...versions.slice(0, 1).map((finding) => settingVersion(finding, analysis)),
+    ...versions.slice(0, 1).map((problem) => setVersionAction(problem, analysis)),
     ...actions,
     ...fixActions(switches, analysis, toAction).actions,
-    ...(around.suppresses ? suppressActions(others, analysis) : []),
+    ...(circumstances.canSuppress ? suppressActions(fixable, analysis) : []),
   ];
 }
 
-/** Makes the actions of the fixes of problems, the preferred first. A fix that several problems share is offered once. */
+/** Returns the actions of fixes, the preferred first. A fix that several findings share is offered once. */
 function fixActions(
   findings: readonly Finding[],
   analysis: Analysis,
@@ -160,13 +178,13 @@ function fixActions(
   return { actions: [...actions.values()], fixed };
 }
 
-/** Offers the command that changes other files too: a fix edits one text. */
-function settingVersion(finding: Finding, analysis: Analysis): CodeAction {
+/** Offers a command, because a fix cannot edit other files. */
+function setVersionAction(problem: Finding, analysis: Analysis): CodeAction {
   const title = message("Set the Version Everywhere");
   return {
     title,
     kind: CodeActionKind.QuickFix,
-    diagnostics: [toDiagnostic(finding, analysis)],
+    diagnostics: [toDiagnostic(problem, analysis)],
     command: { title, command: SET_VERSION_COMMAND, arguments: [analysis.uri] },
   };
 }
@@ -174,24 +192,4 @@ function settingVersion(finding: Finding, analysis: Analysis): CodeAction {
 function turnOff(code: string): Fix {
   const title = message("Turn off {code} in this workspace", { code });
   return { title, edits: [], configuration: { path: ["rules", code], value: "off" }, grade: "offered" };
-}
-
-function touching(findings: readonly Finding[], analysis: Analysis, range: Range): Finding[] {
-  const span = spanOf(range, analysis);
-  return findings.filter((finding) => touches(finding.range, span));
-}
-
-function spanOf({ start, end }: Range, analysis: Analysis): OffsetRange {
-  const offset = analysis.offset(start);
-  return { offset, length: analysis.offset(end) - offset };
-}
-
-function quickFix(fix: Fix, analysis: Analysis, support: EditSupport): CodeAction {
-  return {
-    title: fix.title,
-    kind: CodeActionKind.QuickFix,
-    diagnostics: [],
-    ...(fix.grade === "offered" ? {} : { isPreferred: true }),
-    edit: workspaceEdit(fix.edits, analysis, support),
-  };
 }

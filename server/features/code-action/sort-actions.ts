@@ -1,5 +1,5 @@
 import { CodeActionKind } from "vscode-languageserver-types";
-import { type Edit, endOf, type OffsetRange } from "../../core/text/ranges";
+import { endOf, type Edit, type OffsetRange } from "../../core/text/ranges";
 import { reorder } from "../../core/json/edit/edits";
 import { memberOf, type ArrayNode, type ValueNode } from "../../core/json/tree/tree";
 import { tagPlaces } from "../../core/manifest/tag-lists";
@@ -14,41 +14,36 @@ interface Sorting {
   readonly edits: readonly Edit[];
 }
 
+const SORT_LEVELS_KIND = `${CodeActionKind.RefactorRewrite}.sortCapabilityLevels`;
+
 /** Returns edits that sort the unsorted tags and capability levels in a range, ascending. */
 export function sortings(context: RuleContext, range: OffsetRange): Sorting[] {
-  const { text } = context.document;
-  const found = [...sortables(context)].filter(({ array }) =>
-    touches(array.parent?.type === "property" ? array.parent : array, range),
-  );
-  return found.flatMap(({ title, kind, array, sorted }) => {
-    const edits = sorted ? reorder(text, array, sorted) : [];
+  const tags = [...tagPlaces(context)].map(({ array }) => ({
+    ...{ title: message("Sort tags"), kind: SORT_TAGS_KIND },
+    ...{ array, sorted: sortedTags(array) },
+  }));
+  const levels = levelLists(context).map((array) => ({
+    ...{ title: message("Sort capability levels"), kind: SORT_LEVELS_KIND },
+    ...{ array, sorted: sortedLevels(array) },
+  }));
+  return [...tags, ...levels].flatMap(({ title, kind, array, sorted }) => {
+    const { parent } = array;
+    const isInRange = touches(parent?.type === "property" ? parent : array, range);
+    const edits = isInRange && sorted ? reorder(context.document.text, array, sorted) : [];
     return edits.length > 0 ? [{ title, kind, edits }] : [];
   });
 }
 
-const SORT_LEVELS_KIND = `${CodeActionKind.RefactorRewrite}.sortCapabilityLevels`;
-
-interface Sortable {
-  readonly title: string;
-  readonly kind: string;
-  readonly array: ArrayNode;
-  /** Undefined when an item has another type, which has no order. */
-  readonly sorted: readonly ValueNode[] | undefined;
+function levelLists({ document, manifests }: RuleContext): ArrayNode[] {
+  if (!document.balanced) return [];
+  const lists = manifests.map(({ node }) => memberOf(node, "capability_levels"));
+  return lists.filter((list) => list?.type === "array").filter(({ whole }) => whole);
 }
 
-function* sortables(context: RuleContext): Iterable<Sortable> {
-  for (const { array } of tagPlaces(context)) {
-    yield { title: message("Sort tags"), kind: SORT_TAGS_KIND, array, sorted: sortedTags(array) };
-  }
-  if (!context.document.balanced) return;
-  for (const { node } of context.manifests) {
-    const array = memberOf(node, "capability_levels");
-    if (array?.type !== "array" || !array.whole) continue;
-    const levels = array.items.filter((item) => item.type === "number");
-    const sorted =
-      levels.length === array.items.length ? levels.sort((a, b) => a.value - b.value) : undefined;
-    yield { title: message("Sort capability levels"), kind: SORT_LEVELS_KIND, array, sorted };
-  }
+/** Returns undefined if an item is not a number, and so has no order. */
+function sortedLevels({ items }: ArrayNode): readonly ValueNode[] | undefined {
+  const levels = items.filter((item) => item.type === "number");
+  return levels.length === items.length ? levels.sort((a, b) => a.value - b.value) : undefined;
 }
 
 /** Tests if two ranges have a place in common; an end counts. */

@@ -20,10 +20,10 @@ import type { ConfigurationTarget } from "../../project/settings/configuration-e
 import { readConfiguration } from "../../project/settings/read-configuration";
 import { aboutManifest, whenConfigured } from "../shared/feature";
 import type { Services } from "../shared/services";
-import { configurationEdit } from "./configuration-actions";
+import { configurationEdit } from "../shared/workspace-edit";
 
 /**
- * `pluginManifest/suppressFinding`: writes suppressions with their reason into the configuration file that holds, or into a
+ * `pluginManifest/suppressFinding`: writes suppressions with their reason into the configuration file that applies, or a
  * new one beside the manifest.
  */
 export const suppressFindingFeature = aboutManifest({
@@ -39,14 +39,11 @@ export const suppressFindingFeature = aboutManifest({
 
 function targetOf(uri: string, { client, documents }: Services): ConfigurationTarget {
   const target = documents.configurationTarget(uri, client.capabilities);
-  // A new file holds for no other plugin.
+  // A new file applies to no other plugin.
   return target.text === undefined ? { ...target, uri: uriIn(folderOf(uri), CONFIGURATION_FILE) } : target;
 }
 
-/**
- * Tests if *Suppress with a Reason…* can be offered for a manifest: the client asks for the reason, and the file can be
- * written.
- */
+/** Tests if the client can ask for the reason of a suppression, and the configuration file can be written. */
 export function canSuppress(uri: string, services: Services): boolean {
   const { client, repository } = services;
   if (!repository.isTrusted || !clientCommandsOf(client.options).includes(EXCEPT_COMMAND)) return false;
@@ -55,18 +52,21 @@ export function canSuppress(uri: string, services: Services): boolean {
 }
 
 /** Returns the action *Suppress with a Reason…* of each finding that can be suppressed. It asks before it writes. */
-export function suppressActions(findings: readonly Finding[], analysis: Analysis): CodeAction[] {
-  const offered = findings.flatMap((finding) => {
-    const suppressions = suppressionsFor(finding, analysis.context);
-    return suppressions.length > 0 ? [{ finding, suppressions }] : [];
-  });
-  const codes = offered.map(({ finding }) => finding.code);
-  return offered.map(({ finding, suppressions }) => {
+export function suppressActions(
+  findings: readonly Finding[],
+  analysis: Analysis,
+  kind: string = CodeActionKind.QuickFix,
+): CodeAction[] {
+  const suppressible = findings
+    .map((finding) => ({ finding, suppressions: suppressionsFor(finding, analysis.context) }))
+    .filter(({ suppressions }) => suppressions.length > 0);
+  const codes = suppressible.map(({ finding }) => finding.code);
+  return suppressible.map(({ finding, suppressions }) => {
     const title = titleOf(finding, codes);
-    const asked: UnreasonedSuppressions = { textDocument: { uri: analysis.uri }, suppressions };
+    const argument: UnreasonedSuppressions = { textDocument: { uri: analysis.uri }, suppressions };
     return {
-      ...{ title, kind: CodeActionKind.QuickFix, diagnostics: [toDiagnostic(finding, analysis)] },
-      command: { title, command: EXCEPT_COMMAND, arguments: [asked] },
+      ...{ title, kind, diagnostics: [toDiagnostic(finding, analysis)] },
+      command: { title, command: EXCEPT_COMMAND, arguments: [argument] },
     };
   });
 }
@@ -74,8 +74,8 @@ export function suppressActions(findings: readonly Finding[], analysis: Analysis
 /** @param codes those of all findings that are offered beside it */
 function titleOf({ code, pointer }: Finding, codes: readonly string[]): string {
   if (codes.length === 1) return message("Suppress with a Reason…");
-  const isAlone = codes.filter((each) => each === code).length === 1;
-  if (isAlone || pointer === "") return message("Suppress {code} with a Reason…", { code });
+  const isOnlyOne = codes.filter((each) => each === code).length === 1;
+  if (isOnlyOne || pointer === "") return message("Suppress {code} with a Reason…", { code });
   const place = show(placeName(pointer));
   return legible(message("Suppress {code} at {place} with a Reason…", { code, place }));
 }

@@ -1,26 +1,23 @@
 import type { CompletionItem, CompletionList, Position } from "vscode-languageserver-types";
+import type { PropertyNode } from "../../core/json/tree/tree";
 import { membersOf } from "../../core/json/tree/value";
 import { memberOrder, rootSchema } from "../../core/schema/schema";
 import { LANGUAGE_ID, type Analysis } from "../../project/documents/analysis";
 import { clientCommandsOf } from "../../protocol/lsp/client";
 import {
   completionSupport,
-  documentsInPlainText,
   offers,
   resolvesDocumentation,
   type CompletionSupport,
 } from "../../protocol/lsp/client-support";
 import { documentOf, positionOf } from "../../protocol";
 import { feature, isText } from "../shared/feature";
-import { plainItem, plainList } from "../shared/documentation";
-import type { Services } from "../shared/services";
-import { cursorAt, isTyped, type Cursor } from "./cursor/cursor";
-import { haveCommonBeginning, isFinished, toItem } from "./items/item";
-import type { Proposal } from "./items/proposal";
-import { configurationProposals } from "./sources/configuration";
-import { memberProposals } from "./sources/members";
-import { ALONE, surroundingsAt, type Surroundings } from "./sources/surroundings";
-import { valueProposals } from "./sources/values";
+import { cursorAt, isTyped, type Cursor } from "./cursor";
+import { haveCommonBeginning, isFinished, toItem, type Proposal } from "./item";
+import { configurationProposals } from "./configuration";
+import { memberProposals } from "./members";
+import { NO_SURROUNDINGS, surroundingsAt, type Surroundings } from "./surroundings";
+import { valueProposals } from "./values";
 import { wholeManifests } from "./whole-manifest";
 
 export const completionFeature = feature({
@@ -29,19 +26,25 @@ export const completionFeature = feature({
     completionProvider: { triggerCharacters: ['"', ":", "/", "@"], resolveProvider: true },
   }),
   params: { uri: documentOf, position: positionOf, trigger: triggerOf },
-  async answer(services, { uri, position, trigger }) {
-    const list = await listAt(services, uri, position, trigger);
-    return list && documentsInPlainText(services.client.capabilities) ? plainList(list) : list;
+  async answer(services, { uri, position, trigger }): Promise<CompletionList | null> {
+    const { capabilities, options } = services.client;
+    const support = completionSupport(capabilities, clientCommandsOf(options));
+    const analysis = services.documents.get(uri);
+    if (analysis?.isConfiguration) return configurationItems(analysis, position, support);
+    if (!analysis?.isManifest && !analysis?.isCandidate) return null;
+    const cursor = cursorAt(analysis.document, analysis.offset(position));
+    const surroundings = await surroundingsAt(cursor, analysis, services);
+    const list = completion(analysis, position, support, trigger, surroundings);
+    if (list && analysis.textDocument.languageId !== LANGUAGE_ID && offers(capabilities, "jsonBasics"))
+      list.items = list.items.filter(({ label }) => label !== OFFERED_BY_JSON);
+    return list && resolvesDocumentation(capabilities) ? services.documentation.takeFrom(list) : list;
   },
 });
 
 export const completionResolveFeature = feature({
   method: "completionItem/resolve",
   params: { item: (params) => params as CompletionItem },
-  answer({ client, documentation }, { item }) {
-    const resolved = documentation.resolved(item);
-    return documentsInPlainText(client.capabilities) ? plainItem(resolved) : resolved;
-  },
+  answer: ({ documentation }, { item }) => documentation.addTo(item),
 });
 
 /** Reads the typed character that triggered the request; undefined when the author asked for it. */
@@ -53,41 +56,21 @@ function triggerOf(params: unknown): string | undefined {
 /** The member that an editor's own JSON support offers in any JSON document. */
 const OFFERED_BY_JSON = "$schema";
 
-async function listAt(
-  services: Services,
-  uri: string,
-  position: Position,
-  trigger: string | undefined,
-): Promise<CompletionList | null> {
-  const { capabilities, options } = services.client;
-  const support = completionSupport(capabilities, clientCommandsOf(options));
-  const analysis = services.documents.get(uri);
-  if (analysis?.isConfiguration) return configurationItems(analysis, position, support);
-  if (!analysis?.isManifest && !analysis?.isCandidate) return null;
-  const cursor = cursorAt(analysis.document, analysis.offset(position));
-  const surroundings = await surroundingsAt(cursor, analysis, services);
-  const list = completion(analysis, position, support, trigger, surroundings);
-  if (list && analysis.textDocument.languageId !== LANGUAGE_ID && offers(capabilities, "jsonBasics"))
-    list.items = list.items.filter(({ label }) => label !== OFFERED_BY_JSON);
-  return list && resolvesDocumentation(capabilities) ? services.documentation.held(list) : list;
-}
-
 /**
- * `textDocument/completion`: proposes the members and values that can be inserted at a position, also while too little
- * has been typed to recognize the manifest; in a document without content, whole manifests first.
- * @param trigger the typed character that triggered the request; undefined when the author asked for it
- * @param surroundings what is known outside of the document
+ * `textDocument/completion`: proposes members and values for a position, also before the manifest can be recognized; in a
+ * document without content, whole manifests first.
+ * @param trigger the typed character that triggered the request; undefined if the author asked for it
  */
 export function completion(
   analysis: Analysis,
   position: Position,
   support: CompletionSupport,
   trigger?: string,
-  surroundings: Surroundings = ALONE,
+  surroundings: Surroundings = NO_SURROUNDINGS,
 ): CompletionList | null {
   const whole = wholeManifests(analysis, position, support, trigger, surroundings);
   const parts = partsAt(analysis, position, support, surroundings);
-  // The next letter can leave none of them, so the client asks again.
+  // The client has to ask again, because the next letter may match none of the whole manifests.
   return whole.length > 0 ? { isIncomplete: true, items: [...whole, ...(parts?.items ?? [])] } : parts;
 }
 
@@ -103,40 +86,31 @@ function partsAt(
     cursor.role === "key"
       ? memberProposals(cursor, analysis)
       : valueProposals(cursor, analysis, surroundings);
-  return itemsFor(proposals, cursor, analysis, support);
+  return listFor(proposals, cursor, analysis, support);
 }
 
-function itemsFor(
+function listFor(
   proposals: readonly Proposal[],
   cursor: Cursor,
   analysis: Analysis,
   support: CompletionSupport,
 ): CompletionList {
-  if (isFinished(proposals, cursor, analysis.text)) return listOf([]);
-  const items = proposals.map((proposal) => toItem(proposal, cursor, analysis, support));
-  return listOf(items, haveCommonBeginning(proposals, cursor));
+  if (isFinished(proposals, cursor, analysis.text)) return { isIncomplete: false, items: [] };
+  const items = proposals.map((proposal, i) => ({
+    ...toItem(proposal, cursor, analysis, support),
+    // Editors would sort by label.
+    sortText: String(i).padStart(3, "0"),
+  }));
+  return { isIncomplete: haveCommonBeginning(proposals, cursor), items };
 }
 
-/**
- * Tests if all that is there is an object whose members a manifest has, too. The name that is being typed at the cursor
- * does not count.
- */
+/** Tests if the content is only an object whose members, except the one being typed, a manifest may have. */
 function mayBecomeManifest({ isCandidate, document, context }: Analysis, cursor: Cursor): boolean {
   const { root } = document;
   if (!isCandidate || root?.type !== "object") return false;
   const known = new Set(memberOrder(rootSchema(context.kind, context.host)));
-  return root.properties.every(
-    (property) =>
-      known.has(property.keyNode.value) || (cursor.container === root && isTyped(cursor, property)),
-  );
-}
-
-function listOf(items: readonly CompletionItem[], isIncomplete = false): CompletionList {
-  // Keeps the interface's order instead of the alphabetical one.
-  return {
-    isIncomplete,
-    items: items.map((item, i) => ({ ...item, sortText: String(i).padStart(3, "0") })),
-  };
+  const isTypedMember = (property: PropertyNode) => cursor.container === root && isTyped(cursor, property);
+  return root.properties.every((member) => known.has(member.keyNode.value) || isTypedMember(member));
 }
 
 /** Completes a configuration file. */
@@ -146,5 +120,5 @@ export function configurationItems(
   support: CompletionSupport,
 ): CompletionList | null {
   const cursor = cursorAt(analysis.document, analysis.offset(position));
-  return cursor ? itemsFor(configurationProposals(cursor), cursor, analysis, support) : null;
+  return cursor ? listFor(configurationProposals(cursor), cursor, analysis, support) : null;
 }

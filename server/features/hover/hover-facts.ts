@@ -1,13 +1,15 @@
-import { pathOf, resolvePointer, toPointer } from "../../core/json/tree/pointer";
-import { memberOf, stringOf, type ValueNode } from "../../core/json/tree/tree";
+import { pathOf, toPointer, type Segment } from "../../core/json/tree/pointer";
+import { memberOf, stringOf, type StringNode, type ValueNode } from "../../core/json/tree/tree";
 import { detailPlaces } from "../../core/manifest/detail";
 import { base64Length } from "../../core/manifest/formats";
-import type { Manifest } from "../../core/manifest/manifest";
-import { compareVersions, isVersion } from "../../core/manifest/versions";
-import { message, show, humanSize } from "../../core/text/messages";
+import { compareVersions, isSameVersion, isVersion } from "../../core/manifest/versions";
+import { humanSize, message, plural, show } from "../../core/text/messages";
+import { markdownText, printable } from "../../core/text/printable";
+import { endOf } from "../../core/text/ranges";
 import type { Analysis } from "../../project/documents/analysis";
 import { occurrencesIn } from "../../project/documents/occurrences";
-import { hostPermissions } from "../shared/manifest-parts";
+import { hostPermissions, registrationsOf } from "../shared/counterparts";
+import { paragraphs } from "../shared/documentation";
 
 /**
  * Explains a plain value beyond its schema's description.
@@ -17,27 +19,17 @@ import { hostPermissions } from "../shared/manifest-parts";
 export function valueFacts(node: ValueNode, analysis: Analysis, taggedVersions: readonly string[]): string[] {
   const path = pathOf(node);
   const name = path.at(-1);
-  const manifest = manifestOf(path, analysis);
   if (node.type === "number") return name === "artifact_size" ? sizeFacts(node.value) : [];
   if (node.type !== "string") return [];
   if (name === "sha256") return digestFacts(node.value);
   if (name === "signature") return signatureFacts(node.value);
   if (path.at(-2) === "tags") return tagFacts(node, analysis);
   if (name === "type" && path.at(-3) === "permissions") return permissionFacts(node, analysis);
-  if (name === "min_app_version" || name === "max_app_version") return rangeFacts(node, manifest);
+  if (name === "min_app_version" || name === "max_app_version") return appVersionFacts(node, path, analysis);
   if (name !== "version") return [];
   return analysis.context.kind === "detail"
-    ? neighborFacts(node, analysis)
-    : tagNeighborFacts(node.value, taggedVersions);
-}
-
-function manifestOf(path: readonly (string | number)[], { context }: Analysis): Manifest | undefined {
-  const pointer = toPointer(path);
-  const holding = context.manifests.filter((each) => pointer.startsWith(`${each.pointer}/`));
-  return holding.reduce<Manifest | undefined>(
-    (inner, each) => (each.pointer.length >= (inner?.pointer.length ?? 0) ? each : inner),
-    undefined,
-  );
+    ? neighborFacts(path, analysis)
+    : gitTagFacts(node.value, taggedVersions);
 }
 
 function sizeFacts(bytes: number): string[] {
@@ -67,7 +59,7 @@ function tagFacts(node: ValueNode, analysis: Analysis): string[] {
   const subject = all.find(({ range }) => range === node)?.subject;
   const source = all.find((each) => each.role === "source" && each.subject === subject);
   if (!source) return [message("A free tag: no level, capability or keyword adds it.")];
-  const written = analysis.text.slice(source.range.offset, source.range.offset + source.range.length);
+  const written = analysis.text.slice(source.range.offset, endOf(source.range));
   if (subject?.includes(" keyword ")) return [message("Derived from the keyword {written}.", { written })];
   return [
     subject?.includes(" host-")
@@ -77,50 +69,50 @@ function tagFacts(node: ValueNode, analysis: Analysis): string[] {
 }
 
 function permissionFacts(node: ValueNode, analysis: Analysis): string[] {
-  const permission = [...hostPermissions(analysis)].find((each) => each.node === node);
+  const permission = [...hostPermissions(analysis)].find(({ type }) => type === node);
   if (permission?.isDeclared !== false) return [];
   return [
     message("`host_capabilities` does not list `{capability}`.", { capability: permission.capability }),
   ];
 }
 
-function rangeFacts(node: ValueNode, manifest: Manifest | undefined): string[] {
-  const own = stringOf(node);
-  const isMinimum = pathOf(node).at(-1) === "min_app_version";
-  const holder = manifest?.node;
-  const other = stringOf(memberOf(holder, isMinimum ? "max_app_version" : "min_app_version"));
-  const facts: string[] = [];
-  if (isVersion(own) && isVersion(other)) {
-    facts.push(isMinimum ? orderFact(own, other) : orderFact(other, own));
-  }
-  const stated = stringOf(memberOf(memberOf(holder, "compatibility"), "min_app_version"));
-  const catalog = stringOf(memberOf(holder, "min_app_version"));
-  if (isMinimum && isVersion(stated) && isVersion(catalog) && compareVersions(stated, catalog) !== 0) {
-    facts.push(
-      message("`compatibility.min_app_version` is {stated}, but `min_app_version` is {catalog}.", {
-        stated,
-        catalog,
-      }),
-    );
-  }
-  return facts;
+function appVersionFacts(node: StringNode, path: readonly Segment[], { context }: Analysis): string[] {
+  const pointer = toPointer(path);
+  const manifest = context.manifests.find((each) => pointer.startsWith(`${each.pointer}/`))?.node;
+  const catalog = stringOf(memberOf(manifest, "min_app_version"));
+  if (path.at(-1) === "max_app_version") return orderFacts(catalog, node.value);
+  const stated = stringOf(memberOf(memberOf(manifest, "compatibility"), "min_app_version"));
+  const differs = isVersion(stated) && isVersion(catalog) && !isSameVersion(stated, catalog);
+  return [
+    ...orderFacts(node.value, stringOf(memberOf(manifest, "max_app_version"))),
+    ...(differs
+      ? [
+          message("`compatibility.min_app_version` is {stated}, but `min_app_version` is {catalog}.", {
+            stated,
+            catalog,
+          }),
+        ]
+      : []),
+  ];
 }
 
-function orderFact(lower: string, upper: string): string {
+function orderFacts(lower: string | undefined, upper: string | undefined): string[] {
+  if (!isVersion(lower) || !isVersion(upper)) return [];
   const order = compareVersions(lower, upper);
   const versions = { lower, upper };
-  if (order > 0) return message("The minimum {lower} is above the maximum {upper}.", versions);
-  if (order < 0) return message("The minimum {lower} is below the maximum {upper}.", versions);
-  return message("The minimum and the maximum are both {lower}.", versions);
+  if (order > 0) return [message("The minimum {lower} is above the maximum {upper}.", versions)];
+  if (order < 0) return [message("The minimum {lower} is below the maximum {upper}.", versions)];
+  return [message("The minimum and the maximum are both {lower}.", versions)];
 }
 
-function neighborFacts(node: ValueNode, { document }: Analysis): string[] {
-  const path = pathOf(node);
-  const index = path[0] === "data" && path[1] === "versions" ? Number(path[2]) : -1;
+/** Names the versions beside one in a detail response, which has the newest first. */
+function neighborFacts(path: readonly Segment[], { document }: Analysis): string[] {
+  if (path[0] !== "data" || path[1] !== "versions") return [];
+  const index = Number(path[2]);
   const { versions } = detailPlaces(document.root);
-  const versionAt = (at: number) => stringOf(resolvePointer(versions[at]?.node, "/version"));
-  const [newer, older] = [versionAt(index - 1), versionAt(index + 1)];
-  if (index < 0) return [];
+  const [newer, older] = [index - 1, index + 1].map((at) =>
+    stringOf(memberOf(versions[at]?.node, "version")),
+  );
   return [
     newer === undefined
       ? message("This is the newest version.")
@@ -131,21 +123,50 @@ function neighborFacts(node: ValueNode, { document }: Analysis): string[] {
   ];
 }
 
-function tagNeighborFacts(version: string, tagged: readonly string[]): string[] {
-  const others = tagged.filter(isVersion).sort(compareVersions);
-  if (!isVersion(version) || others.length === 0) return [];
-  const order = (other: string) => compareVersions(other, version);
-  const [older, newer] = [
-    others.findLast((other) => order(other) < 0),
-    others.find((other) => order(other) > 0),
-  ];
+function gitTagFacts(version: string, taggedVersions: readonly string[]): string[] {
+  if (!isVersion(version)) return [];
+  const tagged = taggedVersions.filter(isVersion).sort(compareVersions);
+  const hasTag = tagged.some((other) => isSameVersion(other, version));
+  const older = tagged.findLast((other) => compareVersions(other, version) < 0);
+  const newer = tagged.find((other) => compareVersions(other, version) > 0);
   return [
-    ...(others.some((other) => order(other) === 0) ? [message("This version has a git tag.")] : []),
-    ...(older === undefined
+    hasTag ? message("This version has a git tag.") : [],
+    older === undefined
       ? []
-      : [message("The next older version with a git tag is {version}.", { version: show(older) })]),
-    ...(newer === undefined
+      : message("The next older version with a git tag is {version}.", { version: show(older) }),
+    newer === undefined
       ? []
-      : [message("The next newer version with a git tag is {version}.", { version: show(newer) })]),
-  ];
+      : message("The next newer version with a git tag is {version}.", { version: show(newer) }),
+  ].flat();
+}
+
+/** Markdown's names of languages that differ from the file name extensions. */
+const LANGUAGES: Readonly<Record<string, string>> = {
+  ...{ rs: "rust", mts: "ts", cts: "ts", mjs: "js", cjs: "js" },
+};
+
+/** Shows the line of code that registers what a string names; empty if there is none. */
+export function registrationText(node: StringNode, analysis: Analysis): string {
+  if (!analysis.context.sourceFacts?.code) return "";
+  const own = occurrencesIn(analysis).filter(({ around }) => around === node);
+  const registrations = own.flatMap((occurrence) => registrationsOf(occurrence, analysis));
+  const [first] = registrations;
+  if (!first) return "";
+  const { path, uri, range, line } = first;
+  const lineNumber = range.start.line + 1;
+  const place = `[${markdownText(`${path}:${lineNumber}`)}](${uri}#L${lineNumber})`;
+  const count = registrations.length;
+  const sentence = plural(
+    count,
+    "Registered in {place}.",
+    "Registered in {count} places, first in {place}.",
+    { place, count },
+  );
+  return paragraphs(sentence, codeBlock(line, path.slice(path.lastIndexOf(".") + 1)));
+}
+
+function codeBlock(code: string, extension: string): string {
+  const backticks = code.match(/`+/g) ?? [];
+  const fence = "`".repeat(Math.max(3, ...backticks.map(({ length }) => length + 1)));
+  return `${fence}${LANGUAGES[extension] ?? extension}\n${printable(code)}\n${fence}`;
 }

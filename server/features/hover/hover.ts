@@ -1,6 +1,6 @@
-import { MarkupKind, type Hover, type Position } from "vscode-languageserver-types";
-import { type PropertyNode, type ValueNode, nodeAt } from "../../core/json/tree/tree";
-import { pathOf } from "../../core/json/tree/pointer";
+import type { Hover, Position } from "vscode-languageserver-types";
+import { pathOf, type Segment } from "../../core/json/tree/pointer";
+import { nodeAt, type ContainerNode, type PropertyNode, type ValueNode } from "../../core/json/tree/tree";
 import { toValue } from "../../core/json/tree/value";
 import { knownValues } from "../../core/schema/known-values";
 import { keySchema, schemaIn, type Schema } from "../../core/schema/schema";
@@ -9,154 +9,146 @@ import { message } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
 import { hoversInPlainText, linksCodes } from "../../protocol/lsp/client-support";
 import { documentOf, positionOf } from "../../protocol";
-import { cursorAt } from "../completion/cursor/cursor";
-import { configurationSchemaAt } from "../completion/sources/configuration";
-import { taggedVersionsAt } from "../completion/sources/surroundings";
-import { memberDocumentation, plainHover, versionNote } from "../shared/documentation";
+import { cursorAt } from "../completion/cursor";
+import { configurationSchemaAt } from "../completion/configuration";
+import { taggedVersionsAt } from "../completion/surroundings";
+import { levelMembers } from "../shared/counterparts";
+import { markup, memberDocumentation, paragraphs, versionNote } from "../shared/documentation";
 import { feature } from "../shared/feature";
-import { levelMembers } from "../shared/manifest-parts";
-import { registrationText } from "../shared/registrations";
-import type { Services } from "../shared/services";
-import { valueFacts } from "./hover-facts";
+import { registrationText, valueFacts } from "./hover-facts";
 
 export const hoverFeature = feature({
   method: "textDocument/hover",
   capability: () => ({ hoverProvider: true }),
   params: { uri: documentOf, position: positionOf },
-  async answer(services, { uri, position }) {
-    const found = await hoverAt(services, uri, position);
-    return found && hoversInPlainText(services.client.capabilities) ? plainHover(found) : found;
+  async answer(services, { uri, position }): Promise<Hover | null> {
+    const { documents, client } = services;
+    const isPlain = hoversInPlainText(client.capabilities);
+    const file = documents.get(uri);
+    if (file?.isConfiguration) return configurationHover(file, position, isPlain);
+    const asked = documents.getManifest(uri);
+    const cursor = asked && cursorAt(asked.document, asked.offset(position));
+    const taggedVersions = asked ? await taggedVersionsAt(cursor, asked, services) : [];
+    const analysis = documents.getManifest(uri);
+    const linksRules = !linksCodes(client.capabilities);
+    return analysis ? hover(analysis, position, { taggedVersions, linksRules, isPlain }) : null;
   },
 });
 
-async function hoverAt(services: Services, uri: string, position: Position): Promise<Hover | null> {
-  const { documents, client } = services;
-  const file = documents.get(uri);
-  if (file?.isConfiguration) return configurationHover(file, position);
-  const asked = documents.getManifest(uri);
-  const cursor = asked && cursorAt(asked.document, asked.offset(position));
-  const tagged = asked ? await taggedVersionsAt(cursor, asked, services) : [];
-  const analysis = documents.getManifest(uri);
-  return analysis ? hover(analysis, position, tagged, !linksCodes(client.capabilities)) : null;
-}
-
 /** Explains a member or value of a configuration file. */
-export function configurationHover(analysis: Analysis, position: Position): Hover | null {
+export function configurationHover(analysis: Analysis, position: Position, isPlain = false): Hover | null {
   const node = nodeAt(analysis.document.root, analysis.offset(position));
   if (!node || node.type === "object" || node.type === "array") return null;
   const schema = configurationSchemaAt(pathOf(node)) ?? {};
   const value = node.type === "property" ? undefined : toValue(node);
   const known = knownValues(schema).find((each) => each.value === value);
   const text = known?.documentation ?? schema.markdownDescription ?? "";
-  return hoverOf({ text, range: node.type === "property" ? node.keyNode : node }, analysis);
+  return hoverOver(node, text, analysis, isPlain);
 }
 
-/**
- * `textDocument/hover`: explains members and known values in the interface's terms.
- * @param taggedVersions the plugin's versions that have a git tag
- * @param linksRules false if the client links the codes of diagnostics itself
- */
+/** What a hover may also show, and how. */
+interface HoverOptions {
+  /** The plugin's versions that have a git tag. */
+  readonly taggedVersions: readonly string[];
+  /** False if the client itself links the codes of diagnostics. */
+  readonly linksRules: boolean;
+  /** True if the client shows no Markdown. */
+  readonly isPlain: boolean;
+}
+
+const DEFAULT_OPTIONS: HoverOptions = { taggedVersions: [], linksRules: true, isPlain: false };
+
+/** `textDocument/hover`: explains members and known values in the interface's terms. */
 export function hover(
   analysis: Analysis,
   position: Position,
-  taggedVersions: readonly string[] = [],
-  linksRules = true,
+  { taggedVersions, linksRules, isPlain } = DEFAULT_OPTIONS,
 ): Hover | null {
-  const offset = analysis.offset(position);
-  const node = nodeAt(analysis.document.root, offset);
-  if (!node) return null;
-  const found =
+  const node = nodeAt(analysis.document.root, analysis.offset(position));
+  if (!node || node.type === "object" || node.type === "array") return null;
+  const text =
     node.type === "property"
-      ? memberHover(node, analysis)
-      : valueHover(node, analysis, taggedVersions, linksRules);
-  return hoverOf(found, analysis);
+      ? memberText(node, analysis)
+      : valueText(node, analysis, taggedVersions, linksRules);
+  return hoverOver(node, text, analysis, isPlain);
 }
 
-function hoverOf({ text, range }: HoverText, analysis: Analysis): Hover | null {
-  return text ? { contents: { kind: MarkupKind.Markdown, value: text }, range: analysis.range(range) } : null;
+type ScalarNode = Exclude<ValueNode, ContainerNode>;
+
+function hoverOver(
+  node: PropertyNode | ScalarNode,
+  markdown: string,
+  analysis: Analysis,
+  isPlain: boolean,
+): Hover | null {
+  const range = analysis.range(node.type === "property" ? node.keyNode : node);
+  return markdown === "" ? null : { contents: markup(markdown, isPlain), range };
 }
 
-interface HoverText {
-  readonly text: string;
-  readonly range: { offset: number; length: number };
-}
-
-function memberHover(property: PropertyNode, analysis: Analysis): HoverText {
-  const parent = property.parent as ValueNode;
+function memberText(property: PropertyNode, analysis: Analysis): string {
   const name = property.keyNode.value;
-  const parentSchema = schemaOf(parent, analysis);
-  const documentation = parentSchema && memberDocumentation(parentSchema, name, property.valueNode);
+  const parentSchema = schemaIn(analysis.context, pathOf(property.parent as ContainerNode));
   const keys = parentSchema && keySchema(parentSchema);
-  const known = keys && knownText(keys, name, analysis);
-  const isListed = parentSchema?.properties && Object.hasOwn(parentSchema.properties, name);
-  const isRequired = isListed && parentSchema.required?.includes(name);
-  const presence = isListed ? (isRequired ? message("*Required.*") : message("*Optional.*")) : "";
-  return {
-    text: paragraphs(
-      known,
-      documentation,
-      levelPresence(property, analysis) ?? presence,
-      versionNote(pathOf(property), analysis),
-      registrationText(property.keyNode, analysis),
-    ),
-    range: property.keyNode,
-  };
+  return paragraphs(
+    keys && knownText(keys, name, analysis),
+    parentSchema && memberDocumentation(parentSchema, name, property.valueNode),
+    levelPresence(property, analysis) ?? presence(name, parentSchema),
+    versionNote(pathOf(property), analysis),
+    registrationText(property.keyNode, analysis),
+  );
 }
 
 function levelPresence(property: PropertyNode, analysis: Analysis): string | undefined {
-  const found = [...levelMembers(analysis)].find((each) => each.property === property);
-  if (!found) return undefined;
-  const { level, declaration } = found;
+  const member = [...levelMembers(analysis)].find((each) => each.property === property);
+  if (!member) return undefined;
+  const { level, declaration } = member;
   return declaration
     ? message("*Required: level {level} is declared.*", { level })
     : message("*Level {level} is not declared in `capability_levels`.*", { level });
 }
 
-function valueHover(
-  node: ValueNode,
+function presence(name: string, { properties = {}, required = [] }: Schema = {}): string {
+  if (!Object.hasOwn(properties, name)) return "";
+  return required.includes(name) ? message("*Required.*") : message("*Optional.*");
+}
+
+function valueText(
+  node: ScalarNode,
   analysis: Analysis,
   taggedVersions: readonly string[],
   linksRules: boolean,
-): HoverText {
-  if (node.type === "object" || node.type === "array") return { text: "", range: node };
-  const schema = schemaOf(node, analysis);
-  if (!schema) return { text: "", range: node };
-  const known = knownText(schema, toValue(node), analysis);
-  const link = permissionLink(node);
+): string {
+  const path = pathOf(node);
+  const schema = schemaIn(analysis.context, path);
+  if (!schema) return "";
+  const known = knownText(schema, node.value, analysis);
+  const link = permissionLink(path, node);
   const isMember = node.parent?.type === "property" && link === "";
-  const description = isMember || !known ? schema.markdownDescription : "";
-  const facts = valueFacts(node, analysis, taggedVersions).join(message(" "));
-  const rules = linksRules ? rulesText(node, analysis) : "";
-  const version = versionNote(pathOf(node), analysis, node.value);
-  const registered = node.type === "string" ? registrationText(node, analysis) : undefined;
-  return { text: paragraphs(known, facts, description, version, registered, link, rules), range: node };
-}
-
-function permissionLink(node: ValueNode): string {
-  const [list, , member] = pathOf(node).slice(-3);
-  if (list !== "permissions" || member !== "type" || node.type !== "string") return "";
-  return `[${message("All permissions")}](${permissionsUrl(node.value)})`;
-}
-
-function rulesText(node: ValueNode, { result }: Analysis): string {
-  const findings = result.findings.filter(
-    ({ range }) => range.offset === node.offset && range.length === node.length,
+  return paragraphs(
+    known,
+    valueFacts(node, analysis, taggedVersions).join(message(" ")),
+    isMember || !known ? schema.markdownDescription : "",
+    versionNote(path, analysis, node.value),
+    node.type === "string" ? registrationText(node, analysis) : "",
+    link,
+    linksRules ? ruleLinks(node, analysis) : "",
   );
+}
+
+function permissionLink(path: readonly Segment[], { value }: ScalarNode): string {
+  const [list, , member] = path.slice(-3);
+  const isType = list === "permissions" && member === "type" && typeof value === "string";
+  return isType ? `[${message("All permissions")}](${permissionsUrl(value)})` : "";
+}
+
+/** Links the rules that report a value. */
+function ruleLinks({ offset, length }: ScalarNode, { result }: Analysis): string {
+  const findings = result.findings.filter(({ range }) => range.offset === offset && range.length === length);
   const codes = [...new Set(findings.map(({ code }) => code))];
   return codes.map((code) => `[${code}](${documentationUrl(code)})`).join(" · ");
 }
 
-function knownText(schema: Schema, value: unknown, analysis: Analysis): string | undefined {
-  const known = knownValues(schema, analysis.settings.vocabulary).find(
-    (candidate) => candidate.value === value,
-  );
-  return known && paragraphs(`**${String(known.value)}**`, known.documentation);
-}
-
-function schemaOf(node: ValueNode, { context }: Analysis): Schema | undefined {
-  return schemaIn(context, pathOf(node));
-}
-
-function paragraphs(...parts: (string | undefined)[]): string {
-  return parts.filter(Boolean).join("\n\n");
+function knownText(schema: Schema, value: unknown, { settings }: Analysis): string {
+  const known = knownValues(schema, settings.vocabulary).find((each) => each.value === value);
+  return known ? paragraphs(`**${String(known.value)}**`, known.documentation) : "";
 }

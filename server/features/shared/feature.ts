@@ -19,18 +19,17 @@ export interface Feature {
   /** True for what any JSON editor has: a client with its own for JSON gets it for the manifest language only. */
   readonly isJsonBasic?: true;
   /** @throws InvalidParams */
-  answer(services: Services, given: unknown, token: CancellationToken): unknown;
+  answer(services: Services, params: unknown, token: CancellationToken): unknown;
 }
 
-/** The readers of a request's parameters. Each gets all of them, and throws InvalidParams. */
-type Readers<Params> = { readonly [Name in keyof Params]: (params: unknown) => Params[Name] };
+/** Reads one parameter from all of them. @throws InvalidParams */
+type Reader<T> = (params: unknown) => T;
 
 interface Definition<Params> extends Omit<Feature, "answer"> {
-  readonly params?: Readers<Params>;
+  readonly params?: { readonly [Name in keyof Params]: Reader<Params[Name]> };
 }
 
-/** A request about anything. */
-interface AboutAnything<Params> extends Definition<Params> {
+interface FeatureDefinition<Params> extends Definition<Params> {
   readonly answer: (services: Services, params: Params, token: CancellationToken) => unknown;
 }
 
@@ -39,15 +38,19 @@ export function feature<Params extends object>({
   params: readers,
   answer,
   ...definition
-}: AboutAnything<Params>): Feature {
+}: FeatureDefinition<Params>): Feature {
   return {
     ...definition,
-    answer: (services, given, token) => answer(services, readAll(readers, given), token),
+    answer(services, params, token) {
+      if (!isObject(params)) throw new InvalidParams(message("the parameters must be an object."));
+      const entries = Object.entries<Reader<unknown>>(readers ?? {});
+      const values = Object.fromEntries(entries.map(([name, read]) => [name, read(params)]));
+      return answer(services, values as Params, token);
+    },
   };
 }
 
-/** A request about one document. */
-interface AboutManifest<Params, Prepared> extends Definition<Params> {
+interface ManifestFeatureDefinition<Params, Prepared> extends Definition<Params> {
   /** Waits for what the answer needs. The text may change meanwhile. */
   readonly prepare?: (
     analysis: Analysis,
@@ -55,7 +58,7 @@ interface AboutManifest<Params, Prepared> extends Definition<Params> {
     services: Services,
     token: CancellationToken,
   ) => Promise<Prepared>;
-  /** Answers about the newest text of a manifest. */
+  /** Answers about the manifest's newest text. */
   readonly answer: (analysis: Analysis, params: Params, services: Services, prepared: Prepared) => unknown;
 }
 
@@ -65,21 +68,19 @@ export function aboutManifest<Params extends object, Prepared = undefined>({
   prepare,
   answer,
   ...definition
-}: AboutManifest<Params, Prepared>): Feature {
-  return {
+}: ManifestFeatureDefinition<Params, Prepared>): Feature {
+  return feature<Params & { uri: string }>({
     ...definition,
-    answer(services, given, token) {
-      const params = readAll(readers, given);
-      const uri = documentOf(given);
-      const asked = services.documents.getManifest(uri);
+    params: { ...readers, uri: documentOf } as Definition<Params & { uri: string }>["params"] & object,
+    async answer(services, params, token) {
+      const { documents } = services;
+      const asked = documents.getManifest(params.uri);
       if (!asked) return null;
-      if (!prepare) return answer(asked, params, services, undefined as Prepared);
-      return prepare(asked, params, services, token).then((prepared) => {
-        const analysis = services.documents.getManifest(uri);
-        return analysis ? answer(analysis, params, services, prepared) : null;
-      });
+      const prepared = await prepare?.(asked, params, services, token);
+      const analysis = documents.getManifest(params.uri);
+      return analysis ? answer(analysis, params, services, prepared as Prepared) : null;
     },
-  };
+  });
 }
 
 /** Waits for the settings of a document, as the `prepare` of a request. */
@@ -87,8 +88,8 @@ export async function whenConfigured({ uri }: Analysis, _: unknown, { documents 
   await documents.whenConfigured(uri);
 }
 
-/** Makes the reader of a parameter of LSP, which the library does not check. */
-export function reader<T>(name: string, is: (value: unknown) => value is T): (params: unknown) => T {
+/** Creates the reader of an LSP parameter, which the library does not check. */
+export function reader<T>(name: string, is: (value: unknown) => value is T): Reader<T> {
   return (params) => {
     const value: unknown = membersOf(params)[name];
     if (!is(value)) throw new InvalidParams(message("'{name}' is not valid.", { name }));
@@ -105,10 +106,3 @@ export const isListOf =
 export const rangeOf = reader("range", Range.is);
 export const positionsOf = reader("positions", isListOf(Position.is));
 export const contextOf = reader("context", isObject);
-
-/** @throws InvalidParams */
-function readAll<Params extends object>(readers: Readers<Params> | undefined, given: unknown): Params {
-  if (!isObject(given)) throw new InvalidParams(message("the parameters must be an object."));
-  const read = Object.entries<(params: unknown) => unknown>(readers ?? {});
-  return Object.fromEntries(read.map(([name, read]) => [name, read(given)])) as Params;
-}

@@ -1,15 +1,21 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
-import type {
-  AnnotatedTextEdit,
-  Range,
-  SnippetTextEdit,
-  TextEdit,
-  WorkspaceEdit,
+import {
+  CreateFile,
+  TextDocumentEdit,
+  type AnnotatedTextEdit,
+  type Range,
+  type SnippetTextEdit,
+  type TextEdit,
+  type WorkspaceEdit,
 } from "vscode-languageserver-types";
 import { endOf, type Edit, type OffsetRange } from "../../core/text/ranges";
+import { applyEdits } from "../../core/json/edit/edits";
 import { indentationAt } from "../../core/json/parse/characters";
+import type { ConfigurationChange } from "../../core/problem";
 import { snippetOf, withIndentedStart, withoutIndent, type Snippet } from "../../core/text/snippet";
 import type { Analysis } from "../../project/documents/analysis";
+import { configurationEdits, type ConfigurationTarget } from "../../project/settings/configuration-edit";
+import { readConfiguration } from "../../project/settings/read-configuration";
 import type { EditSupport } from "../../protocol/lsp/client-support";
 
 /** The edits of one file. */
@@ -78,4 +84,25 @@ function snippetEdits(edits: readonly Edit[], analysis: Analysis): (TextEdit | S
 
 function snippetEdit(edit: Edit, value: Snippet, analysis: Analysis): SnippetTextEdit {
   return { range: analysis.range(edit), snippet: { kind: "snippet", value } };
+}
+
+/** Changes a configuration file; returns undefined if the client or the file does not allow the change. */
+export function configurationEdit(
+  change: ConfigurationChange,
+  { uri, version, isVersioned, canCreate, text }: ConfigurationTarget,
+): WorkspaceEdit | undefined {
+  if (text === undefined) return canCreate ? creation(uri, change) : undefined;
+  // The author has to correct a broken file first.
+  const changed = readConfiguration(text).configuration && configurationEdits(text, change);
+  if (!changed) return undefined;
+  const edits = plainEdits(changed, rangesOnDisk(text));
+  return editOfFiles([{ uri, version, edits }], { documentChanges: isVersioned });
+}
+
+function creation(uri: string, change: ConfigurationChange): WorkspaceEdit {
+  const empty = "{}\n";
+  const newText = applyEdits(empty, configurationEdits(empty, change) ?? []);
+  const content = { range: rangesOnDisk("")({ offset: 0, length: 0 }), newText };
+  const create = CreateFile.create(uri, { ignoreIfExists: true });
+  return { documentChanges: [create, TextDocumentEdit.create({ uri, version: null }, [content])] };
 }

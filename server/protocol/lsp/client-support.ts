@@ -47,11 +47,6 @@ export function hoversInPlainText({ textDocument }: ClientCapabilities): boolean
   return isWithoutMarkdown(textDocument?.hover?.contentFormat);
 }
 
-/** Tests if the client declares formats of completion documentation without Markdown. */
-export function documentsInPlainText({ textDocument }: ClientCapabilities): boolean {
-  return isWithoutMarkdown(textDocument?.completion?.completionItem?.documentationFormat);
-}
-
 function isWithoutMarkdown(formats: readonly MarkupKind[] | undefined): boolean {
   return Array.isArray(formats) && formats.length > 0 && !formats.includes(MarkupKind.Markdown);
 }
@@ -74,6 +69,7 @@ export function completionSupport({ textDocument }: ClientCapabilities, clientCo
     snippets: item?.snippetSupport === true,
     adjustsLines: has(item?.insertTextModeSupport?.valueSet, InsertTextMode.adjustIndentation),
     labelDetails: item?.labelDetailsSupport === true,
+    isPlainText: isWithoutMarkdown(item?.documentationFormat),
     // An item can reopen the list for a value that the author must choose.
     suggestsAgain: clientCommands.includes(SUGGEST_COMMAND),
   };

@@ -9,7 +9,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { draft } from "../../support/manifests";
 import { marked } from "../../support/marked";
 import { TestServer } from "../../support/server";
-import { accept, filled } from "../harness";
+import { completion } from "../../../server/features/completion/completion";
+import { NO_SURROUNDINGS } from "../../../server/features/completion/surroundings";
+import { accept, filled, FULL, open } from "../harness";
 
 const LABELS = [
   "Plugin manifest, level 0",
@@ -199,4 +201,10 @@ describe("a document without content", () => {
     expect(await server.ask("pluginManifest/documentKind", own)).toEqual({ kind: "draft" });
     await server.close(own);
   });
+});
+
+it("the author's name from git is a tab stop, so that it can be changed", () => {
+  const surroundings = { ...NO_SURROUNDINGS, identity: { author: "Ada Example" } };
+  const list = completion(open(""), { line: 0, character: 0 }, FULL, undefined, surroundings);
+  expect(JSON.stringify(list?.items[0]?.textEdit)).toMatch(/\$\{\d+:Ada Example\}/);
 });

@@ -1,11 +1,11 @@
-import { Hole, type Template } from "../../../core/json/edit/template";
-import { itemsOf, memberOf, stringOf, type ValueNode } from "../../../core/json/tree/tree";
-import { isLongEnough, LIMITED_TYPES } from "../../../core/manifest/settings";
-import { message } from "../../../core/text/messages";
-import type { Cursor } from "../cursor/cursor";
-import type { Proposal } from "../items/proposal";
+import { Hole, type Template } from "../../core/json/edit/template";
+import { itemsOf, memberOf, stringOf, type ValueNode } from "../../core/json/tree/tree";
+import { isLongEnough, LIMITED_TYPES } from "../../core/manifest/settings";
+import { message } from "../../core/text/messages";
+import type { Cursor } from "./cursor";
+import type { Proposal } from "./item";
 
-/** The members that only one type of setting can have. */
+/** Members that only one type of setting can have, with that type. */
 const TYPED_MEMBERS: ReadonlyMap<string, string> = new Map(LIMITED_TYPES);
 
 /** Tests if the cursor is in the map from names to settings. */
@@ -19,19 +19,19 @@ export function isSetting({ path }: Cursor): boolean {
 }
 
 /** Removes the members that a setting of this type cannot have. */
-export function settingMembers(cursor: Cursor, names: readonly string[]): string[] {
-  if (!isSetting(cursor)) return [...names];
+export function settingMembers(cursor: Cursor, names: string[]): string[] {
+  if (!isSetting(cursor)) return names;
   const type = stringOf(memberOf(cursor.container, "type"));
   return names.filter((name) => (TYPED_MEMBERS.get(name) ?? type) === type);
 }
 
 /** Returns likely values of a setting's `default`, by its type and limits; the likeliest first. */
-export function settingDefault(setting: ValueNode): Template[] {
+export function settingDefaults(setting: ValueNode): Template[] {
   switch (stringOf(memberOf(setting, "type"))) {
     case "boolean":
       return [false, true];
     case "number":
-      return [new Hole(lowest(setting))];
+      return [new Hole(lowestAllowed(setting))];
     case "string":
       return allowedTexts(setting);
     default:
@@ -39,7 +39,8 @@ export function settingDefault(setting: ValueNode): Template[] {
   }
 }
 
-function lowest(setting: ValueNode): number {
+/** Returns the minimum; without one zero, or a lower maximum. */
+function lowestAllowed(setting: ValueNode): number {
   const [minimum, maximum] = [memberOf(setting, "minimum"), memberOf(setting, "maximum")];
   if (minimum?.type === "number") return minimum.value;
   return maximum?.type === "number" ? Math.min(0, maximum.value) : 0;
@@ -52,31 +53,25 @@ function allowedTexts(setting: ValueNode): Template[] {
   return allowed.length > 0 ? allowed : [new Hole("")];
 }
 
-/** The types of settings, each with a first `default`. */
-const NEW_SETTINGS: readonly (readonly [type: string, value: Template])[] = [
-  ["string", new Hole("")],
-  ["number", new Hole(0)],
-  ["boolean", new Hole(false)],
-];
-
 /** Proposes a new setting of each type; the author chooses its name. */
-export function settingProposals({ typed, hasColon }: Cursor): Proposal[] {
+export function namedSettingProposals({ typed, hasColon }: Cursor): Proposal[] {
   if (hasColon) return [];
-  return newSettings().map((proposal) => ({
+  return settingProposals().map((proposal) => ({
     ...proposal,
     // The name goes with what is typed next, so the editor has to ask again.
-    ...(typed && { matches: "anything" as const }),
-    label: `${typed}${typed ? ": " : ""}${proposal.label}`,
+    matchesAnything: typed !== "",
+    label: typed ? `${typed}: ${proposal.label}` : proposal.label,
     name: typed || new Hole("setting_name"),
   }));
 }
 
 /** Proposes a setting of each type for a name that already exists. */
-export function newSettings(): Proposal[] {
-  return NEW_SETTINGS.map(([type, value]) => ({
+export function settingProposals(): Proposal[] {
+  const defaults = { string: "", number: 0, boolean: false };
+  return Object.entries(defaults).map(([type, value]) => ({
     label: message("{type} setting", { type }),
     kind: "snippet",
-    value: { type, title: new Hole("Title"), default: value },
+    value: { type, title: new Hole("Title"), default: new Hole(value) },
     detail: message("new setting"),
     documentation: message("A setting of type `{type}`, with its `title` and its `default`.", { type }),
   }));

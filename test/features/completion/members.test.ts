@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { placeholder, published } from "../../../support/manifests";
-import { tables } from "../../../schemas/interface";
-import { labels } from "../../harness";
+import { placeholder, published } from "../../support/manifests";
+import { tables } from "../../schemas/interface";
+import { labels } from "../harness";
 
 /** The members of a draft in the interface's order: the catalog writes the others. */
 const MEMBERS = tables["plugin-manifest"]!;

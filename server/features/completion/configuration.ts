@@ -1,19 +1,19 @@
-import { isSuppressible } from "../../../core/check/suppressions";
-import { allRules, settableRules } from "../../../core/check/all-rules";
-import type { Segment } from "../../../core/json/tree/pointer";
-import { perLanguage, translated } from "../../../core/text/messages";
-import { Hole, type Template } from "../../../core/json/edit/template";
-import { knownValues } from "../../../core/schema/known-values";
+import { isSuppressible } from "../../core/check/suppressions";
+import { allRules, settableRules } from "../../core/check/all-rules";
+import type { Segment } from "../../core/json/tree/pointer";
+import { perLanguage, translated } from "../../core/text/messages";
+import { Hole, type Template } from "../../core/json/edit/template";
+import { knownValues } from "../../core/schema/known-values";
 import {
   childSchema,
   configurationSchema,
   memberOrder,
   typesOf,
   type Schema,
-} from "../../../core/schema/schema";
-import { memberDocumentation } from "../../shared/documentation";
-import { otherChildren, type Cursor } from "../cursor/cursor";
-import type { Proposal } from "../items/proposal";
+} from "../../core/schema/schema";
+import { memberDocumentation } from "../shared/documentation";
+import { otherChildren, type Cursor } from "./cursor";
+import type { Proposal } from "./item";
 
 /** Proposes the members and values of `.plugin-manifest.json`. */
 export function configurationProposals(cursor: Cursor): Proposal[] {
@@ -35,7 +35,7 @@ function memberProposal(name: string, parent: Schema): Proposal {
     kind: "member",
     name,
     value: emptyValue(typesOf(schema)),
-    asksAgain: memberOrder(schema).length > 0 || knownValues(schema).length > 0,
+    reopensList: memberOrder(schema).length > 0 || knownValues(schema).length > 0,
     documentation: memberDocumentation(parent, name),
   };
 }
@@ -45,7 +45,7 @@ function emptyValue(types: readonly string[]): Template {
   return types.includes("object") ? {} : new Hole("");
 }
 
-/** Returns the schema of a part of `.plugin-manifest.json`, which knows the codes of the rules. */
+/** Returns the schema of a part of `.plugin-manifest.json`, with the codes of the rules. */
 export function configurationSchemaAt(path: readonly Segment[]): Schema | undefined {
   return path.reduce<Schema | undefined>(
     (schema, segment) => schema && childSchema(schema, segment),
@@ -53,7 +53,7 @@ export function configurationSchemaAt(path: readonly Segment[]): Schema | undefi
   );
 }
 
-/** The codes are in the index of the rules only, so the schema does not repeat them. */
+/** Adds the codes of the rules: so the schema need not repeat their index. */
 const schemaWithCodes = perLanguage((): Schema => {
   const schema = configurationSchema();
   const { rules = {}, suppressions = {} } = schema.properties ?? {};

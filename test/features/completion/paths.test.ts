@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { Analysis } from "../../../../server/project/documents/analysis";
-import { completion } from "../../../../server/features/completion/completion";
-import { readSettings } from "../../../../server/project/settings/settings";
-import { WorkspaceIndex } from "../../../../server/project/names/workspace-index";
-import { FULL } from "../../harness";
+import { Analysis } from "../../../server/project/documents/analysis";
+import { completion } from "../../../server/features/completion/completion";
+import { readSettings } from "../../../server/project/settings/settings";
+import { WorkspaceIndex } from "../../../server/project/names/workspace-index";
+import { FULL } from "../harness";
 
 const entries = [
   { name: "a.dll", isFolder: false },

@@ -1,17 +1,18 @@
-import { valueTemplate } from "../../../core/fill/samples";
-import { memberSkeleton } from "../../../core/fill/skeleton";
-import { Hole, type Template } from "../../../core/json/edit/template";
-import { memberOf, stringOf, type ObjectNode, itemsOf } from "../../../core/json/tree/tree";
-import { vocabularyValues } from "../../../core/manifest/host/host";
+import { valueTemplate } from "../../core/fill/samples";
+import { memberSkeleton } from "../../core/fill/skeleton";
+import { Hole, type Template } from "../../core/json/edit/template";
+import { containerOf, itemsOf, memberOf, stringOf, type ObjectNode } from "../../core/json/tree/tree";
+import { vocabularyValues } from "../../core/manifest/host/host";
 import {
   CATALOG_MEMBERS,
+  familyOf,
+  isLevel,
   isLevelNode,
   levelMember,
   levelOf,
-  familyOf,
-} from "../../../core/manifest/vocabulary";
-import { valueShape } from "../../../core/schema/permissions";
-import { knownValues } from "../../../core/schema/known-values";
+} from "../../core/manifest/vocabulary";
+import { valueShape } from "../../core/schema/permissions";
+import { knownValues } from "../../core/schema/known-values";
 import {
   childSchema,
   keySchema,
@@ -19,14 +20,14 @@ import {
   schemaIn,
   typesOf,
   type Schema,
-} from "../../../core/schema/schema";
-import { byAccess } from "../../../core/text/meanings";
-import { message } from "../../../core/text/messages";
-import type { Analysis } from "../../../project/documents/analysis";
-import { memberDocumentation, versionNote, withNote } from "../../shared/documentation";
-import { isTyped, type Cursor } from "../cursor/cursor";
-import { preselectFirst, type Proposal } from "../items/proposal";
-import { isSettings, settingDefault, settingMembers, settingProposals } from "./settings";
+} from "../../core/schema/schema";
+import { byAccess } from "../../core/text/meanings";
+import { message } from "../../core/text/messages";
+import type { Analysis } from "../../project/documents/analysis";
+import { memberDocumentation, paragraphs, versionNote } from "../shared/documentation";
+import { isTyped, type Cursor } from "./cursor";
+import { preselectFirst, type Proposal } from "./item";
+import { isSettings, namedSettingProposals, settingDefaults, settingMembers } from "./settings";
 import { commandId } from "./texts";
 import { freeValues } from "./values";
 
@@ -35,7 +36,7 @@ export function memberProposals(cursor: Cursor, analysis: Analysis): Proposal[] 
   const object = cursor.container as ObjectNode;
   const schema = schemaIn(analysis.context, cursor.path);
   if (!schema) return [];
-  if (isSettings(cursor)) return settingProposals(cursor);
+  if (isSettings(cursor)) return namedSettingProposals(cursor);
   const others = object.properties.filter((property) => !isTyped(cursor, property));
   const present = new Set(others.map(({ keyNode }) => keyNode.value));
   const isAbsent = (name: string): boolean => !present.has(name);
@@ -46,24 +47,17 @@ export function memberProposals(cursor: Cursor, analysis: Analysis): Proposal[] 
 }
 
 function namesFor(schema: Schema, object: ObjectNode, cursor: Cursor, analysis: Analysis): string[] {
-  const names = memberOrder(schema);
+  const names = [...memberOrder(schema)];
+  // The catalog adds its members to a draft when it publishes it.
+  const isDraft = cursor.path.length === 0 && analysis.context.kind === "draft";
+  if (isDraft) return names.filter((name) => !CATALOG_MEMBERS.includes(name));
   if (isIntegration(cursor)) return levelMembers(names, object, analysis);
-  if (isDraft(cursor, analysis)) return names.filter((name) => !CATALOG_MEMBERS.includes(name));
   if (isPermission(cursor)) return names.filter((name) => name !== "value" || takesValue(object, analysis));
   return settingMembers(cursor, names);
 }
 
-/** Tests if the cursor is at a member of a draft, which the catalog completes when it is published. */
-function isDraft({ path }: Cursor, { context }: Analysis): boolean {
-  return path.length === 0 && context.kind === "draft";
-}
-
 function isPermission({ path }: Cursor): boolean {
   return path.at(-2) === "permissions";
-}
-
-function isCommand({ path }: Cursor): boolean {
-  return path.at(-2) === "commands";
 }
 
 function isIntegration({ path }: Cursor): boolean {
@@ -78,29 +72,25 @@ function takesValue(permission: ObjectNode, { context }: Analysis): boolean {
 /** Lists the members of the levels that the interface, the user's vocabulary or the manifest knows, ascending. */
 function levelMembers(names: readonly string[], integration: ObjectNode, analysis: Analysis): string[] {
   const added = vocabularyValues(analysis.settings.vocabulary, "capabilityLevels").map(Number);
-  // A level below zero has no member.
-  const own = added.filter((level) => level >= 0).map(levelMember);
-  const all = new Set([...names, ...own, ...declaredMembers(integration)]);
+  const addedMembers = added.filter(isLevel).map(levelMember);
+  const all = new Set([...names, ...addedMembers, ...declaredMembers(integration)]);
   return [...all].sort((a, b) => Number(levelOf(a)) - Number(levelOf(b)));
 }
 
+/** Lists the members that the manifest's `capability_levels` require. */
 function declaredMembers(integration: ObjectNode): string[] {
-  const manifest = integration.parent?.parent;
-  const levels = manifest?.type === "object" ? memberOf(manifest, "capability_levels") : undefined;
-  if (levels?.type !== "array") return [];
-  return levels.items.flatMap((item) => (isLevelNode(item) ? [levelMember(item.value)] : []));
+  const levels = itemsOf(memberOf(containerOf(integration), "capability_levels"));
+  return levels.filter(isLevelNode).map(({ value }) => levelMember(value));
 }
 
 function memberProposal(name: string, cursor: Cursor, schema: Schema, analysis: Analysis): Proposal {
   const value = firstValue(name, cursor, schema, analysis);
+  const note = versionNote([...cursor.path, name], analysis);
   return {
-    label: name,
-    kind: "member",
-    name,
-    value,
-    asksAgain: isEmpty(value) && hasProposals(childSchema(schema, name)),
+    ...{ label: name, kind: "member", name, value },
+    reopensList: isEmpty(value) && hasProposals(childSchema(schema, name)),
     detail: presence(name, cursor, schema),
-    documentation: withNote(memberDocumentation(schema, name), versionNote([...cursor.path, name], analysis)),
+    documentation: paragraphs(memberDocumentation(schema, name), note),
   };
 }
 
@@ -127,27 +117,23 @@ function isRequired(name: string, cursor: Cursor, schema: Schema): boolean {
 
 function firstValue(name: string, cursor: Cursor, schema: Schema, analysis: Analysis): Template {
   const object = cursor.container as ObjectNode;
-  const { template } = memberSkeleton(analysis.context, object, schema, name);
-  if (isPermission(cursor) && name === "value") {
-    const type = stringOf(memberOf(object, "type")) ?? "";
-    return valueTemplate(type, analysis.context.host) ?? new Hole("");
-  }
-  if (isCommand(cursor) && name === "id") return commandId(object.parent, analysis);
-  if (name === "default") return settingDefault(object)[0] ?? template;
+  const { host } = analysis.context;
+  if (isPermission(cursor) && name === "value")
+    return valueTemplate(stringOf(memberOf(object, "type")) ?? "", host) ?? new Hole("");
+  if (cursor.path.at(-2) === "commands" && name === "id") return commandId(object.parent, analysis);
   if (name === "request_id") return new Hole(crypto.randomUUID());
+  const { template } = memberSkeleton(analysis.context, object, schema, name);
+  if (name === "default") return settingDefaults(object)[0] ?? template;
   if (!(template instanceof Hole) || template.choices.length === 0) return template;
-  // Offers only choices that the manifest does not have yet, and none if a single one is left.
-  const values = freeValues({ ...cursor, role: "value", segment: name }, analysis);
-  // The first one is in the text until the author chooses another: it is the permission that opens least.
-  const free = isPermission(cursor) ? byAccess(values, String) : values;
+  // Offers only choices that the manifest does not have yet.
+  const free = freeValues({ ...cursor, role: "value", segment: name }, analysis);
+  // The text has the first one until the author chooses another: for a permission, the one with the least access.
+  const choices = isPermission(cursor) ? byAccess(free, String) : free;
+  const isFree = choices.includes(template.value as string);
   return new Hole(
-    free.includes(template.value as string) ? template.value : (free[0] ?? template.value),
-    several(free),
+    isFree ? template.value : (choices[0] ?? template.value),
+    choices.length > 1 ? choices : [],
   );
-}
-
-function several(values: readonly (string | number)[]): readonly (string | number)[] {
-  return values.length > 1 ? values : [];
 }
 
 /** Proposes the missing keys of `entry.native` or `artifacts`. */
@@ -159,37 +145,24 @@ function platformKeyProposals(
 ): Proposal[] {
   const object = cursor.container as ObjectNode;
   const known = knownValues(keySchema(schema) ?? {}, analysis.settings.vocabulary);
-  const proposals = known
-    .filter(({ value }) => isAbsent(String(value)))
-    .map(({ value, documentation }): Proposal => {
-      const key = String(value);
-      const { template } = memberSkeleton(analysis.context, object, schema, key);
-      return {
-        label: key,
-        kind: "member",
-        name: key,
-        value: template,
-        documentation,
-      };
-    });
+  const absent = known
+    .map((each) => ({ ...each, key: String(each.value) }))
+    .filter(({ key }) => isAbsent(key));
+  const proposals = absent.map(({ key, documentation }): Proposal => {
+    const { template } = memberSkeleton(analysis.context, object, schema, key);
+    return { label: key, kind: "member", name: key, value: template, documentation };
+  });
   const served = new Set(object.properties.map(({ keyNode }) => familyOf(keyNode.value)));
-  const platforms = platformsOf(object);
+  const platforms = platformsOf(object, cursor);
   return preselectFirst(
     proposals,
     ({ label }) => platforms.has(familyOf(label)) && !served.has(familyOf(label)),
   );
 }
 
-function platformsOf(map: ObjectNode): ReadonlySet<string | undefined> {
-  return new Set(itemsOf(memberOf(memberOf(manifestOf(map), "compatibility"), "platforms")).map(stringOf));
-}
-
-/** Finds the manifest of a map of platform keys: `entry.native` is nested one object deeper than `artifacts`. */
-function manifestOf(map: ObjectNode): ObjectNode | undefined {
-  const property = map.parent;
-  const holder = property?.parent;
-  if (property?.type !== "property" || holder?.type !== "object") return undefined;
-  if (property.keyNode.value !== "native") return holder;
-  const manifest = holder.parent?.parent;
-  return manifest?.type === "object" ? manifest : undefined;
+/** Returns the platforms of the manifest that has a map; `entry.native` is nested one object deeper than `artifacts`. */
+function platformsOf(map: ObjectNode, { path }: Cursor): ReadonlySet<string | undefined> {
+  const holder = containerOf(map);
+  const manifest = holder && path.at(-1) === "native" ? containerOf(holder) : holder;
+  return new Set(itemsOf(memberOf(memberOf(manifest, "compatibility"), "platforms")).map(stringOf));
 }

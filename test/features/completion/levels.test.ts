@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accepted, labels, offered, PLAIN } from "../../harness";
+import { accepted, labels, offered, PLAIN } from "../harness";
 
 const TAB = "1 · tab in another module";
 const STEPS = "4 · workflow steps";

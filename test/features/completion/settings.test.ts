@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accepted, labels } from "../../harness";
+import { accepted, labels } from "../harness";
 
 describe("settings", () => {
   const source = (name: string) =>

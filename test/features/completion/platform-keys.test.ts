@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accepted, labels } from "../../harness";
+import { accepted, labels } from "../harness";
 
 const KEYS = "windows_x64 windows_arm64 macos_arm64 macos_x64 linux_x64 linux_arm64".split(" ");
 

@@ -1,0 +1,81 @@
+import { valueLayout } from "../../core/json/edit/edits";
+import { entryLayout, maySpread } from "../../core/json/edit/parts";
+import { blankBefore, colonAfter, isMultiLine } from "../../core/json/edit/style";
+import { separatorOf, type Layout } from "../../core/json/edit/template";
+import { indentationAt } from "../../core/json/parse/characters";
+import type { ObjectNode } from "../../core/json/tree/tree";
+import { endOf, type OffsetRange } from "../../core/text/ranges";
+import { otherChildren, type Cursor } from "./cursor";
+
+/** How an insertion joins the text around it. */
+export interface InsertionPoint {
+  /** The range to replace. */
+  readonly range: OffsetRange;
+  readonly layout: Layout;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** @param isSpread whether an insertion into an empty container puts its children on lines of their own */
+export function insertionPoint(cursor: Cursor, text: string, isSpread: boolean): InsertionPoint {
+  const { container, role, word } = cursor;
+  if (role === "value" && container.type === "object") return valuePoint(cursor, container, text);
+  const others = otherChildren(cursor);
+  const isEmpty = others.length === 0;
+  if (isMultiLine(text, container, isEmpty ? [word] : others)) return linePoint(cursor, others, text);
+  return isEmpty && isSpread && maySpread(text, container)
+    ? expandedPoint(cursor, text)
+    : inlinePoint(cursor, isEmpty, text);
+}
+
+function valuePoint(cursor: Cursor, object: ObjectNode, text: string): InsertionPoint {
+  const { word, segment } = cursor;
+  const layout = valueLayout(text, object, word);
+  const isAtColon = text[word.offset - 1] === ":";
+  const before = isAtColon ? colonAfter(text, object, String(segment)).replace(/^\s*:/, "") : "";
+  return { range: word, layout, before, after: commaAfter(cursor, text, layout) };
+}
+
+function inlinePoint(cursor: Cursor, isEmpty: boolean, text: string): InsertionPoint {
+  const { container, word } = cursor;
+  const layout = entryLayout(text, container, false);
+  const pad = container.type === "object" ? layout.pad : "";
+  const previous = text[word.offset - 1];
+  const before = previous === "{" ? pad : previous === "," ? (layout.gap ?? "") : "";
+  const padAfter = isEmpty && text[endOf(word)] === "}" ? pad : "";
+  return { range: word, layout, before, after: commaAfter(cursor, text, layout) || padAfter };
+}
+
+function linePoint(cursor: Cursor, others: readonly OffsetRange[], text: string): InsertionPoint {
+  const { container, word } = cursor;
+  const typedIndent = blankBefore(text, word.offset);
+  const usual = entryLayout(text, container, true, others);
+  const isUnusual = typedIndent !== undefined && !usual.indent.startsWith(typedIndent);
+  const layout = isUnusual ? { ...usual, indent: typedIndent } : usual;
+  const point = { range: word, layout, after: commaAfter(cursor, text, layout) };
+  if (typedIndent !== undefined) return { ...point, before: layout.indent.slice(typedIndent.length) };
+  if (/\s/.test(text[word.offset - 1] ?? "")) return { ...point, before: "" };
+  const sharesLine = others.some(
+    ({ offset }) => offset < word.offset && blankBefore(text, offset) === undefined,
+  );
+  return { ...point, before: sharesLine ? " " : layout.eol + layout.indent };
+}
+
+/** Puts a first child on a line of its own, in place of the blanks between the brackets. */
+function expandedPoint({ container, word }: Cursor, text: string): InsertionPoint {
+  const layout = entryLayout(text, container, true, []);
+  let { offset } = word;
+  while (text[offset - 1] === " " || text[offset - 1] === "\t") offset--;
+  const right = /^[ \t]*(?=[}\]])/.exec(text.slice(endOf(word)))?.[0];
+  return {
+    range: { offset, length: endOf(word) + (right?.length ?? 0) - offset },
+    layout,
+    before: layout.eol + layout.indent,
+    after: right === undefined ? "" : layout.eol + indentationAt(text, container.offset),
+  };
+}
+
+function commaAfter({ needsCommaAfter, word }: Cursor, text: string, layout: Layout): string {
+  if (!needsCommaAfter) return "";
+  return /\s/.test(text[endOf(word)] ?? " ") ? "," : separatorOf(layout);
+}

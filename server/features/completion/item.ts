@@ -1,0 +1,204 @@
+import {
+  type CompletionItem,
+  CompletionItemKind,
+  InsertTextFormat,
+  InsertTextMode,
+} from "vscode-languageserver-types";
+import { writeParts } from "../../core/json/edit/parts";
+import { blankBefore, colonAfter, styleOf } from "../../core/json/edit/style";
+import { Hole, isFlat, render, type Template } from "../../core/json/edit/template";
+import { indentationAt } from "../../core/json/parse/characters";
+import type { ObjectNode } from "../../core/json/tree/tree";
+import { schemaIn } from "../../core/schema/schema";
+import type { Edit } from "../../core/text/ranges";
+import { hasStops, plainText, snippetOf, withoutIndent, type Piece } from "../../core/text/snippet";
+import type { Analysis } from "../../project/documents/analysis";
+import { SUGGEST_COMMAND } from "../../protocol";
+import type { CompletionSupport } from "../../protocol/lsp/client-support";
+import { markup } from "../shared/documentation";
+import { plainEdits } from "../shared/workspace-edit";
+import { restOfWord, type Cursor } from "./cursor";
+import { insertionPoint } from "./insertion-point";
+
+/** Something that can be inserted at a cursor. */
+export interface Proposal {
+  readonly label: string;
+  /** The words that find it, if they are not the label's. */
+  readonly filter?: string;
+  /** Always shown at the end of the item's line, where the client can. */
+  readonly description?: string;
+  /** Shown beside the label: required, optional, … */
+  readonly detail?: string;
+  /** Markdown. */
+  readonly documentation?: string | undefined;
+  readonly kind: "member" | "value" | "snippet" | "file" | "folder";
+  /** The value, or the member's value. */
+  readonly value: Template;
+  /** A member's name, or a hole for one that the author chooses; undefined for a value. */
+  readonly name?: string | Hole;
+  /** Members to insert after the value's. */
+  readonly siblings?: Readonly<Record<string, Template>>;
+  /** Edits elsewhere in the document, made together with the insertion. */
+  readonly otherEdits?: readonly Edit[];
+  /** True if the proposal replaces whatever is typed, instead of continuing it. */
+  readonly matchesAnything?: boolean;
+  /** True if the value is empty and completion has proposals for its content. */
+  readonly reopensList?: boolean;
+  /** True for what the author most likely wants. */
+  readonly preselect?: boolean;
+}
+
+/** Marks the first likely proposal as the one that the author most likely wants. */
+export function preselectFirst(
+  proposals: readonly Proposal[],
+  isLikely: (proposal: Proposal) => boolean,
+): Proposal[] {
+  const likely = proposals.find(isLikely);
+  return proposals.map((proposal) => (proposal === likely ? { ...proposal, preselect: true } : proposal));
+}
+
+/** Proposes plain texts, each once. */
+export function textProposals(texts: Iterable<string>, detail: string): Proposal[] {
+  return [...new Set(texts)].map((text) => ({ label: text, kind: "value", value: text, detail }));
+}
+
+const ITEM_KINDS: Readonly<Record<Proposal["kind"], CompletionItemKind>> = {
+  member: CompletionItemKind.Property,
+  value: CompletionItemKind.EnumMember,
+  snippet: CompletionItemKind.Snippet,
+  file: CompletionItemKind.File,
+  folder: CompletionItemKind.Folder,
+};
+
+/**
+ * Opens the list as if the author had typed a trigger character: one that was asked for by hand stays open, and takes
+ * Enter, when nothing in it matches what is typed.
+ */
+const SUGGEST = { title: "", command: SUGGEST_COMMAND, arguments: [{ auto: true }] };
+
+/** Turns a proposal into an item that fits into the text around a cursor. */
+export function toItem(
+  proposal: Proposal,
+  cursor: Cursor,
+  analysis: Analysis,
+  support: CompletionSupport,
+): CompletionItem {
+  const { text } = analysis;
+  const { label, kind, description, detail, documentation, preselect, reopensList } = proposal;
+  const { pieces, range } = written(proposal, cursor, analysis);
+  const isSnippet = support.snippets && hasStops(pieces);
+  // Editors indent the lines of snippets, but leave plain text unchanged unless they say otherwise.
+  const isIndented = /[\r\n]/.test(plainText(pieces)) && (isSnippet || support.adjustsLines);
+  const indent = blankBefore(text, range.offset) ?? indentationAt(text, range.offset);
+  const { newText, ...format } = insertText(isIndented ? withoutIndent(pieces, indent) : pieces, support);
+  const prefix = text.slice(range.offset, cursor.word.offset) + cursor.quote;
+  const { missingComma: offset, hasColon } = cursor;
+  const comma = offset === undefined || hasColon ? [] : [{ offset, length: 0, text: "," }];
+  const others = plainEdits([...comma, ...(proposal.otherEdits ?? [])], (edit) => analysis.range(edit));
+  return {
+    label,
+    kind: ITEM_KINDS[kind],
+    ...(description && support.labelDetails ? { labelDetails: { description } } : {}),
+    ...(detail ? { detail } : {}),
+    ...(documentation ? { documentation: markup(documentation, support.isPlainText) } : {}),
+    ...(preselect ? { preselect } : {}),
+    ...(reopensList && support.suggestsAgain ? { command: SUGGEST } : {}),
+    filterText: filterText(proposal, cursor, prefix),
+    ...format,
+    ...(isIndented && support.adjustsLines ? { insertTextMode: InsertTextMode.adjustIndentation } : {}),
+    textEdit: { range: analysis.range(range), newText },
+    ...(others.length > 0 ? { additionalTextEdits: others } : {}),
+  };
+}
+
+/** Writes what an item inserts: a snippet if the client supports them and the author has something to fill in. */
+export function insertText(
+  pieces: readonly Piece[],
+  { snippets }: CompletionSupport,
+): { newText: string; insertTextFormat?: InsertTextFormat } {
+  return snippets && hasStops(pieces)
+    ? { newText: snippetOf(pieces), insertTextFormat: InsertTextFormat.Snippet }
+    : { newText: plainText(pieces) };
+}
+
+function written({ name, value, siblings = {} }: Proposal, cursor: Cursor, analysis: Analysis) {
+  const { text } = analysis;
+  // A name that already has its colon, and so its value, is only replaced.
+  if (cursor.hasColon)
+    return { pieces: render(name ?? "", { ...styleOf(text), indent: "" }), range: cursor.word };
+  const { range, layout, before, after } = insertionPoint(cursor, text, isSpread(value, cursor, analysis));
+  const keyOf = (own: string | Hole, template: Template): Piece[] => {
+    const key = render(own, layout);
+    const plain = JSON.parse(plainText(key)) as string;
+    return [...key, colonAfter(text, cursor.container as ObjectNode, plain, isFlat(template))];
+  };
+  const members = [[name, value] as const, ...Object.entries(siblings)];
+  const parts = members.map(([own, template]) => ({
+    key: own === undefined ? [] : keyOf(own, template),
+    value: withStops(template),
+  }));
+  return { pieces: [before, ...writeParts(parts, layout), after], range };
+}
+
+/** Tests if a value spreads over lines: authors keep one or two plain members on one, as in a permission. */
+function isSpread(value: Template, { container, path }: Cursor, { context }: Analysis): boolean {
+  if (container.type === "array" || !isFlat(value)) return !isFlat(value);
+  const members = Object.values(schemaIn(context, path)?.properties ?? {});
+  return members.length === 0 || members.length > 2;
+}
+
+/** Puts a tab stop into each empty list or object, where the author continues to type. */
+function withStops(template: Template): Template {
+  if (template === null || typeof template !== "object" || template instanceof Hole) return template;
+  const entries = Object.entries(template).map(([name, part]) => [name, withStops(part)] as const);
+  if (entries.length === 0) return new Hole(Array.isArray(template) ? [] : {});
+  return Array.isArray(template) ? entries.map(([, part]) => part) : Object.fromEntries(entries);
+}
+
+/** The signs of JSON: typed where nothing is typed yet, they match no item. */
+const SIGNS = /["'[\]{},:…]/g;
+
+/**
+ * Returns the text that an editor compares with what is typed: what continues an item's words keeps it in the list. The
+ * last letter and the closing quote of a value are not in it, so a value typed to its end closes the list, and the next
+ * Enter, Tab or comma is the author's.
+ * @param prefix the beginning of the replaced text, before the word that is being typed
+ */
+function filterText(proposal: Proposal, cursor: Cursor, prefix: string): string {
+  const { label, filter = label, value, matchesAnything } = proposal;
+  const { role, quote, typed, segment, path } = cursor;
+  if (matchesAnything) return prefix + typed;
+  const isTypedWhole = role === "value" && filter === plainValue(proposal);
+  if (quote !== "" && isTypedWhole) return prefix + (value instanceof Hole ? "" : filter.slice(0, -1));
+  if (quote !== "") return prefix + filter;
+  // Each digit may be the last one of a number.
+  const words = !isTypedWhole ? filter : /^-?\d/.test(filter) ? "" : filter.slice(0, -1);
+  const member = typeof segment === "number" ? path.at(-1) : segment;
+  return prefix + (words.replaceAll(SIGNS, "").trim() || String(member));
+}
+
+/** Tests if the typed word is already a proposal's, with the cursor at its end: Enter and Tab are the author's again. */
+export function isFinished(proposals: readonly Proposal[], cursor: Cursor, text: string): boolean {
+  const isAtEnd = cursor.quote !== "" && cursor.typed !== "" && restOfWord(cursor, text) === "";
+  return isAtEnd && proposals.some((proposal) => wordOf(proposal, cursor) === cursor.typed);
+}
+
+/**
+ * Tests if one proposed word begins with another. Only the server then sees whether the word is finished, so the editor
+ * has to ask after each letter.
+ */
+export function haveCommonBeginning(proposals: readonly Proposal[], cursor: Cursor): boolean {
+  const words = proposals.flatMap((proposal) => wordOf(proposal, cursor) ?? []).sort();
+  return words.some((word, i) => words[i + 1]?.startsWith(word));
+}
+
+/** Returns what an item writes if that is one word: a value, or a name that has its colon. */
+function wordOf(proposal: Proposal, { role, hasColon }: Cursor): string | undefined {
+  return role === "value" ? plainValue(proposal) : hasColon ? proposal.label : undefined;
+}
+
+/** Returns a plain value as an author types it, without quotes; undefined for an object or array. */
+function plainValue({ value }: Proposal): string | undefined {
+  const content = value instanceof Hole ? value.value : value;
+  return content !== null && typeof content === "object" ? undefined : String(content);
+}

@@ -1,0 +1,231 @@
+import { catalogMembers } from "../../core/entry/manifest";
+import { insertLevels } from "../../core/fill/level-insertion";
+import { valueTemplate, permissionTemplate } from "../../core/fill/samples";
+import { memberSkeleton } from "../../core/fill/skeleton";
+import { Hole, type Template } from "../../core/json/edit/template";
+import { toPointer } from "../../core/json/tree/pointer";
+import {
+  containerOf,
+  itemsOf,
+  memberOf,
+  propertiesOf,
+  propertyOf,
+  stringOf,
+  type ArrayNode,
+  type ValueNode,
+} from "../../core/json/tree/tree";
+import { levelOf, levelMember } from "../../core/manifest/vocabulary";
+import { knownValues, type KnownValue } from "../../core/schema/known-values";
+import { permissionWords } from "../../core/schema/permissions";
+import { childSchema, schemaIn, typesOf, type Schema } from "../../core/schema/schema";
+import { levelMeaning, stakeTitle, STAKES } from "../../core/text/meanings";
+import { message } from "../../core/text/messages";
+import { type Edit, endOf } from "../../core/text/ranges";
+import type { Analysis } from "../../project/documents/analysis";
+import { paragraphs, versionNote } from "../shared/documentation";
+import { isTyped, otherItems, type Cursor } from "./cursor";
+import { preselectFirst, textProposals, type Proposal } from "./item";
+import { isSetting, isSettings, settingDefaults, settingProposals } from "./settings";
+import type { Surroundings } from "./surroundings";
+import { commandId, derivedTexts } from "./texts";
+
+/** Proposes the values that can be inserted at a cursor. */
+export function valueProposals(cursor: Cursor, analysis: Analysis, surroundings: Surroundings): Proposal[] {
+  const { container, segment, path } = cursor;
+  const parent = schemaIn(analysis.context, path);
+  const schema = parent && childSchema(parent, segment);
+  if (!parent || !schema) return [];
+  const free = freeKnown(schema, cursor, analysis);
+  if (free.length > 0) return knownProposals(free, cursor, parent, analysis);
+  if (knownValues(schema, analysis.settings.vocabulary).length > 0) return [];
+  const texts = derivedTexts(cursor, analysis, surroundings);
+  if (container.type === "array") return [...texts, ...itemProposals(container, cursor, schema, analysis)];
+  if (isSettings(cursor)) return settingProposals();
+  if (isSetting(cursor) && segment === "default") return plainProposals(settingDefaults(container), cursor);
+  // An existing file, or an identifier with the plugin's prefix, is better than a typical value.
+  if (texts.some(({ kind }) => kind !== "value")) return texts;
+  const typical = plainProposals(typicalValues(cursor, parent, schema, analysis), cursor);
+  const labels = new Set(texts.map(({ label }) => label));
+  return [...texts, ...typical.filter(({ label }) => !labels.has(label))];
+}
+
+function typicalValues(cursor: Cursor, parent: Schema, schema: Schema, analysis: Analysis): Template[] {
+  const types = typesOf(schema);
+  if (types.includes("boolean")) return [true, false];
+  const { template } = memberSkeleton(analysis.context, cursor.container, parent, String(cursor.segment));
+  return types.includes("null") && template !== null ? [template, null] : [template];
+}
+
+/** Proposes values that are not in a list of known values. */
+function plainProposals(values: readonly Template[], { typed, segment }: Cursor): Proposal[] {
+  return values.flatMap((value): Proposal[] => {
+    const content = value instanceof Hole ? value.value : value;
+    if (content !== null && typeof content === "object") {
+      const label = Array.isArray(content) ? "[ ]" : "{ … }";
+      return typed ? [] : [{ label, detail: String(segment), kind: "snippet", value }];
+    }
+    // A proposal would get in the way of a text that the author is writing. A text to replace does so from the first
+    // letter on: Tab would take it while the editor still waits for the list without it.
+    const isInTheWay =
+      typeof content === "string" &&
+      (value instanceof Hole ? typed !== "" : !content.toLowerCase().startsWith(typed.toLowerCase()));
+    const isEmpty = content === "" || content === "…";
+    return isInTheWay || isEmpty ? [] : [{ label: String(content), kind: "value", value }];
+  });
+}
+
+function knownProposals(
+  known: readonly KnownValue[],
+  cursor: Cursor,
+  parent: Schema,
+  analysis: Analysis,
+): Proposal[] {
+  const { container, path, segment } = cursor;
+  const isLevel = path.at(-1) === "capability_levels";
+  const isPermission = path.at(-2) === "permissions" && segment === "type";
+  const ordered = isPermission ? byStake(known, analysis) : known;
+  const proposals = ordered.map(({ value, documentation: text }): Proposal => {
+    const documentation = paragraphs(text, versionNote([...path, segment], analysis, value));
+    if (isLevel) return { ...levelProposal(Number(value), container, analysis), documentation };
+    const proposal: Proposal = { label: String(value), kind: "value", value, documentation };
+    if (!isPermission) return proposal;
+    const allowed = propertyOf(container, "value")
+      ? undefined
+      : valueTemplate(String(value), analysis.context.host);
+    const siblings = allowed === undefined ? {} : { siblings: { value: allowed } };
+    return { ...proposal, ...accessOf(value, analysis), ...siblings };
+  });
+  const likely = likelyValues(cursor, parent, analysis);
+  return preselectFirst(proposals, ({ value }) => likely.has(value));
+}
+
+function likelyValues(cursor: Cursor, parent: Schema, { context, document }: Analysis): ReadonlySet<unknown> {
+  const { container, path, segment } = cursor;
+  if (path.at(-1) === "capability_levels") {
+    const members = propertiesOf(memberOf(document.root, "integration"));
+    return new Set(members.map(({ keyNode }) => levelOf(keyNode.value)));
+  }
+  if (container.type === "array") return new Set();
+  const { template, grade } = memberSkeleton(context, container, parent, String(segment));
+  return new Set(grade === "safe" ? [template] : []);
+}
+
+/** Lists a member's known values, without those in use where each may be used once. */
+export function freeValues(cursor: Cursor, analysis: Analysis): (string | number)[] {
+  const parent = schemaIn(analysis.context, cursor.path);
+  const schema = parent && childSchema(parent, cursor.segment);
+  return schema ? freeKnown(schema, cursor, analysis).flatMap(({ value }) => value ?? []) : [];
+}
+
+function freeKnown(schema: Schema, cursor: Cursor, analysis: Analysis): KnownValue[] {
+  const used = usedValues(cursor);
+  return knownValues(schema, analysis.settings.vocabulary).filter(({ value }) => !used.has(value));
+}
+
+function usedValues(cursor: Cursor): ReadonlySet<unknown> {
+  const { container, segment, path } = cursor;
+  if (container.type === "array") return new Set(otherItems(cursor).flatMap(plainValueOf));
+  if (segment !== "type" || path.at(-2) !== "permissions") return new Set();
+  const types = itemsOf(containerOf(container)).flatMap((item) => memberOf(item, "type") ?? []);
+  // A value that is being replaced is not in use.
+  return new Set(types.filter((type) => !isTyped(cursor, type)).flatMap(plainValueOf));
+}
+
+function plainValueOf(node: ValueNode): unknown[] {
+  return "value" in node ? [node.value] : [];
+}
+
+/** Proposes a level for `capability_levels`, and with it the level's member in `integration`. */
+function levelProposal(level: number, list: Cursor["container"], analysis: Analysis): Proposal {
+  const title = levelMeaning(level)?.label;
+  return {
+    label: title === undefined ? String(level) : message("{level} · {title}", { level, title }),
+    // Without the number: typed by hand, it is the whole value.
+    ...(title !== undefined && { filter: title }),
+    kind: "value",
+    value: level,
+    otherEdits: integrationEdits(level, list, analysis),
+  };
+}
+
+/** Inserts the member of a level, unless it exists or the text around the list is not closed yet. */
+function integrationEdits(level: number, list: Cursor["container"], { context }: Analysis): readonly Edit[] {
+  const manifest = context.manifests.find(({ node }) => memberOf(node, "capability_levels") === list);
+  // A placeholder has no integration at all.
+  if (manifest?.node.type !== "object" || manifest.kind === "placeholder") return [];
+  const { node } = manifest;
+  const integration = memberOf(node, "integration");
+  const canInsert = !integration || (integration.type === "object" && integration.closed);
+  if (!node.closed || !list.closed || !canInsert || memberOf(integration, levelMember(level))) return [];
+  // A client makes all edits in the text before any of them.
+  return insertLevels(manifest, node, context, [level]).filter(
+    (edit) => edit.offset >= endOf(list) || endOf(edit) <= list.offset,
+  );
+}
+
+/** Proposes items for an array that has no list of known values. */
+function itemProposals(array: ArrayNode, cursor: Cursor, schema: Schema, analysis: Analysis): Proposal[] {
+  if (cursor.path.at(-1) === "permissions") return permissionProposals(schema, cursor, analysis);
+  if (cursor.path.at(-1) === "tags") return tagProposals(cursor, analysis);
+  if (!typesOf(schema).includes("object")) return [];
+  const members = (schema.required ?? []).map((name): [string, Template] => [
+    name,
+    name === "id"
+      ? itemId(array, schema, cursor, analysis)
+      : memberSkeleton(analysis.context, array, schema, name).template,
+  ]);
+  // The typed text becomes the item's id, so it need not match the label.
+  const matchesAnything = cursor.typed !== "";
+  const { markdownDescription: documentation } = schema;
+  const value = Object.fromEntries(members);
+  return [{ label: "{ … }", kind: "snippet", value, documentation, matchesAnything }];
+}
+
+function itemId(array: ArrayNode, schema: Schema, cursor: Cursor, analysis: Analysis): Template {
+  const { offset, length } = cursor.word;
+  const word = analysis.text.slice(offset, offset + length).replaceAll(/^"|"$/g, "");
+  if (/^[\w.-]+$/.test(word)) return new Hole(word);
+  if (cursor.path.at(-1) === "commands") return commandId(array, analysis);
+  return memberSkeleton(analysis.context, array, schema, "id").template;
+}
+
+function permissionProposals(schema: Schema, cursor: Cursor, analysis: Analysis): Proposal[] {
+  const requested = new Set(otherItems(cursor).map((item) => stringOf(memberOf(item, "type"))));
+  const known = knownValues(childSchema(schema, "type") ?? {}, analysis.settings.vocabulary);
+  const free = known.filter(({ value }) => !requested.has(String(value)));
+  const path = [...cursor.path, cursor.segment, "type"];
+  return byStake(free, analysis).map(({ value, documentation }) => ({
+    label: String(value),
+    kind: "snippet",
+    value: permissionTemplate(value, analysis.context.host),
+    ...accessOf(value, analysis),
+    documentation: paragraphs(documentation, versionNote(path, analysis, value)),
+  }));
+}
+
+/** Sorts permissions by the area that they touch, the most important first. */
+function byStake(known: readonly KnownValue[], { context }: Analysis): KnownValue[] {
+  const rank = ({ value }: KnownValue) => STAKES.indexOf(permissionWords(String(value), context).stake);
+  return known.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** Describes what a permission gives access to. */
+function accessOf(
+  type: KnownValue["value"],
+  { context }: Analysis,
+): Pick<Proposal, "detail" | "description"> {
+  const { stake, label } = permissionWords(String(type), context);
+  const detail = message("{group}: {label}", { group: stakeTitle(stake), label });
+  return { detail, description: detail };
+}
+
+/** Proposes the missing tags that levels, capabilities and keywords require. */
+function tagProposals(cursor: Cursor, { context }: Analysis): Proposal[] {
+  const pointer = toPointer(cursor.path.slice(0, -1));
+  const manifest = context.manifests.find((each) => each.pointer === pointer);
+  // Ignores the manifest's own tags, because one of them may be half typed.
+  const derived: unknown = manifest && catalogMembers({ ...manifest.value, tags: [] })["tags"];
+  const present = new Set(otherItems(cursor).map(stringOf));
+  const missing = (Array.isArray(derived) ? derived.map(String) : []).filter((tag) => !present.has(tag));
+  return textProposals(missing, message("derived tag"));
+}

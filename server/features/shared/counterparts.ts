@@ -1,0 +1,68 @@
+import { itemsOf, memberOf, propertiesOf, stringOf } from "../../core/json/tree/tree";
+import type { NumberNode, PropertyNode, StringNode } from "../../core/json/tree/tree";
+import { permissionsOf } from "../../core/manifest/manifest";
+import type { NamedThing, NamePlace } from "../../core/manifest/names/names";
+import type { Occurrence } from "../../core/manifest/names/pairs";
+import { levelOf, PERMISSION_CAPABILITIES } from "../../core/manifest/vocabulary";
+import type { CodeName, NamedPlace } from "../../core/source/facts";
+import type { Analysis } from "../../project/documents/analysis";
+
+/* Parts of a manifest with what belongs to them elsewhere in the manifest or in the plugin's code. */
+
+interface LevelMember {
+  readonly property: PropertyNode;
+  readonly level: number;
+  /** The level's entry in `capability_levels`, if any. */
+  readonly declaration: NumberNode | undefined;
+}
+
+/** Yields the members of `integration` that belong to levels. */
+export function* levelMembers({ context }: Analysis): Iterable<LevelMember> {
+  for (const { node } of context.manifests) {
+    const entries = itemsOf(memberOf(node, "capability_levels"));
+    for (const property of propertiesOf(memberOf(node, "integration"))) {
+      const level = levelOf(property.keyNode.value);
+      if (level === undefined) continue;
+      const declaration = entries.find(
+        (entry): entry is NumberNode => "value" in entry && entry.value === level,
+      );
+      yield { property, level, declaration };
+    }
+  }
+}
+
+/** A permission that corresponds to a host capability. */
+interface HostPermission {
+  readonly type: StringNode;
+  readonly capability: string;
+  /** Undefined in a manifest without host capabilities, as early ones are. */
+  readonly isDeclared: boolean | undefined;
+}
+
+/** Yields the permissions of a document's manifests that correspond to a host capability. */
+export function* hostPermissions({ context }: Analysis): Iterable<HostPermission> {
+  for (const manifest of context.manifests) {
+    const capabilities = memberOf(manifest.node, "host_capabilities");
+    const declared = capabilities?.type === "array" ? capabilities.items.map(stringOf) : undefined;
+    for (const permission of permissionsOf(manifest)) {
+      const capability = PERMISSION_CAPABILITIES.get(permission.type);
+      const type = memberOf(permission.node, "type");
+      if (capability === undefined || type?.type !== "string") continue;
+      yield { type, capability, isDeclared: declared?.includes(capability) };
+    }
+  }
+}
+
+/** The words of code for the things that a manifest names. */
+const CODE_NAMES: Partial<Readonly<Record<NamedThing, CodeName>>> = {
+  plugin: "id",
+  command: "command",
+};
+
+/** Returns the places in the plugin's code that register what an occurrence names. */
+export function registrationsOf(occurrence: Occurrence, { context }: Analysis): readonly NamedPlace[] {
+  const { thing, name } = occurrence as Partial<NamePlace>;
+  const codeName = thing && CODE_NAMES[thing];
+  if (codeName === undefined || name === undefined) return [];
+  return context.sourceFacts?.code?.named(codeName).get(name) ?? [];
+}
