@@ -84,7 +84,7 @@ function addPermission(target: TargetList, type: KnownValue["value"]): Added {
   const { stake, label } = permissionWords(String(type), context);
   return {
     detail: message("{group}: {label}", { group: stakeTitle(stake), label }),
-    edits: [insertInto(target, permissionTemplate(type, context.host))],
+    edits: insertInto(target, permissionTemplate(type, context.host)),
   };
 }
 
@@ -94,18 +94,18 @@ function addLevel(target: TargetList, value: KnownValue["value"]): Added {
   const { context, text } = analysis;
   const member = memberOf(memberOf(object, "integration"), levelMember(level));
   const isWanted = manifest.kind !== "placeholder" && !member && isLevel(level);
-  const declared = array ? declareLevel(text, array, level) : insertInto(target, level);
+  const declared = array ? [declareLevel(text, array, level)] : insertInto(target, level);
   return {
     detail: levelMeaning(level)?.label ?? "",
-    edits: [declared, ...(isWanted ? insertLevels(manifest, object, context, [level]) : [])],
+    edits: [...declared, ...(isWanted ? insertLevels(manifest, object, context, [level]) : [])],
   };
 }
 
 function insertInto(
   { analysis: { text }, manifest, object, array, list }: TargetList,
   value: Template,
-): Edit {
-  if (array) return insertItem(text, array, value);
+): Edit[] {
+  if (array) return [insertItem(text, array, value)];
   const order = memberOrder(rootSchema(manifest.kind, manifest.host));
   return insertMembers(text, object, [{ name: list, value: [value] }], order);
 }

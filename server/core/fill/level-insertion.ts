@@ -29,7 +29,7 @@ export function insertLevels(
   const members = [...filledMembers({ root, kind, vocabulary }, place, integrationSchema, names)];
   if (!integration) {
     const value = Object.fromEntries(members.map(([name, { template }]) => [name, template]));
-    return [insertMembers(text, object, [{ name: "integration", value }], memberOrder(schema))];
+    return insertMembers(text, object, [{ name: "integration", value }], memberOrder(schema));
   }
   const places = members.map(([name, { template: value }]): [number, Part] => {
     const rank = levelOf(name) ?? 0;

@@ -1,5 +1,5 @@
 import { memberSkeletons } from "../fill/skeleton";
-import { insertInOrder } from "../json/edit/edits";
+import { insertMembers } from "../json/edit/edits";
 import { missingRange } from "../json/tree/pointer";
 import { memberOf, propertyOf, type ObjectNode } from "../json/tree/tree";
 import { toValue } from "../json/tree/value";
@@ -52,7 +52,7 @@ function insertions(root: ObjectNode, missing: readonly string[], context: RuleC
   // If many properties are missing anyway, a few more cause no new problem.
   const absent = absentMembers(context).get(root)?.names.size ?? 0;
   if (members.length < missing.length && absent <= MAX_SINGLE) return [];
-  const edits = insertInOrder(context.document.text, root, members, memberOrder(schema));
+  const edits = insertMembers(context.document.text, root, members, memberOrder(schema));
   return [fix("offered", message("Insert the catalog's properties"), ...edits)];
 }
 

@@ -1,4 +1,4 @@
-import { insertInOrder, replace } from "../json/edit/edits";
+import { insertMembers, replace } from "../json/edit/edits";
 import { missingRange } from "../json/tree/pointer";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { memberName, toValue } from "../json/tree/value";
@@ -105,7 +105,7 @@ function raise(needed: NeededVersions, { node, kind }: Manifest, host: Host, tex
   const replaced = versions.flatMap(({ value, stated }) => (stated ? [replace(text, stated, value)] : []));
   const absent = versions.filter(({ stated }) => !stated);
   const order = memberOrder(childSchema(rootSchema(kind, host), "compatibility"));
-  const inserted = insertInOrder(text, minimums, absent, order);
+  const inserted = insertMembers(text, minimums, absent, order);
   const copied = app === undefined ? [] : copyEdits(app, node, text);
   return [fix("suggested", title(needed, host), ...replaced, ...inserted, ...copied)];
 }

@@ -1,5 +1,5 @@
 import { memberSkeleton, memberSkeletons, type Skeleton } from "../fill/skeleton";
-import { insertInOrder } from "../json/edit/edits";
+import { insertMembers } from "../json/edit/edits";
 import { Hole, plainValue } from "../json/edit/template";
 import { escapeSegment, missingRange, parsePointer, pointerOf } from "../json/tree/pointer";
 import { itemsOf, memberOf, propertyOf, stringOf, type ObjectNode } from "../json/tree/tree";
@@ -108,7 +108,7 @@ function insertions(missing: MissingMembers, context: RuleContext): (name: strin
   const insert = (title: string, some: readonly Member[]): Fix => {
     const members = some.map(([name, { template }]) => ({ name, value: template }));
     const grade = some.some(isAuthors) ? "offered" : leastGrade(some.map(([, each]) => each.grade));
-    return fix(grade, title, ...insertInOrder(text, object, members, memberOrder(schema)));
+    return fix(grade, title, ...insertMembers(text, object, members, memberOrder(schema)));
   };
   const one = (name: string): Fix[] => {
     const own = memberSkeleton(context, object, schema, name);

@@ -27,8 +27,8 @@ export const permissionValueMissing: Rule = {
         pointer: `${pointer}/value`,
         fixes: () => {
           const value = emptyValue(type, manifest.host) ?? [];
-          const edit = insertMembers(document.text, node, [{ name: "value", value }], ["type", "value"]);
-          return [fix("offered", message('Insert "value"'), edit)];
+          const edits = insertMembers(document.text, node, [{ name: "value", value }], ["type", "value"]);
+          return [fix("offered", message('Insert "value"'), ...edits)];
         },
       };
     }

@@ -52,5 +52,5 @@ function declarations({ kind, name, member, list }: UndeclaredUse, context: Rule
   if (list.array) return [fix("offered", title, insertItem(text, list.array, value))];
   if (root?.type !== "object") return [];
   const order = memberOrder(rootSchema("draft"));
-  return [fix("offered", title, insertMembers(text, root, [{ name: member, value: [value] }], order))];
+  return [fix("offered", title, ...insertMembers(text, root, [{ name: member, value: [value] }], order))];
 }

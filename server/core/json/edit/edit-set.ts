@@ -2,41 +2,45 @@ import { endOf, type Edit, type OffsetRange } from "../../text/ranges";
 import { inOrder } from "./edits";
 import { insertParts, type Insertion, type InsertionEdit, type Part, type Rank } from "./parts";
 
-/** Edits that insert at the same place. */
-type Joint = [Edit, ...Edit[]];
+/** Insertions at the same place, or any single edit. */
+type JoinedEdits = [Edit, ...Edit[]];
 
 /** Edits that can be applied together, sorted by position. */
 export class EditSet {
-  private readonly list: Joint[] = [];
+  private readonly joined: JoinedEdits[] = [];
 
   get edits(): readonly Edit[] {
-    return this.list.map(joinedEdit);
+    return this.joined.map(toEdit);
   }
 
   /** Adds all edits of a fix, unless one of them may conflict with the set. @returns true if they were added */
   add(edits: readonly Edit[]): boolean {
-    const joints = inOrder(edits).map((edit) => ({ edit, touched: this.touchedBy(edit) }));
-    if (joints.some(({ edit, touched }) => touched.length > 1 || !touched.every((one) => canJoin(edit, one))))
+    const added = inOrder(edits).map((edit) => ({ edit, touched: this.touchedBy(edit) }));
+    if (added.some(({ edit, touched }) => touched.length > 1 || !touched.every((one) => canJoin(edit, one))))
       return false;
-    for (const { edit, touched } of joints) {
+    for (const { edit, touched } of added) {
       if (touched[0]) touched[0].push(edit);
-      else this.list.splice(this.list.findLastIndex(([first]) => first.offset <= edit.offset) + 1, 0, [edit]);
+      else
+        this.joined.splice(this.joined.findLastIndex(([first]) => first.offset <= edit.offset) + 1, 0, [
+          edit,
+        ]);
     }
     return true;
   }
 
-  private touchedBy(edit: Edit): Joint[] {
-    const before = this.list.findLastIndex(([first]) => endOf(first) < edit.offset);
-    return this.list.slice(before + 1).filter(([first]) => touches(edit, first));
+  private touchedBy(edit: Edit): JoinedEdits[] {
+    const before = this.joined.findLastIndex(([first]) => endOf(first) < edit.offset);
+    return this.joined.slice(before + 1).filter(([first]) => touches(edit, first));
   }
 }
 
-/** Tests if an edit inserts at the same place as others in a known order; equal ranks are duplicates. */
-function canJoin(edit: Edit, joint: Joint): boolean {
-  const [one, other] = [insertionOf(edit), insertionOf(joint[0])];
-  if (!one || one.node !== other?.node || one.index !== other.index) return false;
-  const [own, others] = [ranksOf([edit]), new Set(ranksOf(joint))];
-  return [...own, ...others].every((rank) => rank !== undefined) && !own.some((rank) => others.has(rank));
+/** Tests if an edit inserts at the same place as others, in a known order. Edits with equal ranks are duplicates. */
+function canJoin(edit: Edit, present: JoinedEdits): boolean {
+  const [own, other] = [insertionOf(edit), insertionOf(present[0])];
+  if (!own || own.node !== other?.node || own.index !== other.index) return false;
+  const [ranks, presentRanks] = [ranksOf([edit]), new Set(ranksOf(present))];
+  const areRanked = [...ranks, ...presentRanks].every((rank) => rank !== undefined);
+  return areRanked && !ranks.some((rank) => presentRanks.has(rank));
 }
 
 function touches(a: Edit, b: Edit): boolean {
@@ -53,7 +57,7 @@ function ranksOf(edits: readonly Edit[]): (Rank | undefined)[] {
   return edits.flatMap((edit) => insertionOf(edit)?.parts ?? []).map(({ rank }) => rank);
 }
 
-function joinedEdit(edits: Joint): Edit {
+function toEdit(edits: JoinedEdits): Edit {
   const [first] = edits;
   const insertion = insertionOf(first);
   if (edits.length === 1 || !insertion) return first;
@@ -75,16 +79,16 @@ export class PieceTable {
     this.pieces = [{ offset: 0, length: original.length }];
   }
 
-  /** Applies edits to the current text. @param edits sorted, without overlaps */
+  /** Applies edits to the current text in linear time. @param edits sorted, without overlaps */
   apply(edits: readonly Edit[]): void {
     const rest = this.pieces.reverse();
     const result: Piece[] = [];
-    let at = 0;
+    let offset = 0;
     for (const edit of edits) {
-      for (const piece of take(rest, edit.offset - at)) result.push(piece);
+      for (const piece of take(rest, edit.offset - offset)) result.push(piece);
       take(rest, edit.length);
       if (edit.text !== "") result.push(edit.text);
-      at = endOf(edit);
+      offset = endOf(edit);
     }
     for (const piece of rest.reverse()) result.push(piece);
     this.pieces = result;
@@ -92,31 +96,32 @@ export class PieceTable {
 
   edits(): Edit[] {
     const edits: Edit[] = [];
-    let at = 0;
+    let offset = 0;
     let text = "";
     for (const piece of [...this.pieces, { offset: this.original.length, length: 0 }]) {
       if (typeof piece === "string") {
         text += piece;
         continue;
       }
-      const replaced = this.original.slice(at, piece.offset);
-      if (text !== replaced) edits.push({ offset: at, length: replaced.length, text });
-      at = endOf(piece);
+      const replaced = this.original.slice(offset, piece.offset);
+      if (text !== replaced) edits.push({ offset, length: replaced.length, text });
+      offset = endOf(piece);
       text = "";
     }
     return edits;
   }
 }
 
+/** Removes pieces of a total length from the top of a stack. */
 function take(stack: Piece[], length: number): Piece[] {
   const taken: Piece[] = [];
-  for (let wanted = length; wanted > 0;) {
+  for (let missing = length; missing > 0;) {
     const piece = stack.pop();
     if (piece === undefined) break;
     const size = piece.length;
-    if (size > wanted) stack.push(slice(piece, wanted, size));
-    taken.push(slice(piece, 0, Math.min(size, wanted)));
-    wanted -= size;
+    if (size > missing) stack.push(slice(piece, missing, size));
+    taken.push(slice(piece, 0, Math.min(size, missing)));
+    missing -= size;
   }
   return taken;
 }

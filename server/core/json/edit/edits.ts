@@ -64,19 +64,8 @@ export function valueLayout(
   return { ...styleOf(text), indent: indentationAt(text, offset), gap };
 }
 
-/** Inserts all members where the first one belongs. @param order names in the interface's order */
+/** Inserts each member where it belongs in `order`, in one edit for each place. @param order names as in the interface */
 export function insertMembers(
-  text: string,
-  object: ObjectNode,
-  members: readonly NewMember[],
-  order: readonly string[],
-): Edit {
-  const parts = members.map((member) => memberPart(text, object, member, order));
-  return insertParts(text, object, parts, memberIndex(object, members[0]?.name ?? "", order));
-}
-
-/** Inserts each member where it belongs in `order`, in one edit for each place. */
-export function insertInOrder(
   text: string,
   object: ObjectNode,
   members: readonly NewMember[],

@@ -1,4 +1,4 @@
-import { insertInOrder, replace, type NewMember } from "../../json/edit/edits";
+import { insertMembers, replace, type NewMember } from "../../json/edit/edits";
 import type { ManifestDocument } from "../../json/parse/document";
 import { toPointer } from "../../json/tree/pointer";
 import { memberOf, stringOf, type ObjectNode, type ValueNode } from "../../json/tree/tree";
@@ -104,7 +104,7 @@ function edit(
   const members = values.map(([name, value]) => ({ name, value, node: memberOf(object, name) }));
   const missing = members.filter(({ node }) => node === undefined);
   const others = members.flatMap(({ node, value }) => (node ? replace(text, node, value) : []));
-  return [...others, ...insertInOrder(text, object, missing, order)];
+  return [...others, ...insertMembers(text, object, missing, order)];
 }
 
 function hasValue(node: ValueNode | undefined, value: string | number): boolean {
@@ -117,9 +117,9 @@ function additions(
   artifacts: ValueNode | undefined,
   added: readonly NewMember[],
 ): Edit[] {
-  if (artifacts?.type === "object") return insertInOrder(text, artifacts, added, ORDER.artifacts);
+  if (artifacts?.type === "object") return insertMembers(text, artifacts, added, ORDER.artifacts);
   const value = Object.fromEntries(added.map(({ name, value }) => [name, value]));
-  return insertInOrder(text, root, [{ name: "artifacts", value }], ORDER.root);
+  return insertMembers(text, root, [{ name: "artifacts", value }], ORDER.root);
 }
 
 function staleIn(object: ObjectNode, path: readonly string[]): string[] {

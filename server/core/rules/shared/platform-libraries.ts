@@ -64,7 +64,7 @@ export function* withoutLibrary(both: PlatformsAndLibraries, context: RuleContex
       related: [{ range: missingRange(native), message: message("Native libraries are listed here.") }],
       fixes: () =>
         keys.map((key) =>
-          fix("offered", message("Add native key {key}", { key: show(key) }), insertion(key)),
+          fix("offered", message("Add native key {key}", { key: show(key) }), ...insertion(key)),
         ),
     };
   }
