@@ -1,7 +1,7 @@
 import { notSettable, settableRules } from "../core/check/all-rules";
 import { placeName, isObject } from "../core/json/tree/value";
 import { DOCUMENT_KINDS } from "../core/manifest/kind";
-import { HOSTS } from "../core/manifest/host/host";
+import { HOSTS } from "../core/manifest/host";
 import { isPackageSize } from "../core/manifest/vocabulary";
 import { SEVERITY_SETTINGS } from "../core/problem";
 import { platformKeys } from "../core/release/packages/artifacts";

@@ -2,7 +2,7 @@ import type { SuppressionEntry } from "../core/check/suppressions";
 import type { ChangeClass } from "../core/compare/change";
 import type { Provenance } from "../core/entry/provenance";
 import type { JsonObject, JsonValue } from "../core/json/tree/value";
-import type { Vocabulary } from "../core/manifest/host/host";
+import type { Vocabulary } from "../core/manifest/host";
 import type { DocumentKind } from "../core/manifest/kind";
 import type { Grade, Severity } from "../core/problem";
 import type { Bump } from "../core/release/comparison";

@@ -7,7 +7,7 @@ import { hover } from "../../server/features/hover/hover";
 import { definition, references } from "../../server/features/navigation";
 import { NO_FILES } from "../support/files";
 import { readSettings } from "../../server/project/settings/settings";
-import type { SourceEntry } from "../../server/core/manifest/host/host";
+import type { SourceEntry } from "../../server/core/manifest/host";
 import { codeIn } from "../support/code";
 import { draft } from "../support/manifests";
 import { marked } from "../support/marked";

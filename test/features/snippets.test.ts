@@ -4,7 +4,7 @@ import type { CompletionItem, TextEdit } from "vscode-languageserver-types";
 import { check } from "../../server/core/check/check";
 import { indentationAt } from "../../server/core/json/parse/characters";
 import { ManifestDocument } from "../../server/core/json/parse/document";
-import type { Vocabulary } from "../../server/core/manifest/host/host";
+import type { Vocabulary } from "../../server/core/manifest/host";
 import type { Edit } from "../../server/core/text/ranges";
 import type { Finding } from "../../server/core/problem";
 import { additions } from "../../server/features/additions";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { check } from "../../server/core/check/check";
 import { ManifestDocument } from "../../server/core/json/parse/document";
-import type { SourceEntry } from "../../server/core/manifest/host/host";
+import type { SourceEntry } from "../../server/core/manifest/host";
 import { codeIn } from "../support/code";
 import { draft } from "../support/manifests";
 import { runs, TIMEOUT } from "./runs";

@@ -4,7 +4,7 @@ import { hostSchemas, readHosts, type Schema } from "../../scripts/hosts.mjs";
 import { check } from "../../server/core/check/check";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import { withoutMember, type JsonObject, type JsonValue } from "../../server/core/json/tree/value";
-import { HOSTS } from "../../server/core/manifest/host/host";
+import { HOSTS } from "../../server/core/manifest/host";
 import { draft, placeholder } from "../support/manifests";
 import { schemas } from "./schemas";
 

@@ -1,5 +1,5 @@
 import type { CheckOptions } from "../../server/core/check/check";
-import type { SourceEntry } from "../../server/core/manifest/host/host";
+import type { SourceEntry } from "../../server/core/manifest/host";
 import { CodeFacts, type CodeName, type FoundPlace, codeEntries } from "../../server/core/source/facts";
 import { extensionOf } from "../../server/core/source/files";
 import { allPlacesIn } from "./languages";

@@ -1,5 +1,5 @@
 import { hostSchemas, type Schema } from "../../scripts/hosts.mjs";
-import type { Host } from "../../server/core/manifest/host/host";
+import type { Host } from "../../server/core/manifest/host";
 import generated from "../../server/generated/hosts.json";
 import { schemas } from "../schemas/schemas";
 

@@ -4,7 +4,7 @@ import { suppressionUse, FileUse } from "../../server/core/check/usage";
 import type { ReleaseFacts, ReleasePackage } from "../../server/core/release/past";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import type { JsonObject } from "../../server/core/json/tree/value";
-import { hostNamed, type SourceEntry } from "../../server/core/manifest/host/host";
+import { hostNamed, type SourceEntry } from "../../server/core/manifest/host";
 import { sourcePaths } from "../../server/core/manifest/names/paths";
 import type { Finding } from "../../server/core/problem";
 import type { SourceFacts, SourceVersion } from "../../server/core/source/facts";

@@ -1,7 +1,7 @@
 import type { ManifestDocument } from "../json/parse/document";
 import { outward, parentPointer } from "../json/tree/pointer";
 import type { JsonObject } from "../json/tree/value";
-import type { Host, SourceEntry, Vocabulary } from "../manifest/host/host";
+import type { Host, SourceEntry, Vocabulary } from "../manifest/host";
 import { documentKind, type DocumentKind } from "../manifest/kind";
 import { manifestsOf, type Manifest } from "../manifest/manifest";
 import type { Finding, Fix, Problem, Severity } from "../problem";

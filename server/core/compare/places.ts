@@ -1,5 +1,5 @@
 import { isString, memberValue, type JsonValue } from "../json/tree/value";
-import { isFreeTag } from "../manifest/tag-lists";
+import { isFreeTag } from "../manifest/manifest";
 import { CAPABILITY_PERMISSIONS, levelOf } from "../manifest/vocabulary";
 import { show } from "../text/messages";
 import type { FactKind } from "./kinds";

@@ -1,5 +1,5 @@
 import { entriesOf, isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
-import { isFreeTag } from "../manifest/tag-lists";
+import { isFreeTag } from "../manifest/manifest";
 import { isLevel } from "../manifest/vocabulary";
 import { parseUrl } from "../text/addresses";
 import { isBlank } from "../text/printable";

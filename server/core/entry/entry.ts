@@ -1,6 +1,6 @@
 import { isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import { publishedTime } from "../manifest/detail";
-import { deriveSlug } from "../manifest/names/identifiers";
+import { deriveSlug } from "../manifest/names/names";
 import { namesOf } from "../release/changelog";
 import { memberOrder, schemaAt } from "../schema/schema";
 import { lazy } from "../text/lazy";

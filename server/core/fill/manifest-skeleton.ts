@@ -1,6 +1,6 @@
 import { Hole, plainValue, type Template } from "../json/edit/template";
 import { isObject, membersOf, valueIn, type JsonObject } from "../json/tree/value";
-import type { Vocabulary } from "../manifest/host/host";
+import type { Vocabulary } from "../manifest/host";
 import { isLevel } from "../manifest/vocabulary";
 import { childSchema, rootSchema, type Schema } from "../schema/schema";
 import { linkAt } from "./samples";

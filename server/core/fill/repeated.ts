@@ -1,7 +1,7 @@
 import { deepEqual, isObject, isString, memberValue, valueIn, type JsonValue } from "../json/tree/value";
 import { COPY, ITEM, NEWEST_MANIFEST, NEWEST_VERSION, newestVersion, versionsIn } from "../manifest/detail";
 import { formats } from "../manifest/formats";
-import { deriveSlug } from "../manifest/names/identifiers";
+import { deriveSlug } from "../manifest/names/names";
 import {
   levelMember,
   MAIN_PLATFORM,

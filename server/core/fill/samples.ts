@@ -1,5 +1,5 @@
 import { Hole, type Template } from "../json/edit/template";
-import type { Host } from "../manifest/host/host";
+import type { Host } from "../manifest/host";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { valueShape } from "../schema/permissions";
 

@@ -9,7 +9,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from "../json/tree/value";
-import type { Vocabulary } from "../manifest/host/host";
+import type { Vocabulary } from "../manifest/host";
 import { isPlaceholderValue, type DocumentKind } from "../manifest/kind";
 import type { ManifestContext } from "../manifest/manifest";
 import { isLevel, levelMember, PACKAGE_MEMBERS } from "../manifest/vocabulary";

@@ -1,5 +1,5 @@
 import { isString, memberValue, type JsonObject } from "../json/tree/value";
-import { deriveSlug } from "../manifest/names/identifiers";
+import { deriveSlug } from "../manifest/names/names";
 import { isPluginVersion } from "../manifest/versions";
 
 export interface ReleaseName {

@@ -1,6 +1,6 @@
 import { containerOf, itemsOf, memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { formats } from "../manifest/formats";
-import { snakeCase } from "../manifest/names/identifiers";
+import { snakeCase } from "../manifest/names/names";
 import { groupBy } from "../text/group";
 import { lazyOf } from "../text/lazy";
 import { message } from "../text/messages";

@@ -1,7 +1,7 @@
 import { missingRange, parsePointer } from "../json/tree/pointer";
 import { containerOf } from "../json/tree/tree";
 import { toValue } from "../json/tree/value";
-import { HOSTS, type Host } from "../manifest/host/host";
+import { HOSTS, type Host } from "../manifest/host";
 import { isKnown } from "../schema/known-values";
 import { schemaIn } from "../schema/schema";
 import type { ShapeFault } from "../schema/shape";

@@ -2,7 +2,7 @@ import { insertMembers, replace } from "../json/edit/edits";
 import { missingRange } from "../json/tree/pointer";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { memberName, toValue } from "../json/tree/value";
-import type { Host } from "../manifest/host/host";
+import type { Host } from "../manifest/host";
 import type { Manifest } from "../manifest/manifest";
 import { compareVersions, isVersion, withoutPrefix } from "../manifest/versions";
 import { highest, MINIMUMS, versionNeeds, type NeededVersions } from "../schema/host-versions";

@@ -1,7 +1,7 @@
 import { declareLevel, intendedLevel } from "../fill/level-insertion";
 import { itemsOf, memberOf, propertiesOf, propertyOf, stringOf, type PropertyNode } from "../json/tree/tree";
 import { detailPlaces, NEWEST_MANIFEST } from "../manifest/detail";
-import type { Vocabulary } from "../manifest/host/host";
+import type { Vocabulary } from "../manifest/host";
 import type { Manifest } from "../manifest/manifest";
 import { isLevel, levelOf } from "../manifest/vocabulary";
 import { message } from "../text/messages";

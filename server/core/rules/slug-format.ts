@@ -1,7 +1,7 @@
 import { memberOf } from "../json/tree/tree";
 import { detailPlaces } from "../manifest/detail";
 import { formats } from "../manifest/formats";
-import { asSlug } from "../manifest/names/identifiers";
+import { asSlug } from "../manifest/names/names";
 import { message, show } from "../text/messages";
 import { changeTo, formatProblems, type Problem, type Rule, type RuleContext } from "./rule";
 

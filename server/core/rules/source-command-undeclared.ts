@@ -3,7 +3,7 @@ import { insertItem } from "../json/edit/edits";
 import { Hole } from "../json/edit/template";
 import { itemsOf, memberOf, stringOf } from "../json/tree/tree";
 import { formats } from "../manifest/formats";
-import { snakeCase } from "../manifest/names/identifiers";
+import { snakeCase } from "../manifest/names/names";
 import { message, plural, show } from "../text/messages";
 import { fix, type Rule } from "./rule";
 import { declaredList, listed, OF_SOURCE, shownPlaces } from "./shared/source";

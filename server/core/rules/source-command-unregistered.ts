@@ -1,5 +1,5 @@
 import { itemsOf, memberOf } from "../json/tree/tree";
-import { snakeCase } from "../manifest/names/identifiers";
+import { snakeCase } from "../manifest/names/names";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 import { isFaulty } from "./shared/own-faults";

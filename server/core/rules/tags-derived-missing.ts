@@ -2,8 +2,7 @@ import { deriveTags } from "../entry/derive";
 import { rewriteItems } from "../json/edit/edits";
 import { propertyHolding } from "../json/tree/pointer";
 import { itemsOf, memberOf, stringOf, type ArrayNode } from "../json/tree/tree";
-import type { Manifest } from "../manifest/manifest";
-import { tagPlaces } from "../manifest/tag-lists";
+import { type Manifest, tagPlaces } from "../manifest/manifest";
 import { message, show } from "../text/messages";
 import { fix, type Fix, type Rule } from "./rule";
 import {

@@ -1,5 +1,5 @@
 import { reorder } from "../json/edit/edits";
-import { tagPlaces } from "../manifest/tag-lists";
+import { tagPlaces } from "../manifest/manifest";
 import { message, show } from "../text/messages";
 import { fix, type Rule } from "./rule";
 import { firstUnsorted, sortedTags } from "./shared/tags";

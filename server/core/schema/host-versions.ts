@@ -1,4 +1,4 @@
-import type { HostVersion } from "../manifest/host/host";
+import type { HostVersion } from "../manifest/host";
 import type { Manifest } from "../manifest/manifest";
 import { compareVersions } from "../manifest/versions";
 import { message } from "../text/messages";

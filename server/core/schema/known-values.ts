@@ -1,6 +1,6 @@
 import { propertyOf, stringOf, type ObjectNode, type ValueNode } from "../json/tree/tree";
 import type { JsonValue } from "../json/tree/value";
-import { vocabularySentence, vocabularyValues, type Vocabulary } from "../manifest/host/host";
+import { vocabularySentence, vocabularyValues, type Vocabulary } from "../manifest/host";
 import { lazy, lazyOf } from "../text/lazy";
 import { message } from "../text/messages";
 import { markdownText } from "../text/printable";

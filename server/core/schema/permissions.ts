@@ -1,4 +1,4 @@
-import { vocabularySentence, type Host, type HostPermission, type Vocabulary } from "../manifest/host/host";
+import { vocabularySentence, type Host, type HostPermission, type Vocabulary } from "../manifest/host";
 import type { ManifestContext } from "../manifest/manifest";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { capabilityMeaning, isKnownCapability, permissionMeaning, type Stake } from "../text/meanings";

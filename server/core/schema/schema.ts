@@ -6,7 +6,7 @@ import publishedManifest from "../../../schemas/published-manifest.schema.json";
 import generated from "../../generated/hosts.json";
 import { escapeSegment, type Segment } from "../json/tree/pointer";
 import { memberOf, propertyOf, stringOf, type ValueNode } from "../json/tree/tree";
-import type { Host, HostVersion } from "../manifest/host/host";
+import type { Host, HostVersion } from "../manifest/host";
 import { isPlaceholder, type DocumentKind } from "../manifest/kind";
 import type { ManifestContext } from "../manifest/manifest";
 import { lazyOf } from "../text/lazy";

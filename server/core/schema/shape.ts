@@ -3,7 +3,7 @@ import type { ManifestDocument } from "../json/parse/document";
 import { escapeSegment, resolvePointer } from "../json/tree/pointer";
 import { containerOf, propertyOf, type ValueNode } from "../json/tree/tree";
 import { valueIn, type JsonObject, type JsonValue } from "../json/tree/value";
-import type { Host } from "../manifest/host/host";
+import type { Host } from "../manifest/host";
 import type { DocumentKind } from "../manifest/kind";
 import type { Manifest } from "../manifest/manifest";
 import { lazyOf } from "../text/lazy";

@@ -1,7 +1,7 @@
 import type { ValueNode } from "../json/tree/tree";
 import { isObject, type JsonObject, type JsonValue } from "../json/tree/value";
 import { formats, type FormatName } from "../manifest/formats";
-import type { Vocabulary } from "../manifest/host/host";
+import type { Vocabulary } from "../manifest/host";
 import { isKnown, knownValues } from "./known-values";
 import { childSchema, keySchema, typesOf, type Schema } from "./schema";
 

@@ -1,4 +1,4 @@
-import type { SourceEntry } from "../manifest/host/host";
+import type { SourceEntry } from "../manifest/host";
 import { groupBy } from "../text/group";
 import type { OffsetRange, TextRange } from "../text/ranges";
 

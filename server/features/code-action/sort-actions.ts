@@ -2,7 +2,7 @@ import { CodeActionKind } from "vscode-languageserver-types";
 import { endOf, type Edit, type OffsetRange } from "../../core/text/ranges";
 import { reorder } from "../../core/json/edit/edits";
 import { memberOf, type ArrayNode, type ValueNode } from "../../core/json/tree/tree";
-import { tagPlaces } from "../../core/manifest/tag-lists";
+import { tagPlaces } from "../../core/manifest/manifest";
 import type { RuleContext } from "../../core/rules/rule";
 import { sortedTags } from "../../core/rules/shared/tags";
 import { message } from "../../core/text/messages";

@@ -2,7 +2,7 @@ import { valueTemplate } from "../../core/fill/samples";
 import { memberSkeleton } from "../../core/fill/skeleton";
 import { Hole, type Template } from "../../core/json/edit/template";
 import { containerOf, itemsOf, memberOf, stringOf, type ObjectNode } from "../../core/json/tree/tree";
-import { vocabularyValues } from "../../core/manifest/host/host";
+import { vocabularyValues } from "../../core/manifest/host";
 import {
   CATALOG_MEMBERS,
   familyOf,

@@ -5,7 +5,7 @@ import { ManifestDocument } from "../../core/json/parse/document";
 import { formats } from "../../core/manifest/formats";
 import { documentKind } from "../../core/manifest/kind";
 import { type ManifestContext, manifestsOf } from "../../core/manifest/manifest";
-import { identifierPlaces } from "../../core/manifest/names/identifiers";
+import { identifierPlaces } from "../../core/manifest/names/names";
 import { message, show } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
 import type { EditSupport } from "../../protocol/lsp/client-support";

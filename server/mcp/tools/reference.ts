@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Host } from "../../core/manifest/host/host";
+import type { Host } from "../../core/manifest/host";
 import { knownValues, type KnownValue } from "../../core/schema/known-values";
 import { draftSchema, keySchema, type Schema } from "../../core/schema/schema";
 import { message } from "../../core/text/messages";

@@ -1,11 +1,6 @@
 import type { CheckOptions } from "../../core/check/check";
 import { dayOf, type Suppression, type SuppressionEntry } from "../../core/check/suppressions";
-import {
-  mergeVocabularies,
-  type Host,
-  type SourceEntry,
-  type Vocabulary,
-} from "../../core/manifest/host/host";
+import { mergeVocabularies, type Host, type SourceEntry, type Vocabulary } from "../../core/manifest/host";
 import type { DocumentKind } from "../../core/manifest/kind";
 import type { SeveritySetting } from "../../core/problem";
 import type { IgnoredPaths } from "../../host/ignored-paths";

@@ -11,7 +11,7 @@ import {
   type HostedConfiguration,
   type MergedConfiguration,
 } from "./configuration";
-import { HOSTS, hostNamed } from "../../core/manifest/host/host";
+import { HOSTS, hostNamed } from "../../core/manifest/host";
 import { readConfiguration, type ReadConfiguration } from "./read-configuration";
 
 /** A configuration file or a host, with its own settings. */

@@ -3,7 +3,7 @@ import { notSettable } from "../../core/check/all-rules";
 import { mergeConfigurations, type MergedConfiguration } from "./configuration";
 import { isSeveritySetting, type SeveritySetting } from "../../core/problem";
 import { isDocumentKind, type DocumentKind } from "../../core/manifest/kind";
-import type { Vocabulary } from "../../core/manifest/host/host";
+import type { Vocabulary } from "../../core/manifest/host";
 import { folderHolding } from "../../host/uris";
 
 /** The settings that the server reads from the section `pluginManifest` of a client's settings. */

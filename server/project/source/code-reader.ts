@@ -6,7 +6,7 @@ import {
   type CodeEntry,
 } from "../../core/source/facts";
 import { CODE_LIMITS, extensionOf, isCodeName, mayNameTests, testFiles } from "../../core/source/files";
-import type { SourceEntry } from "../../core/manifest/host/host";
+import type { SourceEntry } from "../../core/manifest/host";
 import type { WorkTree } from "../../host/git/work-tree.node";
 import { fromFolder } from "../../host/uris";
 import { nextTurn } from "../../protocol/lsp/timing";

@@ -2,7 +2,7 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import type { CheckOptions } from "../../core/check/check";
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { documentKind } from "../../core/manifest/kind";
-import type { SourceEntry } from "../../core/manifest/host/host";
+import type { SourceEntry } from "../../core/manifest/host";
 import { sourceVersion } from "../../core/rules/source-version";
 import { codeEntries, type SourceFacts, type SourceVersion } from "../../core/source/facts";
 import type { VersionFile } from "../../core/source/version-file";

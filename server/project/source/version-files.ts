@@ -1,4 +1,4 @@
-import type { SourceEntry } from "../../core/manifest/host/host";
+import type { SourceEntry } from "../../core/manifest/host";
 import type { CodeFacts, NamedPlace, UnreadFile } from "../../core/source/facts";
 import { CODE_LIMITS } from "../../core/source/files";
 import { lockedCrates, readCargo, type CargoManifest } from "../../core/source/cargo";

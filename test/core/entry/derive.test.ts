@@ -7,8 +7,8 @@ import {
   remoteAsHttps,
   tagsWithSources,
 } from "../../../server/core/entry/derive";
-import { asSlug, deriveSlug } from "../../../server/core/manifest/names/identifiers";
-import { isFreeTag } from "../../../server/core/manifest/tag-lists";
+import { asSlug, deriveSlug } from "../../../server/core/manifest/names/names";
+import { isFreeTag } from "../../../server/core/manifest/manifest";
 
 describe("Tags", () => {
   it("are level-<n> of each level and host-<capability> of each capability", () =>

@@ -1,4 +1,4 @@
-import { HOSTS } from "../../../server/core/manifest/host/host";
+import { HOSTS } from "../../../server/core/manifest/host";
 import { draft, published } from "../../support/manifests";
 import { testRule } from "../../support/rule-tester";
 

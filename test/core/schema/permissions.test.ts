@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { accessOf, allowanceOf, allowanceSentence } from "../../../server/core/compare/access";
 import { capabilityWords, permissionWords } from "../../../server/core/schema/permissions";
-import type { Host } from "../../../server/core/manifest/host/host";
+import type { Host } from "../../../server/core/manifest/host";
 
 const host: Host = {
   ...{ id: "acme", name: "Acme Desk 2", source: [] },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SourceEntry } from "../../../server/core/manifest/host/host";
+import type { SourceEntry } from "../../../server/core/manifest/host";
 import type { WorkTree } from "../../../server/host/git/work-tree.node";
 import { readCode } from "../../../server/project/source/code-reader";
 import { draft } from "../../support/manifests";

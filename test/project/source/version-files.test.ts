@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SourceEntry } from "../../../server/core/manifest/host/host";
+import type { SourceEntry } from "../../../server/core/manifest/host";
 import { findVersions } from "../../../server/project/source/version-files";
 import type { WorkTree } from "../../../server/host/git/work-tree.node";
 import { draft } from "../../support/manifests";

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import type { Vocabulary } from "../../../core/manifest/host/host";
+import type { Vocabulary } from "../../../core/manifest/host";
 import { platformKeys } from "../../../core/release/packages/artifacts";
 import { meaningOf } from "../../../core/schema/other-names";
 import { humanSize, listAnd, message } from "../../../core/text/messages";

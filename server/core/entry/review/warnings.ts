@@ -16,7 +16,7 @@ import {
   type JsonValue,
 } from "../../json/tree/value";
 import { ITEM, NEWEST_MANIFEST, NEWEST_VERSION } from "../../manifest/detail";
-import { isFreeTag } from "../../manifest/tag-lists";
+import { isFreeTag } from "../../manifest/manifest";
 import { compareVersions, isPluginVersion, isSameVersion } from "../../manifest/versions";
 import {
   CATALOG_MEMBERS,

@@ -8,8 +8,7 @@ import {
   type ValueNode,
 } from "../../json/tree/tree";
 import type { OffsetRange } from "../../text/ranges";
-import type { Manifest, ManifestContext } from "../manifest";
-import { tagPlaces } from "../tag-lists";
+import { type Manifest, type ManifestContext, tagPlaces } from "../manifest";
 import { isLevelNode, levelMember, levelOf, PERMISSION_CAPABILITIES } from "../vocabulary";
 
 /** Finds all places of levels, capabilities, keywords and platform keys in a document's manifests. */

@@ -2,7 +2,7 @@ import { insertMembers, replace, type NewMember } from "../../json/edit/edits";
 import type { ManifestDocument } from "../../json/parse/document";
 import { toPointer } from "../../json/tree/pointer";
 import { memberOf, stringOf, type ObjectNode, type ValueNode } from "../../json/tree/tree";
-import type { Vocabulary } from "../../manifest/host/host";
+import type { Vocabulary } from "../../manifest/host";
 import type { DocumentKind } from "../../manifest/kind";
 import { familyOf, MAIN_PLATFORM } from "../../manifest/vocabulary";
 import { knownTexts } from "../../schema/known-values";

@@ -10,7 +10,7 @@ import {
   type ValueNode,
 } from "../../json/tree/tree";
 import { placeName } from "../../json/tree/value";
-import type { Vocabulary } from "../../manifest/host/host";
+import type { Vocabulary } from "../../manifest/host";
 import { permissionsOf, type Manifest, type PermissionPlace } from "../../manifest/manifest";
 import { isLevelNode, levelMember } from "../../manifest/vocabulary";
 import { isSameInOtherStyle } from "../../schema/other-names";

@@ -10,9 +10,8 @@ import {
   type ValueNode,
 } from "../../json/tree/tree";
 import { formats, inUtc, pathFault } from "../../manifest/formats";
-import type { Manifest } from "../../manifest/manifest";
+import { type Manifest, tagPlaces } from "../../manifest/manifest";
 import { sourceOf } from "../../manifest/settings";
-import { tagPlaces } from "../../manifest/tag-lists";
 import { PACKAGE_MEMBERS } from "../../manifest/vocabulary";
 import type { ShapeFault } from "../../schema/shape";
 import { groupBy } from "../../text/group";

@@ -1,6 +1,6 @@
 import { memberOf, type ValueNode } from "../../json/tree/tree";
 import { toValue } from "../../json/tree/value";
-import type { Host } from "../../manifest/host/host";
+import type { Host } from "../../manifest/host";
 import type { Manifest, ManifestContext } from "../../manifest/manifest";
 import { uniqueArraysAround, uniqueArraysOf, type UniqueArray } from "../../manifest/unique-arrays";
 import { valueShape } from "../../schema/permissions";

@@ -9,9 +9,8 @@ import {
   type StringNode,
   type ValueNode,
 } from "../../json/tree/tree";
-import type { Vocabulary } from "../../manifest/host/host";
-import type { Manifest } from "../../manifest/manifest";
-import { isFreeTag } from "../../manifest/tag-lists";
+import type { Vocabulary } from "../../manifest/host";
+import { type Manifest, isFreeTag } from "../../manifest/manifest";
 import { intendedValue, isKnown } from "../../schema/known-values";
 import { childSchema, rootSchema, type Schema } from "../../schema/schema";
 import type { Edit } from "../../text/ranges";

@@ -1,4 +1,4 @@
-import type { SourceEntry } from "../../../../server/core/manifest/host/host";
+import type { SourceEntry } from "../../../../server/core/manifest/host";
 import { type CodePlace, codeEntries } from "../../../../server/core/source/facts";
 import { allPlacesIn, EXTENSIONS } from "../../../support/languages";
 

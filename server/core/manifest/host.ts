@@ -1,4 +1,4 @@
-import generated from "../../../generated/hosts.json";
+import generated from "../../generated/hosts.json";
 
 /** A host's additions to the interface that its schema in schemas/hosts/ does not express. */
 export interface Host {
