@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import type { CheckOptions } from "../../core/check/check";
-import { explainChanges } from "../../core/check/approvals";
+import { explainChanges } from "../../core/check/suppress";
 import { type ChangeClass, className } from "../../core/compare/change";
 import {
   type ComparedSide,

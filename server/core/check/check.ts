@@ -15,9 +15,8 @@ import { isExact, repetitions, type Repetition } from "../rules/shared/repetitio
 import { shapeFaults } from "../schema/shape";
 import type { SourceFacts } from "../source/facts";
 import { legible } from "../text/messages";
-import { foldCopies } from "./copies";
-import { foldMembers } from "./fold-members";
-import { isSuppressed, withoutSuppressed, type Suppressed } from "./suppress";
+import { joinCopies, joinMembers } from "./join-findings";
+import { coveringSuppressions, splitSuppressed, type Suppressed } from "./suppress";
 import { suppressionIndex, type Suppression } from "./suppressions";
 import {
   byPosition,
@@ -75,29 +74,29 @@ export function check(
   options: CheckOptions = {},
   context = ruleContext(document, options),
 ): CheckResult {
-  const { left, ...others } = found(context, options);
-  const { findings, counts } = limited(foldMembers(left), options.rules?.[tooManyProblems.code]);
+  const { uncovered, ...others } = runRules(context, options);
+  const { findings, counts } = limited(joinMembers(uncovered), options.rules?.[tooManyProblems.code]);
   return { ...others, findings: findings.map(readableIn(document)), counts };
 }
 
 /** Checks a document and returns every problem by position, without a limit and without joining missing members. */
 export function checkAll(document: ManifestDocument, options: CheckOptions = {}): CheckResult {
-  const { left, ...others } = found(ruleContext(document, options), options);
-  return { ...others, findings: left.map(readableIn(document)), counts: countsOf(left) };
+  const { uncovered, ...others } = runRules(ruleContext(document, options), options);
+  return { ...others, findings: uncovered.map(readableIn(document)), counts: countsOf(uncovered) };
 }
 
-function found(context: RuleContext, options: CheckOptions) {
+function runRules(context: RuleContext, options: CheckOptions) {
   const index = suppressionIndex(options.suppressions, options.today);
-  const { left, covered, used } = withoutSuppressed(findingsOf(context, options), context, index);
+  const { uncovered, covered, used } = splitSuppressed(findingsOf(context, options), context, index);
   const findings = covered.slice(0, MAX_REPORTED).map(readableIn(context.document));
-  return { kind: context.kind, left, suppressed: { findings, counts: countsOf(covered), used } };
+  return { kind: context.kind, uncovered, suppressed: { findings, counts: countsOf(covered), used } };
 }
 
 function* findingsOf(context: RuleContext, options: CheckOptions): Iterable<Finding> {
   const isRepeated = repeatedPlaces(context);
   let found = ruleFindings(context, options);
   if (context.release) found = withoutReplaced([...found]);
-  if (context.kind === "detail") found = foldCopies([...found].sort(byPosition), context.document);
+  if (context.kind === "detail") found = joinCopies([...found].sort(byPosition), context.document);
   for (const finding of found) if (!isRepeated(finding)) yield finding;
 }
 
@@ -118,7 +117,7 @@ export function ruleContext(document: ManifestDocument, options: CheckOptions = 
     release,
     shape: shapeFaults(document, kind, manifests, host),
     off: new Set(Object.keys(severities).filter((code) => severities[code] === "off")),
-    isSuppressed: (place) => isSuppressed(place, context, index),
+    isSuppressed: (finding) => coveringSuppressions(finding, context, index).length > 0,
   };
   return context;
 }

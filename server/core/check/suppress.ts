@@ -1,3 +1,5 @@
+import { allowanceOf } from "../compare/access";
+import type { Approval, ManifestChange } from "../compare/change";
 import { permissionType } from "../compare/places";
 import { escapeSegment, parsePointer, propertyHolding, resolvePointer } from "../json/tree/pointer";
 import {
@@ -13,10 +15,12 @@ import { ITEM } from "../manifest/detail";
 import type { ManifestContext } from "../manifest/manifest";
 import type { ConfigurationChange, Finding } from "../problem";
 import { missingMember } from "../rules/missing-member";
+import type { WordSources } from "../schema/permissions";
 import { isBlank } from "../text/printable";
 import {
   APPROVED,
   isSuppressible,
+  suppressionIndex,
   type Subject,
   type Suppression,
   type SuppressionEntry,
@@ -39,33 +43,34 @@ export interface Suppressed {
 
 export const NOTHING_SUPPRESSED: Suppressed = { findings: [], counts: new Map(), used: new Set() };
 
-/** Tests if a suppression covers a finding that marks no name. */
-export function isSuppressed(
-  place: SubjectFinding,
+/** Returns the suppressions that cover a finding, the deciding one first. */
+export function coveringSuppressions(
+  finding: SubjectFinding,
   context: ManifestContext,
-  index: SuppressionIndex | undefined,
-): boolean {
-  return index?.has(place.code) === true && index.covering(subjectOf(place, context)).length > 0;
+  index: SuppressionIndex,
+): Suppression[] {
+  return finding.alwaysOn ? [] : index.covering(finding.code, () => subjectOf(finding, context));
 }
 
 /** Splits findings into those that suppressions cover and the others, each by position. */
-export function withoutSuppressed(
+export function splitSuppressed(
   findings: Iterable<Finding>,
   context: ManifestContext,
-  index: SuppressionIndex | undefined,
+  index: SuppressionIndex,
 ) {
-  const left: Finding[] = [];
+  const uncovered: Finding[] = [];
   const covered: SuppressedFinding[] = [];
   const used = new Set<Suppression>();
   for (const finding of findings) {
-    const covering =
-      index?.has(finding.code) && !finding.alwaysOn ? index.covering(subjectOf(finding, context)) : [];
-    for (const each of covering) used.add(each);
+    const covering = coveringSuppressions(finding, context, index);
     const [suppression] = covering;
-    if (suppression) covered.push({ ...finding, suppression });
-    else left.push(finding);
+    if (!suppression) uncovered.push(finding);
+    else {
+      covered.push({ ...finding, suppression });
+      for (const each of covering) used.add(each);
+    }
   }
-  return { left: left.sort(byPosition), covered: covered.sort(byPosition), used };
+  return { uncovered: uncovered.sort(byPosition), covered: covered.sort(byPosition), used };
 }
 
 export type SubjectFinding = Pick<Finding, "code" | "pointer"> & Partial<Finding>;
@@ -80,7 +85,6 @@ function subjectOf(
   const node = UNKNOWN_NAMES.includes(code) && root ? resolvePointer(root, pointer) : undefined;
   const isName = node !== undefined && propertyHolding(node)?.keyNode.offset === range?.offset;
   return {
-    code,
     plugin: pluginOf(manifest?.value ?? valueIn(value, ITEM)),
     places: own === pointer ? [pointer] : [own, pointer],
     values:
@@ -125,13 +129,14 @@ export function suppressionsFor(finding: SubjectFinding, context: ManifestContex
   const places = members?.map((name) => `${pointer}/${escapeSegment(name)}`) ?? [pointer];
   const isInList = finding.missing !== undefined;
   return places.flatMap(
-    (place) => narrow(subjectOf({ ...finding, pointer: place }, context), isInList) ?? [],
+    (place) => narrow(code, subjectOf({ ...finding, pointer: place }, context), isInList) ?? [],
   );
 }
 
 /** @param isInList true if something is missing from a list; the place is then the list's */
 function narrow(
-  { code, plugin, places: [at = ""], values: [value] }: Subject,
+  code: string,
+  { plugin, places: [at = ""], values: [value] }: Subject,
   isInList: boolean,
 ): UnreasonedSuppression | undefined {
   const suppression = { rule: code, ...(plugin !== undefined && { plugin }) };
@@ -146,14 +151,16 @@ function narrow(
 
 /** Returns the suppressions of a rule that cover a value. @param pointer its JSON Pointer from the manifest's root */
 export function coveringAt(
-  index: SuppressionIndex | undefined,
+  index: SuppressionIndex,
   code: string,
   pointer: string,
   manifest: JsonObject,
 ): Suppression[] {
-  if (!index?.has(code)) return [];
-  const values = valuesAt(pointer, manifest, { code, isName: false });
-  return index.covering({ code, plugin: pluginOf(manifest), places: [pointer], values });
+  return index.covering(code, () => ({
+    plugin: pluginOf(manifest),
+    places: [pointer],
+    values: valuesAt(pointer, manifest, { code, isName: false }),
+  }));
 }
 
 export function pluginOf(manifest: JsonValue | undefined): string | undefined {
@@ -192,4 +199,31 @@ function isNamedApart(value: JsonValue, path: readonly string[], code: string): 
   // The type alone would approve any other value, too.
   if (code === APPROVED) return path.length > 0 || !isArray(value);
   return path.length === 1 && isString(value);
+}
+
+interface ApprovalSources extends WordSources {
+  readonly suppressions?: readonly Suppression[] | undefined;
+  readonly today?: string | undefined;
+}
+
+/** Adds to each change what access it allows, also in the host's words, and its approval. */
+export function explainChanges<C extends ManifestChange>(
+  changes: readonly C[],
+  manifest: JsonObject,
+  sources: ApprovalSources,
+): C[] {
+  const index = suppressionIndex(sources.suppressions, sources.today);
+  return changes.map((change) => {
+    const allows = allowanceOf(change, manifest, sources);
+    const approval = change.class === "permission" ? approvalOf(change.pointer, manifest, index) : undefined;
+    return { ...change, ...(allows && { allows }), ...(approval && { approval }) };
+  });
+}
+
+/** Returns the suppression of `release-permission` that approves a change (docs/spec/configuration.md, Approvals). */
+function approvalOf(pointer: string, manifest: JsonObject, index: SuppressionIndex): Approval | undefined {
+  const [suppression] = coveringAt(index, APPROVED, pointer, manifest);
+  if (!suppression) return undefined;
+  const { reason = "", origin } = suppression;
+  return { reason, suppression: { path: origin.file, pointer: origin.pointer } };
 }

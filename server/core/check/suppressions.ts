@@ -27,14 +27,13 @@ export interface Origin {
   readonly isExtended: boolean;
 }
 
-/** What a suppression can name of a finding. */
+/** The parts of a finding that a suppression can name. */
 export interface Subject {
-  readonly code: string;
   /** The identifier of its manifest; undefined without a valid one. */
   readonly plugin: string | undefined;
   /** Its JSON Pointers from the document's root, and from its manifest's. */
   readonly places: readonly string[];
-  /** What `value` means for it (`valuesAt`). */
+  /** See `valuesAt`. */
   readonly values: readonly string[];
 }
 
@@ -72,47 +71,50 @@ export function dayOf(moment: Date): string {
 
 /** The suppressions that hold on a day. A look-up takes the same time however many there are. */
 export class SuppressionIndex {
-  readonly #rules = new Set<string>();
-  /** By what they name; of several that name the same, the first. */
-  readonly #ranked = new Map<string, readonly [rank: number, suppression: Suppression]>();
+  /** By rule, then by what they name; of several that name the same, the first. */
+  readonly #byRule = new Map<string, Map<string, readonly [rank: number, suppression: Suppression]>>();
 
   constructor(suppressions: readonly Suppression[], today: string | undefined) {
     for (const [rank, suppression] of suppressions.entries()) {
       const { rule, plugin, at, value } = suppression;
       if (!hasReason(suppression) || isExpired(suppression, today) || !isSuppressible(rule)) continue;
       if (rule === APPROVED && (value === undefined || plugin === undefined)) continue;
-      const key = JSON.stringify([rule, plugin, at, value]);
-      if (!this.#ranked.has(key)) this.#ranked.set(key, [rank, suppression]);
-      this.#rules.add(rule);
+      const ofRule = this.#byRule.get(rule) ?? new Map<string, readonly [number, Suppression]>();
+      this.#byRule.set(rule, ofRule);
+      const key = JSON.stringify([plugin, at, value]);
+      if (!ofRule.has(key)) ofRule.set(key, [rank, suppression]);
     }
   }
 
-  has(code: string): boolean {
-    return this.#rules.has(code);
-  }
-
-  /** Returns the suppressions that cover a finding, in the order of the configuration. */
-  covering({ code, plugin, places, values }: Subject): Suppression[] {
+  /**
+   * Returns the suppressions that cover a finding, in the order of the configuration.
+   * @param subjectOf called only if the finding's rule has suppressions
+   */
+  covering(code: string, subjectOf: () => Subject): Suppression[] {
+    const ofRule = this.#byRule.get(code);
+    if (!ofRule) return [];
+    const { plugin, places, values } = subjectOf();
     const keys = [...new Set([undefined, plugin])].flatMap((id) =>
       [undefined, ...places].flatMap((at) =>
-        [undefined, ...values].map((value) => JSON.stringify([code, id, at, value])),
+        [undefined, ...values].map((value) => JSON.stringify([id, at, value])),
       ),
     );
-    const found = keys.map((key) => this.#ranked.get(key)).filter((each) => each !== undefined);
+    const found = keys.map((key) => ofRule.get(key)).filter((each) => each !== undefined);
     return found.sort(([a], [b]) => a - b).map(([, suppression]) => suppression);
   }
 }
 
 const INDICES = new WeakMap<readonly Suppression[], { today: string | undefined; index: SuppressionIndex }>();
+const NONE: readonly Suppression[] = [];
 
 /** Returns the index of a configuration's suppressions, made once a day: thousands of manifests may share it. */
 export function suppressionIndex(
-  suppressions: readonly Suppression[] | undefined,
+  suppressions: readonly Suppression[] = NONE,
   today: string | undefined,
-): SuppressionIndex | undefined {
-  if (!suppressions || suppressions.length === 0) return undefined;
-  let known = INDICES.get(suppressions);
-  if (known?.today !== today || !known) known = { today, index: new SuppressionIndex(suppressions, today) };
-  INDICES.set(suppressions, known);
-  return known.index;
+): SuppressionIndex {
+  const known = INDICES.get(suppressions);
+  if (known && known.today === today) return known.index;
+  const index = new SuppressionIndex(suppressions, today);
+  INDICES.set(suppressions, { today, index });
+  return index;
 }

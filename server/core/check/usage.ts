@@ -63,7 +63,6 @@ function approvalsIn(
   { suppressions, today }: CheckOptions,
 ): Suppression[] {
   const index = suppressionIndex(suppressions, today);
-  if (!index?.has(APPROVED)) return [];
   return manifests.flatMap(({ value }) =>
     accessPlaces(value).flatMap((pointer) => coveringAt(index, APPROVED, pointer, value)),
   );

@@ -1,4 +1,4 @@
-import { explainChanges } from "../../core/check/approvals";
+import { explainChanges } from "../../core/check/suppress";
 import { ManifestDocument } from "../../core/json/parse/document";
 import type { JsonObject } from "../../core/json/tree/value";
 import { ambiguousMember } from "../../core/manifest/detail";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { summarySentences } from "../../core/release/advice";
 import { baseFor, sideAt, sideOf, type FoundBase } from "../../project/diff/base";
 import { CallError, Failure } from "../../project/files/failures";
-import { explainChanges } from "../../core/check/approvals";
+import { explainChanges } from "../../core/check/suppress";
 import { CHANGE_CLASSES } from "../../core/compare/change";
 import { invalidBase, compareWith, comparisonData, type Side } from "../../core/release/comparison";
 import { ManifestDocument } from "../../core/json/parse/document";

@@ -1,31 +1,17 @@
-import {
-  assembleEntry,
-  type AssembledEntry,
-  type EntryInputs,
-  obstacleToEntry,
-  type Obstacle,
-} from "../../core/entry/review/assemble";
-import type { SuppressedFinding } from "../../core/check/suppress";
 import { acceptedErrors } from "../../core/check/stated-errors";
+import { explainChanges, type SuppressedFinding } from "../../core/check/suppress";
+import { assembleEntry, obstacleToEntry, type AssembledEntry, type EntryInputs, type Obstacle } from "../../core/entry/review/assemble";
+import type { JsonObject } from "../../core/json/tree/value";
 import { compareFixes, isProblem, SEVERITIES, type Finding, type Fix } from "../../core/problem";
-import {
-  unreadPast,
-  compareManifests,
-  type Side,
-  type BaseChoice,
-  comparisonBases,
-  isDefault,
-} from "../../core/release/comparison";
+import { adviceSentence } from "../../core/release/advice";
+import { compareManifests, comparisonBases, isDefault, unreadPast, type BaseChoice, type Side } from "../../core/release/comparison";
+import { releasesOf, type Past } from "../../core/release/past";
 import { sourceVersion } from "../../core/rules/source-version";
 import { message } from "../../core/text/messages";
+import { fileNameOf } from "../../host/uris";
 import type { EarlierSource, EntryFix, EntryProblem, EntryResult } from "../../protocol";
 import type { ReadInputs } from "./inputs";
 import { releaseResult, type ReleaseInputs, type ShownDocument } from "./release-result";
-import { explainChanges } from "../../core/check/approvals";
-import { adviceSentence } from "../../core/release/advice";
-import { type Past, releasesOf } from "../../core/release/past";
-import { fileNameOf } from "../../host/uris";
-import type { JsonObject } from "../../core/json/tree/value";
 
 /** The inputs of a shown entry, and whether they are complete. */
 type ShownInputs = EntryInputs & ReadInputs;

@@ -92,8 +92,8 @@ export function duplicatesOf(
     if (clashes.count === 0) return [];
     const { code } = rule;
     const make = () => duplicate(fact, facts, clashes, rule, severity);
-    const subject = { code, plugin: facts.id, places: [fact.pointer], values: [fact.name] };
-    const covering = suppressions?.has(code) ? suppressions.covering(subject) : [];
+    const subject = { plugin: facts.id, places: [fact.pointer], values: [fact.name] };
+    const covering = suppressions.covering(code, () => subject);
     covering.forEach(use);
     const [suppression] = covering;
     if (suppression) return [{ ...make(), suppression }];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { explainChanges } from "../../../server/core/check/approvals";
+import { explainChanges } from "../../../server/core/check/suppress";
 import { check, ruleContext, type CheckOptions } from "../../../server/core/check/check";
 import type { SuppressionEntry } from "../../../server/core/check/suppressions";
 import { suppressionUse, FileUse, type SuppressionUse } from "../../../server/core/check/usage";

@@ -1,6 +1,6 @@
 import { coveringAt } from "../../check/suppress";
 import { checkAll, type CheckOptions } from "../../check/check";
-import { foldMembers } from "../../check/fold-members";
+import { joinMembers } from "../../check/join-findings";
 import { suppressionIndex } from "../../check/suppressions";
 import { tooManyProblems } from "../../check/too-many-problems";
 import { ManifestDocument } from "../../json/parse/document";
@@ -82,7 +82,7 @@ export function entryFindings(entry: CatalogEntry, options: Omit<CheckOptions, "
     return path !== undefined && reported.size === reported.add(`${code} ${path}`).size;
   };
   const left = findings.filter(({ code, pointer }) => !isCovered(code, pointer));
-  return foldMembers(left).map(({ code, severity, message, pointer }) => {
+  return joinMembers(left).map(({ code, severity, message, pointer }) => {
     const { kind: origin, path } = originOf(entry, pointer);
     return { code, severity, message, pointer, origin, ...(path !== undefined && { path }) };
   });

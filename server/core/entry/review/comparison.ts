@@ -1,4 +1,4 @@
-import { explainChanges } from "../../check/approvals";
+import { explainChanges } from "../../check/suppress";
 import type { CheckOptions } from "../../check/check";
 import type { ManifestChange } from "../../compare/change";
 import { manifestChanges } from "../../compare/diff";

@@ -38,7 +38,8 @@ export const absentMembers = lazyOf((context: RuleContext): ReadonlyMap<ValueNod
     if (node.type !== "object" || !node.whole) continue;
     if (context.kind === "draft" && isOptionalInDraft(pointer, context)) continue;
     const absent = found.get(node) ?? { object: node, pointer: parentPointer(pointer), names: new Set() };
-    found.set(node, { ...absent, names: absent.names.add(name) });
+    absent.names.add(name);
+    found.set(node, absent);
   }
   return found;
 });

@@ -1,11 +1,23 @@
 import { copiesOf, originalOf } from "../fill/repeated";
 import { applyEdits } from "../json/edit/edits";
 import type { ManifestDocument } from "../json/parse/document";
-import { nearestValue, pointerOf } from "../json/tree/pointer";
+import { nearestValue, parentPointer, parsePointer, pointerOf } from "../json/tree/pointer";
 import { containerOf, type ValueNode } from "../json/tree/tree";
-import { deepEqual, differences, isObject, toValue, valueIn, type JsonValue } from "../json/tree/value";
+import {
+  deepEqual,
+  differences,
+  isObject,
+  placeName,
+  toValue,
+  valueIn,
+  type JsonValue,
+} from "../json/tree/value";
 import { COPY, ITEM, NEWEST_MANIFEST, NEWEST_VERSION } from "../manifest/detail";
 import type { Finding, Fix } from "../problem";
+import { missingMember } from "../rules/missing-member";
+import { MAX_SINGLE } from "../rules/shared/absent-members";
+import { groupBy } from "../text/group";
+import { message, show } from "../text/messages";
 import { endOf, type Edit } from "../text/ranges";
 
 /*
@@ -20,7 +32,7 @@ interface Copy {
 }
 
 /** Drops findings in agreeing copies, and extends fixes to all copies so that they still agree. */
-export function foldCopies(all: readonly Finding[], document: ManifestDocument): Finding[] {
+export function joinCopies(all: readonly Finding[], document: ManifestDocument): Finding[] {
   const findings = all.map((finding) => withCopyGrades(finding, document));
   const copies = agreeingCopies(document.value);
   const groups = groupAlike(findings, copies);
@@ -159,4 +171,47 @@ function isInside(edit: Edit, node: ValueNode): boolean {
   if (edit.length === 0) return node.offset < edit.offset && edit.offset < endOf(node);
   const isRemoved = edit.text === "" && edit.length >= node.length;
   return !isRemoved && node.offset <= edit.offset && endOf(edit) <= endOf(node);
+}
+
+/** Joins the findings about missing members of an object, if there are many. */
+export function joinMembers(findings: readonly Finding[]): readonly Finding[] {
+  const missing = findings.filter(({ code }) => code === missingMember.code);
+  // A misspelled member has another range, so it is not joined.
+  const groups = groupBy(missing, ({ range, pointer }) => `${range.offset} ${parentPointer(pointer)}`);
+  const many = [...groups.values()].filter(({ length }) => length > MAX_SINGLE);
+  if (many.length === 0) return findings;
+  const joined = new Set(many.flat());
+  const first = new Map(many.map((group) => [group[0], group]));
+  return findings.flatMap((finding) => {
+    const group = first.get(finding);
+    return group ? joinedMember(finding, group) : joined.has(finding) ? [] : finding;
+  });
+}
+
+function joinedMember(first: Finding, group: readonly Finding[]): Finding {
+  const pointer = parentPointer(first.pointer);
+  const members = group.map((finding) => parsePointer(finding.pointer).at(-1) ?? "");
+  return { ...first, message: sentenceOf(members, pointer), pointer, members, fixes: () => fixesOf(group) };
+}
+
+function sentenceOf(names: readonly string[], parent: string): string {
+  const [first = "", second = "", third = ""] = names.map(show);
+  const shown = { count: names.length, first, second, third };
+  return parent === ""
+    ? message("Missing {count} required properties, such as {first}, {second} and {third}.", shown)
+    : message("Missing {count} required properties in {place}, such as {first}, {second} and {third}.", {
+        ...shown,
+        place: show(placeName(parent)),
+      });
+}
+
+/** Returns the members' fixes; shared ones come first. */
+function fixesOf(group: readonly Finding[]): Fix[] {
+  const found = new Map<string, { readonly fix: Fix; count: number }>();
+  for (const fix of group.flatMap(({ fixes }) => fixes?.() ?? [])) {
+    const known = found.get(fix.title);
+    if (known) known.count++;
+    else if (!fix.isApart) found.set(fix.title, { fix, count: 1 });
+  }
+  return [...found.values()].sort((a, b) => b.count - a.count).map(({ fix }) => fix);
 }
