@@ -7,11 +7,7 @@ import { Run } from "./shared/run";
 const OPTIONS = {
   ...CHECK_OPTIONS,
   "dry-run": flag(() => message("print a unified diff, write nothing")),
-  suggested: flag(() =>
-    message(
-      "also apply suggested fixes, which need review; safe fixes do not, and offered ones are never applied",
-    ),
-  ),
+  suggested: flag(() => message("also apply suggested fixes, which need review")),
 } satisfies Options;
 
 /** `plugin-manifest fix` (docs/spec/command-line.md). */

@@ -5,7 +5,7 @@ import { sourcePaths } from "../manifest/names/paths";
 import { groupBy } from "../text/group";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
-import { missingFolder, nearestFileFixes } from "./shared/release";
+import { nearestFileFixes } from "./shared/release";
 
 export const missingFile: Rule = {
   code: "missing-file",
@@ -24,9 +24,18 @@ export const missingFile: Rule = {
     );
     const parts = groupBy(places, ({ path }) => beside.missing.get(path) ?? path);
     for (const [part, inside] of parts) {
-      const folder = missingFolder(part, inside);
-      if (folder) {
-        yield folder;
+      const [first] = inside;
+      // Only the first of several paths into a missing folder reports it.
+      if (first && inside.length > 1 && part !== first.path) {
+        const values = { folder: show(part), count: inside.length };
+        yield {
+          range: first.range,
+          message: message(
+            "Folder {folder} does not exist. {count} paths lead into it. Add it or correct them.",
+            values,
+          ),
+          pointer: pointerOf(first.range),
+        };
         continue;
       }
       for (const place of inside) {

@@ -1,34 +1,22 @@
 import { libraryPlatform } from "../manifest/names/paths";
-import { groupBy } from "../text/group";
 import { listAnd, message, show } from "../text/messages";
 import type { Problem, Rule, RuleContext } from "./rule";
-import { missingFolder, nearestFileFixes, OF_RELEASE, releasePaths } from "./shared/release";
+import { nearestFileFixes, OF_RELEASE, releasePaths } from "./shared/release";
 
 export const releaseFile: Rule = {
   ...OF_RELEASE,
   code: "release-file",
   summary: "A path leads to a file of the release.",
   *check(context) {
-    const { document, release, beside } = context;
+    const { document, release } = context;
     if (!release) return;
     const hasPackages = release.packages.length > 0;
-    const missing = hasPackages ? undefined : beside?.missing;
-    const parts = groupBy(releasePaths(context), ({ path }) => missing?.get(path) ?? path);
-    for (const [part, inside] of parts) {
-      const folder = missingFolder(part, inside);
-      if (folder) {
-        yield { ...folder, severity: "warning" };
-        continue;
-      }
-      for (const { pointer, ...place } of inside) {
-        const found = hasPackages
-          ? inPackages(place.path, pointer, context)
-          : besideManifest(place.path, context);
-        if (!found) continue;
-        const { files, ...problem } = found;
-        const fixes = () => nearestFileFixes(place, pointer, files, document.text);
-        yield { ...problem, range: place.range, pointer, fixes };
-      }
+    for (const { pointer, ...place } of releasePaths(context)) {
+      const found = hasPackages ? inPackages(place.path, pointer, context) : beside(place.path, context);
+      if (!found) continue;
+      const { files, ...problem } = found;
+      const fixes = () => nearestFileFixes(place, pointer, files, document.text);
+      yield { ...problem, range: place.range, pointer, fixes };
     }
   },
 };
@@ -57,7 +45,7 @@ function inPackages(path: string, pointer: string, { release }: RuleContext): Fo
   };
 }
 
-function besideManifest(path: string, { release }: RuleContext): Found | undefined {
+function beside(path: string, { release }: RuleContext): Found | undefined {
   if (!release?.missing.has(path)) return undefined;
   const isThere = release.files.includes(path);
   return {

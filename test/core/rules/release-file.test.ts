@@ -54,27 +54,6 @@ testRule("release-file", {
       ],
     },
     {
-      name: "a missing folder of several paths, once, as a warning",
-      text: files('"icon.svg"', '«"bin/clock.dll"»', '"bin/clock.so"'),
-      options: {
-        ...release({ missing: new Set(["bin/clock.dll", "bin/clock.so"]) }),
-        beside: {
-          missing: new Map([
-            ["bin/clock.dll", "bin"],
-            ["bin/clock.so", "bin"],
-          ]),
-          files: [],
-        },
-      },
-      problems: [
-        {
-          message: 'Folder "bin" does not exist. 2 paths lead into it. Add it or correct them.',
-          pointer: "/entry/native/windows_x64",
-          severity: "warning",
-        },
-      ],
-    },
-    {
       name: "a file that is missing in a package, as an error",
       text: files('«"icon.svg"»', '«"clok.dll"»', '"clock.so"'),
       options: release({

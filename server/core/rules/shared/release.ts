@@ -7,9 +7,8 @@ import { IMAGE_FILE } from "../../manifest/file-kinds";
 import { formats } from "../../manifest/formats";
 import { paths, type PathPlace } from "../../manifest/names/paths";
 import { releasesOf, type Releases } from "../../release/past";
-import { message, show } from "../../text/messages";
 import { closest } from "../../text/spelling";
-import { changeTo, type Fix, type Problem, type Rule, type RuleContext } from "../rule";
+import { changeTo, type Fix, type Rule, type RuleContext } from "../rule";
 
 /** Facts that all release rules share; they do not apply to detail responses. */
 export const OF_RELEASE = {
@@ -46,23 +45,6 @@ function repeatsEntry(pointer: string, { document: { root } }: RuleContext): boo
   if (member !== "artifacts") return false;
   const own = stringOf(memberOf(memberOf(memberOf(root, "artifacts"), platform), "native_path"));
   return own === stringOf(memberOf(memberOf(memberOf(root, "entry"), "native"), platform));
-}
-
-/**
- * Reports a missing folder at the first of several paths into it.
- * @param part the topmost missing part of the paths: a folder, or the only path itself
- */
-export function missingFolder(part: string, [first, ...others]: readonly PathPlace[]): Problem | undefined {
-  if (!first || others.length === 0 || part === first.path) return undefined;
-  const values = { folder: show(part), count: others.length + 1 };
-  return {
-    range: first.range,
-    message: message(
-      "Folder {folder} does not exist. {count} paths lead into it. Add it or correct them.",
-      values,
-    ),
-    pointer: pointerOf(first.range),
-  };
 }
 
 /** Offers the path in another case, or the most similar file of the same kind in the folder. */
