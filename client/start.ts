@@ -1,7 +1,7 @@
 import { commands, env, l10n, workspace, type ExtensionContext } from "vscode";
 import type { BaseLanguageClient, LanguageClientOptions } from "vscode-languageclient";
 import {
-  EXCEPT_COMMAND,
+  SUPPRESS_COMMAND,
   PREVIEW_COMMAND,
   SET_VERSION_COMMAND,
   SUGGEST_COMMAND,
@@ -40,7 +40,7 @@ export function startWith(
     documentSelector: documentSelector(),
     // Evaluated at each start of the server, which may be restarted later.
     initializationOptions: () => ({
-      clientCommands: [PREVIEW_COMMAND, SUGGEST_COMMAND, EXCEPT_COMMAND, SET_VERSION_COMMAND],
+      clientCommands: [PREVIEW_COMMAND, SUGGEST_COMMAND, SUPPRESS_COMMAND, SET_VERSION_COMMAND],
       workspaceTrusted: workspace.isTrusted,
       translations: l10n.bundle,
     }),

@@ -1,6 +1,6 @@
 import { window } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { type Addition, ADDITIONS_REQUEST, type AdditionsParams } from "../../server/protocol";
+import { type Addition, ADDITIONS_REQUEST, type AdditionsList } from "../../server/protocol";
 import { applyEdit } from "../editor/ask";
 import { completeStep } from "../editor/walkthrough";
 import { message } from "../../server/core/text/messages";
@@ -11,21 +11,14 @@ import { askManifest, manifestFrom } from "./shared/requests";
  * editor, with explanations.
  * @param label the choice of a key binding, which skips the list
  */
-export async function addTo(
-  client: BaseLanguageClient,
-  list: AdditionsParams["list"],
-  label: unknown,
-): Promise<void> {
+export async function addTo(client: BaseLanguageClient, list: AdditionsList, label: unknown): Promise<void> {
   const additions = await askManifest<Addition[]>(client, ADDITIONS_REQUEST, manifestFrom(), { list });
   if (!additions) return;
   const addition = additions.find((one) => one.label === label) ?? (await choose(list, additions));
   if (addition && (await applyEdit(client, addition.edit))) await completeStep("hasAddedValue");
 }
 
-async function choose(
-  list: AdditionsParams["list"],
-  additions: readonly Addition[],
-): Promise<Addition | undefined> {
+async function choose(list: AdditionsList, additions: readonly Addition[]): Promise<Addition | undefined> {
   const items = additions.map((addition) => {
     const { label, detail: description, documentation } = addition;
     // A list shows one line of plain text, and cuts off the rest.
@@ -44,7 +37,7 @@ async function choose(
   return (await window.showQuickPick(items, options))?.addition;
 }
 
-function question(list: AdditionsParams["list"]) {
+function question(list: AdditionsList) {
   return list === "permissions"
     ? { title: message("Add Permission"), placeHolder: message("Select a permission that the plugin needs") }
     : {

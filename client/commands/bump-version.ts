@@ -89,7 +89,7 @@ export async function setVersionEverywhere(client: BaseLanguageClient, target: u
 function versionsOf(
   client: BaseLanguageClient,
   uri: Uri | undefined,
-  params: Omit<BumpVersionParams, "textDocument"> = {},
+  params: BumpVersionParams = {},
 ): Promise<BumpVersionResult | undefined> {
   return askManifest(client, BUMP_VERSION_REQUEST, uri, params);
 }

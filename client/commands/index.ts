@@ -1,6 +1,6 @@
 import { Uri, type ExtensionContext } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import type { AdditionsParams } from "../../server/protocol";
+import type { AdditionsList } from "../../server/protocol";
 import { addTo } from "./additions";
 import { bumpVersion, setVersionEverywhere } from "./bump-version";
 import { setDocumentKind } from "./document-kind";
@@ -26,7 +26,7 @@ export function commandTable(
   client: BaseLanguageClient,
   previews: Previews,
 ): Readonly<Record<string, (argument: unknown) => Promise<void>>> {
-  const add = async (list: AdditionsParams["list"], label: unknown): Promise<void> => {
+  const add = async (list: AdditionsList, label: unknown): Promise<void> => {
     await showManifest(context);
     await addTo(client, list, label);
   };

@@ -4,7 +4,7 @@ import {
   UNWATCH_ENTRY_REQUEST,
   WATCH_ENTRY_REQUEST,
   questionFor,
-  type Chosen,
+  type ReaderChoices,
   type EntryChangedParams,
   type EntryResult,
 } from "../../server/protocol";
@@ -39,7 +39,7 @@ export class PreviewPanel implements Disposable {
   #model: PageModel;
   #earlier: EarlierVersions | undefined;
   #options: PageOptions = { tab: "page", face: "published", isPinned: false };
-  #chosen: Chosen = { packages: [] };
+  #chosen: ReaderChoices = { packages: [] };
   #tab: TabName | undefined;
   /** True once the page has started. The editor discards a hidden page and restarts it when it is shown. */
   #isReady = false;
@@ -105,7 +105,7 @@ export class PreviewPanel implements Disposable {
     this.#watch();
   }
 
-  showTab(tab: TabName, chosen: Partial<Chosen>, done?: string): void {
+  showTab(tab: TabName, chosen: Partial<ReaderChoices>, done?: string): void {
     this.#chosen = { ...this.#chosen, ...chosen };
     this.#tab = tab;
     this.#showTab();

@@ -18,7 +18,7 @@ import {
   ENTRY_CHANGED_NOTIFICATION,
   ENTRY_REQUEST,
   POINTER_AT_REQUEST,
-  type Chosen,
+  type ReaderChoices,
   type DocumentKindResult,
   type EarlierVersionsParams,
   type EntryChangedParams,
@@ -104,7 +104,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     this.#adopt(panel, uri);
   }
 
-  async showTab(uri: Uri, tab: TabName, chosen: Partial<Chosen>, done?: string): Promise<void> {
+  async showTab(uri: Uri, tab: TabName, chosen: Partial<ReaderChoices>, done?: string): Promise<void> {
     await this.open(uri);
     this.#of(uri)?.showTab(tab, chosen, done);
   }

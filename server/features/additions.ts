@@ -13,7 +13,7 @@ import { byAccess, levelMeaning, stakeTitle } from "../core/text/meanings";
 import { message } from "../core/text/messages";
 import type { Analysis } from "../project/documents/analysis";
 import { editSupport, type EditSupport } from "../protocol/lsp/client-support";
-import { ADDITIONS_REQUEST, listOf, type Addition, type AdditionsParams } from "../protocol";
+import { ADDITIONS_REQUEST, listOf, type Addition, type AdditionsList } from "../protocol";
 import { aboutManifest } from "./shared/feature";
 import { workspaceEdit } from "./shared/workspace-edit";
 
@@ -27,11 +27,7 @@ export const additionsFeature = aboutManifest({
  * Answers `pluginManifest/additions`: lists the known permissions or levels that a manifest does not have yet, each
  * with the edit that adds it; for a detail response, those of the newest manifest. Returns none for broken text.
  */
-export function additions(
-  analysis: Analysis,
-  list: AdditionsParams["list"],
-  support: EditSupport,
-): Addition[] {
+export function additions(analysis: Analysis, list: AdditionsList, support: EditSupport): Addition[] {
   const manifest = analysis.context.manifests[0];
   if (manifest?.node.type !== "object" || !analysis.document.parses) return [];
   const array = memberOf(manifest.node, list);
@@ -49,7 +45,7 @@ interface TargetList {
   readonly manifest: Manifest;
   readonly object: ObjectNode;
   readonly array: ArrayNode | undefined;
-  readonly list: AdditionsParams["list"];
+  readonly list: AdditionsList;
 }
 
 function missing({ analysis, manifest, array, list }: TargetList): KnownValue[] {

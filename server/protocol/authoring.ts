@@ -2,24 +2,15 @@ import { membersOf } from "../core/json/tree/value";
 import type { VersionStep } from "../core/manifest/versions";
 import { message } from "../core/text/messages";
 import type { Snippet } from "../core/text/snippet";
-import {
-  InvalidParams,
-  optionalText,
-  type TextDocumentIdentifier,
-  type TextPosition,
-  type TextRange,
-} from "./params";
+import { InvalidParams, optionalText, type TextRange } from "./params";
 
 /** Request `pluginManifest/additions`: the items that can be added to a manifest's list; null for other documents. */
 export const ADDITIONS_REQUEST = "pluginManifest/additions";
 
-export interface AdditionsParams {
-  readonly textDocument: TextDocumentIdentifier;
-  readonly list: "permissions" | "capability_levels";
-}
+export type AdditionsList = "permissions" | "capability_levels";
 
 /** @throws InvalidParams */
-export function listOf(params: unknown): AdditionsParams["list"] {
+export function listOf(params: unknown): AdditionsList {
   const { list } = membersOf(params);
   if (list !== "permissions" && list !== "capability_levels")
     throw new InvalidParams(message('list must be "permissions" or "capability_levels".'));
@@ -73,23 +64,14 @@ export interface NewManifestResult {
   readonly snippet: Snippet;
   /** Messages about invalid parameters, by their names. */
   readonly problems: Readonly<Record<string, string>>;
-  /** The levels, platforms and licenses to choose from. */
-  readonly levels: readonly LevelChoice[];
-  readonly platforms: readonly PlatformChoice[];
+  /** The levels to choose from, each with a few words and a sentence about it. */
+  readonly levels: readonly {
+    readonly level: number;
+    readonly title: string;
+    readonly documentation: string;
+  }[];
+  readonly platforms: readonly { readonly platform: string; readonly title: string }[];
   readonly licenses: readonly string[];
-}
-
-interface LevelChoice {
-  readonly level: number;
-  /** A few words. */
-  readonly title: string;
-  /** A sentence. */
-  readonly documentation: string;
-}
-
-interface PlatformChoice {
-  readonly platform: string;
-  readonly title: string;
 }
 
 /** Request `pluginManifest/authorName`: the name in git's configuration for a file or folder; null if unknown. */
@@ -112,8 +94,8 @@ export interface SuggestedFixesResult {
 /** Request `pluginManifest/bumpVersion`: the versions that may follow a manifest's; null for other documents. */
 export const BUMP_VERSION_REQUEST = "pluginManifest/bumpVersion";
 
+/** Its parameters, besides `textDocument`. */
 export interface BumpVersionParams {
-  readonly textDocument: TextDocumentIdentifier;
   /** The version to bump; the manifest's by default. */
   readonly from?: string;
 }
@@ -162,14 +144,11 @@ export interface VersionBump {
   readonly edit: object;
 }
 
-/** Request `pluginManifest/explainPermission`: explains a manifest's permissions; null for other documents. */
+/**
+ * Request `pluginManifest/explainPermission`: explains a manifest's permissions; null for other documents. A permission
+ * at the optional `position` comes first.
+ */
 export const EXPLAIN_PERMISSION_REQUEST = "pluginManifest/explainPermission";
-
-export interface ExplainPermissionParams {
-  readonly textDocument: TextDocumentIdentifier;
-  /** The cursor. A permission there comes first. */
-  readonly position?: TextPosition;
-}
 
 export interface PermissionExplanation {
   readonly type: string;

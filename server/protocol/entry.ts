@@ -14,8 +14,8 @@ export type * from "../page/model/entry";
  */
 export const ENTRY_REQUEST = "pluginManifest/entry";
 
+/** Its parameters, besides `textDocument`. */
 export interface EntryParams {
-  readonly textDocument: TextDocumentIdentifier;
   readonly face?: Face;
   /** Set to include the fixes of the problems and the findings in the resulting entry, which take longer. */
   readonly checks?: boolean;
@@ -26,17 +26,14 @@ export interface EntryParams {
 }
 
 /** A reader's choices in the *Release* and *Changes* tabs. */
-export interface Chosen {
+export interface ReaderChoices {
   readonly packages: readonly PlatformPackage[];
   /** The last release by default. */
   readonly base?: BaseChoice;
 }
 
 /** Returns the parameters for the data that a page shows. */
-export function questionFor(
-  { tab, face }: PageOptions,
-  { packages, base }: Chosen,
-): Omit<EntryParams, "textDocument"> {
+export function questionFor({ tab, face }: PageOptions, { packages, base }: ReaderChoices): EntryParams {
   // The tab shows the number of changes since the chosen base, even while hidden.
   const changes = (tab === "changes" || base !== undefined) && { changes: base ? { base } : {} };
   return { face, checks: tab === "checks", ...changes, ...(tab === "release" && { release: { packages } }) };
@@ -76,19 +73,18 @@ export const WATCH_ENTRY_REQUEST = "pluginManifest/watchEntry";
 /** Request `pluginManifest/unwatchEntry`: ends a subscription. */
 export const UNWATCH_ENTRY_REQUEST = "pluginManifest/unwatchEntry";
 
-export interface UnwatchEntryParams {
-  readonly textDocument: TextDocumentIdentifier;
-}
-
 /** Notification `pluginManifest/earlierVersions`, server to client: the earlier versions of the models that follow. */
 export const EARLIER_VERSIONS_NOTIFICATION = "pluginManifest/earlierVersions";
 
-export interface EarlierVersionsParams extends UnwatchEntryParams, EarlierVersions {}
+export interface EarlierVersionsParams extends EarlierVersions {
+  readonly textDocument: TextDocumentIdentifier;
+}
 
 /** Notification `pluginManifest/entryChanged`, server to client: the entry of a watched document. */
 export const ENTRY_CHANGED_NOTIFICATION = "pluginManifest/entryChanged";
 
-export interface EntryChangedParams extends UnwatchEntryParams {
+export interface EntryChangedParams {
+  readonly textDocument: TextDocumentIdentifier;
   /** The entry without its earlier versions; null while the document is not a manifest. */
   readonly model: EntryResult | null;
   /** Set if the server failed to compute the entry. */

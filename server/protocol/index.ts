@@ -1,7 +1,7 @@
 import { membersOf } from "../core/json/tree/value";
 import type { DocumentKind } from "../core/manifest/kind";
 import { message } from "../core/text/messages";
-import { InvalidParams, type TextDocumentIdentifier, type TextPosition } from "./params";
+import { InvalidParams } from "./params";
 
 /*
  * The requests and notifications beyond LSP: method names, types, and parameter validation. Client and server both
@@ -11,8 +11,6 @@ import { InvalidParams, type TextDocumentIdentifier, type TextPosition } from ".
 export * from "./authoring";
 export * from "./entry";
 export * from "./suppressions";
-export * from "./files";
-export * from "./packages";
 export * from "./params";
 export * from "./release";
 
@@ -47,16 +45,13 @@ export interface DocumentKindResult {
   readonly kind: DocumentKind;
 }
 
-/** Request `pluginManifest/locate`: the range of a value in the text, with its key; null when it is not there. */
+/**
+ * Request `pluginManifest/locate`: the range of the value at a `pointer` in the text, with its key. For a missing member,
+ * that of the nearest ancestor.
+ */
 export const LOCATE_REQUEST = "pluginManifest/locate";
 
-export interface LocateParams {
-  readonly textDocument: TextDocumentIdentifier;
-  /** JSON Pointer (RFC 6901) in the manifest. For a missing member, the nearest ancestor is located. */
-  readonly pointer: string;
-}
-
-/** @throws InvalidParams */
+/** Reads a JSON Pointer (RFC 6901) in the manifest. @throws InvalidParams */
 export function askedPointerOf(params: unknown): string {
   const { pointer } = membersOf(params);
   if (typeof pointer !== "string" || !/^(?:\/|$)/.test(pointer))
@@ -67,7 +62,59 @@ export function askedPointerOf(params: unknown): string {
 /** Request `pluginManifest/pointerAt`: the JSON Pointer of the innermost value at a position; null if there is none. */
 export const POINTER_AT_REQUEST = "pluginManifest/pointerAt";
 
-export interface PointerAtParams {
-  readonly textDocument: TextDocumentIdentifier;
-  readonly position: TextPosition;
+/**
+ * Request `pluginManifest/readFile`, server to client: the text of a file that only the client can read; null when it
+ * does not exist or is longer than `limit` bytes. Sent to clients with the experimental capability `pluginManifest.readFile`.
+ */
+export const READ_FILE_REQUEST = "pluginManifest/readFile";
+
+export interface ReadFileParams {
+  readonly uri: string;
+  readonly limit: number;
+}
+
+/*
+ * Three more requests from server to client, for the files around a document that only the client can read; sent to
+ * clients with the experimental capability `pluginManifest.files`.
+ */
+
+/**
+ * Request `pluginManifest/readBytes`, server to client: the bytes of a file, as base64 (RFC 4648, section 4); null when
+ * it is not in `within` or below it, is reached through a symbolic link, or is longer than `limit` bytes.
+ */
+export const READ_BYTES_REQUEST = "pluginManifest/readBytes";
+
+export interface ReadBytesParams {
+  readonly uri: string;
+  /** The URI of a folder. */
+  readonly within: string;
+  readonly limit: number;
+}
+
+/**
+ * Request `pluginManifest/readFolder`, server to client: the files and folders in a folder, without symbolic links;
+ * null when it is not `within` or below it, is reached through a symbolic link, or does not exist.
+ */
+export const READ_FOLDER_REQUEST = "pluginManifest/readFolder";
+
+export interface ReadFolderParams {
+  readonly uri: string;
+  /** The URI of a folder. */
+  readonly within: string;
+}
+
+export interface FolderEntry {
+  readonly name: string;
+  readonly isFolder: boolean;
+}
+
+/** Request `pluginManifest/findFiles`, server to client: the URIs of the files below a folder that match a glob. */
+export const FIND_FILES_REQUEST = "pluginManifest/findFiles";
+
+export interface FindFilesParams {
+  /** The URI of a folder. */
+  readonly folder: string;
+  readonly globs: readonly string[];
+  /** The names of folders that are not searched. */
+  readonly except: readonly string[];
 }

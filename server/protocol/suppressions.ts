@@ -6,7 +6,7 @@ import { InvalidParams, type TextDocumentIdentifier } from "./params";
  * The client's command that asks for the reason of a suppression (`initializationOptions.clientCommands`) and sends
  * `pluginManifest/suppressFinding`. Its argument is `UnreasonedSuppressions`.
  */
-export const EXCEPT_COMMAND = "pluginManifest.suppressFinding";
+export const SUPPRESS_COMMAND = "pluginManifest.suppressFinding";
 
 /** The kind of code actions that suppress a problem; only clients that request this kind get them. */
 export const SUPPRESS_KIND = "quickfix.suppress.pluginManifest";
@@ -15,7 +15,7 @@ export const SUPPRESS_KIND = "quickfix.suppress.pluginManifest";
  * Request `pluginManifest/suppressFinding`: the edit that adds suppressions with a reason to the configuration file of a
  * manifest, or to a new one beside it; null for other documents.
  */
-export const EXCEPT_FINDING_REQUEST = "pluginManifest/suppressFinding";
+export const SUPPRESS_FINDING_REQUEST = "pluginManifest/suppressFinding";
 
 export interface SuppressFindingParams extends UnreasonedSuppressions {
   /** Not blank. */

@@ -35,7 +35,7 @@ export async function opened(
   server: TestServer,
   repo: Repository,
   text: string,
-  params: Omit<EntryParams, "textDocument"> = {},
+  params: EntryParams = {},
 ): Promise<EntryResult> {
   await server.open(repo.uri(), text);
   return (await server.entry(repo.uri(), params))!;

@@ -148,7 +148,7 @@ export class TestServer {
   }
 
   /** The entry of a document once everything around it has been read. */
-  entry(uri: string, params: Omit<EntryParams, "textDocument"> = {}): Promise<EntryResult | null> {
+  entry(uri: string, params: EntryParams = {}): Promise<EntryResult | null> {
     return this.ask<EntryResult | null>("pluginManifest/entry", uri, params);
   }
 
@@ -166,7 +166,7 @@ export class TestServer {
   }
 
   /** Watches a document, and waits for the entry with everything around it. */
-  async watch(uri: string, params: Omit<EntryParams, "textDocument"> = {}): Promise<EntryResult | null> {
+  async watch(uri: string, params: EntryParams = {}): Promise<EntryResult | null> {
     const before = this.models(uri).length;
     await this.ask("pluginManifest/watchEntry", uri, params);
     return this.heard.until(() => {

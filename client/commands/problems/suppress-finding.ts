@@ -1,8 +1,8 @@
 import { Range, Uri, window, type CodeAction } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import {
-  EXCEPT_COMMAND,
-  EXCEPT_FINDING_REQUEST,
+  SUPPRESS_COMMAND,
+  SUPPRESS_FINDING_REQUEST,
   SUPPRESS_KIND,
   type SuppressFindingParams,
   type SuppressFindingResult,
@@ -33,7 +33,7 @@ export async function suppressFinding(
   if (reason === undefined) return;
   const uri = client.protocol2CodeConverter.asUri(textDocument.uri);
   const parameters = { suppressions, reason };
-  const result = await ask<SuppressFindingResult | null>(client, EXCEPT_FINDING_REQUEST, uri, parameters);
+  const result = await ask<SuppressFindingResult | null>(client, SUPPRESS_FINDING_REQUEST, uri, parameters);
   if (!result?.edit) {
     await window.showWarningMessage(
       message("Nothing was written. Check that .plugin-manifest.json has no errors."),
@@ -67,7 +67,7 @@ const WHOLE = new Range(0, 0, Number.MAX_SAFE_INTEGER, 0);
 
 async function suppressible(manifest: Uri, range: Range): Promise<CodeAction[]> {
   const all = await codeActionsIn(manifest, range, SUPPRESS_KIND);
-  return all.filter(({ command }) => command?.command === EXCEPT_COMMAND);
+  return all.filter(({ command }) => command?.command === SUPPRESS_COMMAND);
 }
 
 /** @param rules the codes of the rules, several times the same if a problem is about several members */

@@ -8,8 +8,8 @@ import { toDiagnostic } from "../../project/documents/lsp-diagnostics";
 import { folderOf, uriIn } from "../../host/uris";
 import { clientCommandsOf } from "../../protocol/lsp/client";
 import {
-  EXCEPT_COMMAND,
-  EXCEPT_FINDING_REQUEST,
+  SUPPRESS_COMMAND,
+  SUPPRESS_FINDING_REQUEST,
   newSuppressionsOf,
   reasonOf,
   type SuppressFindingResult,
@@ -27,7 +27,7 @@ import { configurationEdit } from "../shared/workspace-edit";
  * new one beside the manifest.
  */
 export const suppressFindingFeature = aboutManifest({
-  method: EXCEPT_FINDING_REQUEST,
+  method: SUPPRESS_FINDING_REQUEST,
   params: { suppressions: newSuppressionsOf, reason: reasonOf },
   prepare: whenConfigured,
   answer({ uri }, { suppressions, reason }, services): SuppressFindingResult {
@@ -46,7 +46,7 @@ function targetOf(uri: string, { client, documents }: Services): ConfigurationTa
 /** Tests if the client can ask for the reason of a suppression, and the configuration file can be written. */
 export function canSuppress(uri: string, services: Services): boolean {
   const { client, repository } = services;
-  if (!repository.isTrusted || !clientCommandsOf(client.options).includes(EXCEPT_COMMAND)) return false;
+  if (!repository.isTrusted || !clientCommandsOf(client.options).includes(SUPPRESS_COMMAND)) return false;
   const { text, canCreate } = targetOf(uri, services);
   return text === undefined ? canCreate : readConfiguration(text).configuration !== undefined;
 }
@@ -66,7 +66,7 @@ export function suppressActions(
     const argument: UnreasonedSuppressions = { textDocument: { uri: analysis.uri }, suppressions };
     return {
       ...{ title, kind, diagnostics: [toDiagnostic(finding, analysis)] },
-      command: { title, command: EXCEPT_COMMAND, arguments: [argument] },
+      command: { title, command: SUPPRESS_COMMAND, arguments: [argument] },
     };
   });
 }

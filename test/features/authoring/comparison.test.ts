@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CompareParams, CompareResult, ComparisonBasesResult } from "../../../server/protocol";
+import type { BaseChoice, CompareResult, ComparisonBasesResult } from "../../../server/protocol";
 import { manifest, repository, start } from "../../entry/repository-entry";
 import { workspace } from "../../support/cli";
 import { detail } from "../../support/manifests";
@@ -23,9 +23,9 @@ async function opened(text: string, { repo = repository(), isTrusted = true } = 
 
 const bases = (repo: Repository) =>
   server.ask<ComparisonBasesResult | null>("pluginManifest/comparisonBases", repo.uri());
-const compare = (repo: Repository, base: CompareParams["base"]) =>
+const compare = (repo: Repository, base: BaseChoice) =>
   server.ask<CompareResult | null>("pluginManifest/compare", repo.uri(), { base });
-const refusal = (repo: Repository, base: CompareParams["base"]) =>
+const refusal = (repo: Repository, base: BaseChoice) =>
   compare(repo, base).then(
     () => "no refusal",
     (error: unknown) => (error as Error).message,
@@ -149,7 +149,7 @@ describe("pluginManifest/compare", () => {
     });
   });
 
-  it.each<[what: string, base: CompareParams["base"], sentence: string]>([
+  it.each<[what: string, base: BaseChoice, sentence: string]>([
     [
       "an option in the place of a revision",
       { revision: "--all" },
@@ -195,7 +195,7 @@ describe("pluginManifest/compare", () => {
 
   it("checks its parameters", async () => {
     const repo = await opened(NEW);
-    await expect(compare(repo, {} as CompareParams["base"])).rejects.toThrow(
+    await expect(compare(repo, {} as BaseChoice)).rejects.toThrow(
       "base must have a revision, a uri or saved.",
     );
   });

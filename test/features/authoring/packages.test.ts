@@ -8,7 +8,7 @@ import type {
   FillArtifactsResult,
   GuessPlatformsResult,
   PlatformPackage,
-  VerifyPackagesParams,
+  SignatureParams,
   VerifyPackagesResult,
 } from "../../../server/protocol";
 import { workspace, type Workspace } from "../../support/cli";
@@ -41,11 +41,7 @@ const fill = (folder: Workspace, files: Readonly<Record<string, string>>) =>
   server.ask<FillArtifactsResult | null>("pluginManifest/fillArtifacts", uriOf(folder), {
     packages: packages(folder, files),
   });
-const verify = (
-  folder: Workspace,
-  files: Readonly<Record<string, string>>,
-  signatures?: VerifyPackagesParams["signatures"],
-) =>
+const verify = (folder: Workspace, files: Readonly<Record<string, string>>, signatures?: SignatureParams) =>
   server.ask<VerifyPackagesResult | null>("pluginManifest/verifyPackages", uriOf(folder), {
     packages: packages(folder, files),
     signatures,

@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { ClientCapabilities, CodeAction } from "vscode-languageserver/node";
-import { EXCEPT_COMMAND, SUPPRESS_KIND, type UnreasonedSuppressions } from "../../../server/protocol";
+import { SUPPRESS_COMMAND, SUPPRESS_KIND, type UnreasonedSuppressions } from "../../../server/protocol";
 import { workspace, type Workspace } from "../../support/cli";
 import { draft } from "../../support/manifests";
 import { sharedServers } from "../../support/shared-server";
@@ -12,7 +12,7 @@ const CREATES: ClientCapabilities = {
   workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ["create"] } },
 };
 /** The options of a client that can ask. */
-const ASKS = { clientCommands: [EXCEPT_COMMAND], rules: { "catalog-members-missing": "off" } };
+const ASKS = { clientCommands: [SUPPRESS_COMMAND], rules: { "catalog-members-missing": "off" } };
 const UNLICENSED = draft({ license: '"MIT█ License"' });
 const ACTION = "Suppress with a Reason…";
 
@@ -45,7 +45,7 @@ describe("Suppress with a Reason…", () => {
       undefined,
       ["license-id"],
     ]);
-    expect(last?.command).toEqual({ title: ACTION, command: EXCEPT_COMMAND, arguments: [asked] });
+    expect(last?.command).toEqual({ title: ACTION, command: SUPPRESS_COMMAND, arguments: [asked] });
     expect(asked).toEqual({
       textDocument: { uri },
       suppressions: [{ rule: "license-id", plugin: "com.example.clock", at: "/license" }],
@@ -68,7 +68,7 @@ describe("Suppress with a Reason…", () => {
     const folder = workspace();
     const server = await shared({
       capabilities: CREATES,
-      initializationOptions: { clientCommands: [EXCEPT_COMMAND], rules: { "license-id": "hint" } },
+      initializationOptions: { clientCommands: [SUPPRESS_COMMAND], rules: { "license-id": "hint" } },
     });
     const uri = pathToFileURL(folder.path("plugin.manifest.json")).toString();
     const source = `«${draft({ id: '"x"', license: '"MIT License"' })}»`;
