@@ -25,9 +25,16 @@ const IGNORED = [
 
 const ORDER = memberOrder(rootSchema("published"));
 
-const IN_PLACEHOLDER = memberOrder(rootSchema("placeholder")).filter(
-  (name) =>
-    !["author", "changelog", "schema_version", "signature_required", "default_enabled"].includes(name),
+const NOT_COMPARED_WITH_PLACEHOLDER = [
+  "author",
+  "changelog",
+  "schema_version",
+  "signature_required",
+  "default_enabled",
+];
+
+const COMPARED_WITH_PLACEHOLDER = memberOrder(rootSchema("placeholder")).filter(
+  (name) => !NOT_COMPARED_WITH_PLACEHOLDER.includes(name),
 );
 
 /**
@@ -38,7 +45,7 @@ const IN_PLACEHOLDER = memberOrder(rootSchema("placeholder")).filter(
 export function manifestChanges(before: JsonObject, after: JsonObject): ManifestChange[] {
   const repeated = new Set([...repeatedTypes(before), ...repeatedTypes(after)]);
   const [earlier, later] = [factsOf(before, repeated), factsOf(after, repeated)];
-  const isCompared = comparing(before, after);
+  const isCompared = comparisonTest(before, after);
   const keys = new Set([...later.keys(), ...earlier.keys()]);
   const changes = [...keys].flatMap((key) => {
     const [was, is] = [earlier.get(key), later.get(key)];
@@ -50,23 +57,22 @@ export function manifestChanges(before: JsonObject, after: JsonObject): Manifest
     if (whole !== undefined && earlier.has(whole) !== later.has(whole)) return [];
     return changeOf(was, is);
   });
-  return changes
-    .map((change) => ({ change, rank: rankOf(change) }))
-    .sort((one, other) => compareRanks(one.rank, other.rank))
-    .map(({ change }) => change);
+  const ranked = changes.map((change) => ({ change, rank: rankOf(change) }));
+  ranked.sort((one, other) => (one.rank === other.rank ? 0 : one.rank < other.rank ? -1 : 1));
+  return ranked.map(({ change }) => change);
 }
 
 function changeOf(was: Fact | undefined, is: Fact | undefined): ManifestChange[] {
   const fact = is ?? was;
   if (!fact) return [];
-  const kind = KINDS[fact.kind];
-  const { pointer } = fact;
-  const sentence = sentenceOf(was, is);
-  if (!was) return [{ class: kind.added, pointer, after: fact.value, sentence }];
-  if (!is) return [{ class: kind.removed, pointer, before: fact.value, sentence }];
+  const { added, removed, changed } = KINDS[fact.kind];
+  const { pointer, value } = fact;
+  const sentence = sentenceOf(fact, was, is);
+  if (!was) return [{ class: added, pointer, after: value, sentence }];
+  if (!is) return [{ class: removed, pointer, before: value, sentence }];
   if (fact.isWhole || isSame(was, is)) return [];
-  const change = typeof kind.changed === "string" ? kind.changed : kind.changed(was.value, is.value);
-  return [{ class: change, pointer, before: was.value, after: is.value, sentence }];
+  const name = typeof changed === "string" ? changed : changed(was.value, is.value);
+  return [{ class: name, pointer, before: was.value, after: is.value, sentence }];
 }
 
 function isSame(was: Fact, is: Fact): boolean {
@@ -86,12 +92,14 @@ function asSet(value: JsonValue): string {
   return isArray(value) ? `[${[...new Set(value.map(canonical))].sort().join()}]` : canonical(value);
 }
 
-function comparing(before: JsonObject, after: JsonObject) {
+/** Returns a predicate for facts to compare; `missing` names the manifest that lacks the fact. */
+function comparisonTest(before: JsonObject, after: JsonObject) {
   const manifests = { before, after };
-  const isShort = isPlaceholderValue(before) !== isPlaceholderValue(after);
+  const isOnePlaceholder = isPlaceholderValue(before) !== isPlaceholderValue(after);
   return ({ pointer }: Fact, missing: "before" | "after" | undefined): boolean => {
     const [name = ""] = parsePointer(pointer);
-    if (IGNORED.includes(name) || (isShort && !IN_PLACEHOLDER.includes(name))) return false;
+    if (IGNORED.includes(name) || (isOnePlaceholder && !COMPARED_WITH_PLACEHOLDER.includes(name)))
+      return false;
     return (
       missing === undefined ||
       !CATALOG_MEMBERS.includes(name) ||
@@ -105,46 +113,31 @@ function isPublished(manifest: JsonObject): boolean {
   return PUBLISHED_MEMBERS.some((name) => memberValue(manifest, name) !== undefined);
 }
 
-type Rank = readonly (string | number)[];
-
-function rankOf({ class: name, pointer }: ManifestChange): Rank {
+/** Returns a text by which changes sort. */
+function rankOf({ class: name, pointer }: ManifestChange): string {
   const [member = "", ...rest] = parsePointer(pointer);
   const place = ORDER.indexOf(member);
-  return [
-    CHANGE_CLASSES.indexOf(name),
-    place < 0 ? ORDER.length : place,
-    member,
-    ...rest.map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
-  ];
+  const ranks = [CHANGE_CLASSES.indexOf(name), place < 0 ? ORDER.length : place].map(String);
+  const parts = [...ranks, member, ...rest];
+  return parts.map((part) => (/^\d+$/.test(part) ? part.padStart(INDEX_WIDTH, "0") : part)).join("\0");
 }
 
-function compareRanks(one: Rank, other: Rank): number {
-  for (const [i, part] of one.entries()) {
-    const counterpart = other[i];
-    if (counterpart === undefined) return 1;
-    if (part === counterpart) continue;
-    if (typeof part === "number" && typeof counterpart === "number") return part - counterpart;
-    return String(part) < String(counterpart) ? -1 : 1;
-  }
-  return one.length - other.length;
-}
+const INDEX_WIDTH = 10;
 
-export function sentenceOf(was: Fact | undefined, is: Fact | undefined): string {
-  const fact = is ?? was;
-  if (!fact) return "";
-  const { owner, name, pointer } = fact;
-  const { words } = KINDS[fact.kind];
-  if (words && !(was && is)) return (is ? words.added : words.removed)({ name, owner: owner?.name ?? "" });
-  if (fact.kind === "choices" && isArray(was?.value) && isArray(is?.value))
-    return ofChoices(owner?.name ?? "", was.value, is.value);
+function sentenceOf(
+  { kind, owner, name, pointer }: Fact,
+  was: Fact | undefined,
+  is: Fact | undefined,
+): string {
+  const { words } = KINDS[kind];
+  const ownerName = owner?.name ?? "";
+  if (words && !(was && is)) return (is ? words.added : words.removed)({ name, owner: ownerName });
+  if (kind === "choices" && isArray(was?.value) && isArray(is?.value))
+    return choicesSentence(ownerName, was.value, is.value);
   const ofOwner = owner && BY_OWNER[owner.kind];
-  const start = ofOwner ? owner.pointer.length : 0;
-  const member = show(placeName(pointer.slice(start)));
   const values = {
-    member,
-    owner: owner?.name ?? "",
-    before: show(was?.value ?? null),
-    after: show(is?.value ?? null),
+    ...{ member: show(placeName(pointer.slice(ofOwner ? owner.pointer.length : 0))), owner: ownerName },
+    ...{ before: show(was?.value ?? null), after: show(is?.value ?? null) },
   };
   return (ofOwner ?? OF_MEMBER)[was ? (is ? "changed" : "removed") : "added"](values);
 }
@@ -179,7 +172,7 @@ const BY_OWNER: Readonly<Partial<Record<FactKind, Sentences>>> = {
   },
 };
 
-function ofChoices(owner: string, before: readonly JsonValue[], after: readonly JsonValue[]): string {
+function choicesSentence(owner: string, before: readonly JsonValue[], after: readonly JsonValue[]): string {
   const [added, removed] = [choicesOnlyIn(after, before), choicesOnlyIn(before, after)];
   const values = { owner, added, removed };
   if (removed === "") return message("Setting {owner}: choices added: {added}.", values);
@@ -187,12 +180,13 @@ function ofChoices(owner: string, before: readonly JsonValue[], after: readonly 
   return message("Setting {owner}: choices added: {added}; removed: {removed}.", values);
 }
 
-const MAX_LIST = 120;
+/** Of a list of choices, in UTF-16 code units. */
+const MAX_LENGTH = 120;
 
 function choicesOnlyIn(choices: readonly JsonValue[], others: readonly JsonValue[]): string {
   const known = new Set(others.map(canonical));
   const words = choices.filter((choice) => !known.has(canonical(choice))).map(show);
   const comma = message(", ");
   const all = [...new Set(words)].join(comma);
-  return all.length <= MAX_LIST ? all : `${all.slice(0, all.lastIndexOf(comma, MAX_LIST))}${comma}…`;
+  return all.length <= MAX_LENGTH ? all : `${all.slice(0, all.lastIndexOf(comma, MAX_LENGTH))}${comma}…`;
 }

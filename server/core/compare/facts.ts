@@ -28,113 +28,107 @@ export interface Fact {
   readonly within?: string | undefined;
 }
 
-interface Around {
+interface Context {
   readonly keywords: ReadonlySet<string>;
   /** Permission types that occur several times in one of the manifests. */
   readonly repeated: ReadonlySet<string>;
 }
 
-/** A value before its kind is known. */
-interface Spot extends Omit<Fact, "kind" | "isWhole"> {
+/** A value whose kind is not known yet. */
+interface Candidate extends Omit<Fact, "kind" | "isWhole"> {
   /** As in `PLACES`. */
   readonly place: string;
 }
 
-/** Members to read first: a thing in several places is shown at the first one. */
+/** Members to read first: a fact that several places state is shown at the first one. */
 const FIRST = ["min_app_version", "compatibility", "permissions", "host_capabilities", "capability_levels"];
 
-/** Maps a manifest's facts by key, each once. */
+/** Maps a manifest's facts by key. */
 export function factsOf(manifest: JsonObject, repeated: ReadonlySet<string>): Map<string, Fact> {
-  const names = new Set([...FIRST, ...Object.keys(manifest)]);
   const facts = new Map<string, Fact>();
-  const words = entriesOf(memberValue(manifest, "keywords")).filter(isString);
-  const around = { keywords: new Set(words.map((word) => word.trim().toLowerCase())), repeated };
-  for (const name of names) {
+  const keywords = entriesOf(memberValue(manifest, "keywords")).filter(isString);
+  const context = { keywords: new Set(keywords.map((word) => word.trim().toLowerCase())), repeated };
+  for (const name of new Set([...FIRST, ...Object.keys(manifest)])) {
     const value = memberValue(manifest, name) ?? null;
     // Null only means unknown or unbounded.
     if (value === null) continue;
-    const spot = { value, pointer: `/${escapeSegment(name)}`, place: name, key: name, name };
-    for (const fact of collect(spot, around)) if (!facts.has(fact.key)) facts.set(fact.key, fact);
+    const candidate = { value, pointer: `/${escapeSegment(name)}`, place: name, key: name, name };
+    for (const fact of factsIn(candidate, context)) if (!facts.has(fact.key)) facts.set(fact.key, fact);
   }
   return facts;
 }
 
-export function repeatedTypes(manifest: JsonObject): Set<string> {
-  const types = entriesOf(memberValue(manifest, "permissions")).map(permissionType);
-  return new Set(types.filter((type, i) => type !== undefined && types.indexOf(type) < i) as string[]);
-}
-
-const OPENING = /^(?:permissions|host_capabilities)\b/;
-
-function collect(spot: Spot, around: Around): Fact[] {
-  const { value, place, owner } = spot;
-  const known = placeAt(place);
-  if (known?.isRepeated?.(value, around.keywords)) return [];
-  const identity = known && identityAt(spot, known);
-  if (known && identity) return factsAt(spot, known, identity, around);
-  const things = placeAt(`${place}/*`);
-  const isHolder = things && (things.holder === "list" ? isArray(value) : isObject(value));
-  if (isHolder) return inside(spot, around, () => "*");
-  if (isObject(value) && Object.keys(value).length > 0) return inside(spot, around);
-  // An entry of an unknown form may still grant access.
-  const opens = owner?.kind === "permission" ? /^permissions\/\*\/value\b/ : OPENING;
-  const kind = opens.test(place) ? "allowed" : "other";
-  return [{ ...spot, kind, name: "", isWhole: false }];
-}
-
-function inside(spot: Spot, around: Around, segment: (name: string) => string = escapeSegment): Fact[] {
-  return Object.entries(spot.value as JsonObject).flatMap(([name, value]) =>
-    collect(
-      {
-        ...spot,
-        value,
-        name,
-        pointer: `${spot.pointer}/${escapeSegment(name)}`,
-        place: `${spot.place}/${segment(name)}`,
-        key: `${spot.key}/${name}`,
-      },
-      around,
-    ),
+export function repeatedTypes(manifest: JsonObject): string[] {
+  const types = entriesOf(memberValue(manifest, "permissions")).flatMap(
+    (entry) => permissionType(entry) ?? [],
   );
+  return types.filter((type, i) => types.indexOf(type) < i);
 }
 
-function identityAt({ value, name, key, place }: Spot, known: Place): Identity | undefined {
+const ACCESS = /^(?:permissions|host_capabilities)\b/;
+
+function factsIn(candidate: Candidate, context: Context): Fact[] {
+  const { value, place, owner } = candidate;
+  const known = PLACES.get(place);
+  if (known?.isRepeated?.(value, context.keywords)) return [];
+  const identity = known && identityOf(candidate, known);
+  if (known && identity) return factsAt(candidate, known, identity, context);
+  if (entryPlace(candidate) || (isObject(value) && Object.keys(value).length > 0))
+    return factsOfParts(candidate, context);
+  // An entry of an unknown form may still grant access.
+  const grantsAccess = owner?.kind === "permission" ? /^permissions\/\*\/value\b/ : ACCESS;
+  return [{ ...candidate, kind: grantsAccess.test(place) ? "allowed" : "other", name: "", isWhole: false }];
+}
+
+/** Returns the known place of the entries of a list or map. */
+function entryPlace({ value, place }: Candidate): Place | undefined {
+  const entry = PLACES.get(`${place}/*`);
+  return (entry?.container === "list" ? isArray(value) : isObject(value)) ? entry : undefined;
+}
+
+function factsOfParts(whole: Candidate, context: Context): Fact[] {
+  const hasEntries = entryPlace(whole) !== undefined;
+  return Object.entries(whole.value as JsonObject).flatMap(([name, value]) => {
+    const segment = escapeSegment(name);
+    const pointer = `${whole.pointer}/${segment}`;
+    const place = `${whole.place}/${hasEntries ? "*" : segment}`;
+    return factsIn({ ...whole, value, name, pointer, place, key: `${whole.key}/${name}` }, context);
+  });
+}
+
+function identityOf({ value, name, key, place }: Candidate, known: Place): Identity | undefined {
   if (known.identify) return known.identify(value, name);
-  if (known.holder === undefined) return { key, name: "" };
-  if (known.holder === "map") return { key, name: show(name) };
-  const id = known.by === undefined ? value : memberValue(value, known.by);
-  if (known.by !== undefined && !isString(id))
+  if (known.container === undefined) return { key, name: "" };
+  if (known.container === "map") return { key, name: show(name) };
+  const id = known.idMember === undefined ? value : memberValue(value, known.idMember);
+  if (known.idMember !== undefined && !isString(id))
     return { key: `${place} ${canonical(value)}`, name: show(value) };
   return { key: `${key.slice(0, key.lastIndexOf("/"))}/${canonical(id ?? null)}`, name: show(id) };
 }
 
-function factsAt(spot: Spot, known: Place, identity: Identity, around: Around): Fact[] {
-  const { kind, by, hasParts } = known;
-  const isHalf = kind === "permission" || kind === "capability";
-  const value = kind === "level" ? Number(identity.name) : spot.value;
-  const isWhole = isHalf || kind === "level" || hasParts === true;
-  const fact: Fact = { ...spot, ...identity, kind, value, isWhole };
+function factsAt(candidate: Candidate, known: Place, identity: Identity, context: Context): Fact[] {
+  const { kind, idMember = "", hasParts } = known;
+  const isAccess = kind === "permission" || kind === "capability";
+  const value = kind === "level" ? Number(identity.name) : candidate.value;
+  const isWhole = isAccess || kind === "level" || hasParts === true;
+  const fact: Fact = { ...candidate, ...identity, kind, value, isWhole };
   // A permission may be added to its capability, or the other way round.
   const half: Fact = { ...fact, key: `${fact.key} ${kind}`, within: fact.key };
-  const own = isHalf ? [fact, half] : [fact];
-  if (!hasParts || !isObject(spot.value)) return own;
-  const within = isHalf ? half.key : fact.key;
+  const own = isAccess ? [fact, half] : [fact];
+  if (!hasParts || !isObject(candidate.value)) return own;
+  const within = isAccess ? half.key : fact.key;
   const owner = kind === "level" ? undefined : fact;
-  const apart = kind === "permission" ? valueApart(spot.value, around) : undefined;
-  const scope = apart === undefined ? { key: fact.key, within } : { key: `${fact.key} ${apart}` };
-  const parts = inside({ ...spot, ...scope, owner }, around);
-  return [...own, ...parts.filter(({ pointer }) => pointer !== `${spot.pointer}/${by ?? ""}`)];
+  const separate = kind === "permission" ? separateValue(candidate.value, context) : undefined;
+  const scope = separate === undefined ? { key: fact.key, within } : { key: `${fact.key} ${separate}` };
+  const parts = factsOfParts({ ...candidate, ...scope, owner }, context);
+  return [...own, ...parts.filter(({ pointer }) => pointer !== `${candidate.pointer}/${idMember}`)];
 }
 
 /** Identifies the value of one of several permissions of a type: each is a separate fact, unless it is a list. */
-function valueApart(permission: JsonObject, { repeated }: Around): string | undefined {
+function separateValue(permission: JsonObject, { repeated }: Context): string | undefined {
   const value = memberValue(permission, "value");
   const isRepeated = repeated.has(permissionType(permission) ?? "");
   return isRepeated && value !== undefined && !isArray(value) ? canonical(value) : undefined;
-}
-
-function placeAt(place: string): Place | undefined {
-  return Object.hasOwn(PLACES, place) ? PLACES[place] : undefined;
 }
 
 /** Formats a value so that equal values have the same text, whatever the order of members. */

@@ -19,56 +19,56 @@ type Sentence = (values: { readonly name: string; readonly owner: string }) => s
 
 /** Kinds without a class in the specification are a `change`. */
 const TABLE = {
-  identifier: all("breaking"),
-  platform: listed(
+  identifier: always("breaking"),
+  platform: feature(
     (values) => message("Platform {name} is added.", values),
     (values) => message("Platform {name} is removed.", values),
   ),
-  library: listed(
+  library: feature(
     (values) => message("A native library for {name} is added.", values),
     (values) => message("The native library for {name} is removed.", values),
   ),
-  level: listed(
+  level: feature(
     (values) => message("Level {name} is added.", values),
     (values) => message("Level {name} is removed.", values),
   ),
   place: { added: "change", removed: "breaking", changed: "breaking" },
-  stepType: listed(
+  stepType: feature(
     (values) => message("Workflow step {name} is added.", values),
     (values) => message("Workflow step {name} is removed.", values),
   ),
-  command: listed(
+  command: feature(
     (values) => message("Command {name} is added.", values),
     (values) => message("Command {name} is removed.", values),
   ),
-  setting: listed(
+  setting: feature(
     (values) => message("Setting {name} is added.", values),
     (values) => message("Setting {name} is removed.", values),
   ),
-  handler: listed(
+  handler: feature(
     (values) => message("Document handler {name} is added.", values),
     (values) => message("Document handler {name} is removed.", values),
   ),
-  extension: listed(
+  extension: feature(
     (values) => message("Document handler {owner}: extension {name} is added.", values),
     (values) => message("Document handler {owner}: extension {name} is removed.", values),
   ),
   mimeType: {
-    ...listed(
+    ...feature(
       (values) => message("Document handler {owner}: MIME type {name} is added.", values),
       (values) => message("Document handler {owner}: MIME type {name} is removed.", values),
     ),
     added: "change",
   },
-  permission: access(
+  permission: allowance(
     (values) => message("Permission {name} is added.", values),
     (values) => message("Permission {name} is removed.", values),
   ),
-  capability: access(
+  capability: allowance(
     (values) => message("Capability {name} is added.", values),
     (values) => message("Capability {name} is removed.", values),
   ),
-  executable: access(
+  executable: allowance(
     (values) =>
       isSpawn(values)
         ? message("Permission {owner}: program {name} is added.", values)
@@ -78,39 +78,39 @@ const TABLE = {
         ? message("Permission {owner}: program {name} is removed.", values)
         : message("Permission {owner}: value {name} is removed.", values),
   ),
-  settingType: all("breaking"),
-  least: { added: "breaking", removed: "feature", changed: bound((before, after) => after > before) },
-  most: { added: "breaking", removed: "feature", changed: bound((before, after) => after < before) },
-  choices: { added: "breaking", removed: "feature", changed: narrowed },
-  minVersion: { added: "feature", removed: "feature", changed: step("feature") },
-  maxVersion: { added: "breaking", removed: "feature", changed: step("breaking") },
+  settingType: always("breaking"),
+  least: { added: "breaking", removed: "feature", changed: boundClass((before, after) => after > before) },
+  most: { added: "breaking", removed: "feature", changed: boundClass((before, after) => after < before) },
+  choices: { added: "breaking", removed: "feature", changed: choicesClass },
+  minVersion: { added: "feature", removed: "feature", changed: versionClass("feature") },
+  maxVersion: { added: "breaking", removed: "feature", changed: versionClass("breaking") },
   /** Anything else in `permissions` or `host_capabilities`. */
   allowed: { added: "permission", removed: "change", changed: "permission" },
   keyword: {
-    ...listed(
+    ...feature(
       (values) => message("Keyword {name} is added.", values),
       (values) => message("Keyword {name} is removed.", values),
     ),
-    ...all("text"),
+    ...always("text"),
   },
-  text: all("text"),
-  author: all("change"),
-  other: all("change"),
+  text: always("text"),
+  author: always("change"),
+  other: always("change"),
 } as const satisfies Record<string, Kind>;
 
 export type FactKind = keyof typeof TABLE;
 
 export const KINDS: Readonly<Record<FactKind, Kind>> = TABLE;
 
-function all<T extends ChangeClass>(one: T) {
+function always<T extends ChangeClass>(one: T) {
   return { added: one, removed: one, changed: one } as const;
 }
 
-function listed(added: Sentence, removed: Sentence) {
+function feature(added: Sentence, removed: Sentence) {
   return { added: "feature", removed: "breaking", changed: "change", words: { added, removed } } as const;
 }
 
-function access(added: Sentence, removed: Sentence) {
+function allowance(added: Sentence, removed: Sentence) {
   return { added: "permission", removed: "change", changed: "change", words: { added, removed } } as const;
 }
 
@@ -118,20 +118,20 @@ function isSpawn({ owner }: { readonly owner: string }): boolean {
   return owner === show(SPAWN_PERMISSION);
 }
 
-function bound(isNarrower: (before: number, after: number) => boolean): Classify {
+function boundClass(isNarrower: (before: number, after: number) => boolean): Classify {
   return (before, after) => {
     if (typeof before !== "number" || typeof after !== "number") return "change";
     return isNarrower(before, after) ? "breaking" : "feature";
   };
 }
 
-function narrowed(before: JsonValue, after: JsonValue): ChangeClass {
+function choicesClass(before: JsonValue, after: JsonValue): ChangeClass {
   if (!isArray(before) || !isArray(after)) return "change";
   const left = new Set(after);
   return before.every((choice) => left.has(choice)) ? "feature" : "breaking";
 }
 
-function step(lowered: ChangeClass): Classify {
+function versionClass(lowered: ChangeClass): Classify {
   return (before, after) => {
     if (![before, after].every((version) => isString(version) && isVersion(version))) return "change";
     return compareVersions(after as string, before as string) < 0 ? lowered : "feature";

@@ -6,11 +6,11 @@ import type { FactKind } from "./kinds";
 
 export interface Place {
   readonly kind: FactKind;
-  /** The container of a place that ends in `*`. */
-  readonly holder?: "list" | "map";
+  /** The type of the container, if the place ends in `*`. */
+  readonly container?: "list" | "map";
   /** The member that names an entry; by default, the entry itself is the name. */
-  readonly by?: "id" | "type";
-  /** Returns the key of a thing that several places can state, if the value is one. */
+  readonly idMember?: "id" | "type";
+  /** Returns the identity of a fact that several places can state, if the value is one. */
   readonly identify?: (value: JsonValue, name: string) => Identity | undefined;
   readonly hasParts?: true;
   /** Tests if another place states the value, too. @param keywords the manifest's keywords, as tags */
@@ -28,64 +28,72 @@ const MINIMUM: Place = {
 };
 
 /** Places that the specification classifies; `*` is any entry of a list or member of a map. */
-export const PLACES: Readonly<Record<string, Place>> = {
-  id: { kind: "identifier" },
-  "compatibility/platforms/*": { kind: "platform", holder: "list" },
-  min_app_version: MINIMUM,
-  "compatibility/min_app_version": MINIMUM,
-  "compatibility/min_host_api_version": { kind: "minVersion" },
-  max_app_version: { kind: "maxVersion" },
-  "compatibility/max_app_version": { kind: "maxVersion" },
+export const PLACES: ReadonlyMap<string, Place> = new Map(
+  Object.entries<Place>({
+    id: { kind: "identifier" },
+    "compatibility/platforms/*": { kind: "platform", container: "list" },
+    min_app_version: MINIMUM,
+    "compatibility/min_app_version": MINIMUM,
+    "compatibility/min_host_api_version": { kind: "minVersion" },
+    max_app_version: { kind: "maxVersion" },
+    "compatibility/max_app_version": { kind: "maxVersion" },
 
-  "permissions/*": { kind: "permission", holder: "list", by: "type", identify: permission, hasParts: true },
-  "permissions/*/value/*": { kind: "executable", holder: "list" },
-  "host_capabilities/*": { kind: "capability", holder: "list", identify: capability },
+    "permissions/*": {
+      kind: "permission",
+      container: "list",
+      idMember: "type",
+      identify: identifyPermission,
+      hasParts: true,
+    },
+    "permissions/*/value/*": { kind: "executable", container: "list" },
+    "host_capabilities/*": { kind: "capability", container: "list", identify: identifyCapability },
 
-  "capability_levels/*": { kind: "level", holder: "list", identify: identifyLevel },
-  "integration/*": {
-    kind: "level",
-    holder: "map",
-    identify: (_, name) => identifyLevel(levelOf(name)),
-    hasParts: true,
-  },
-  "integration/*/module_id": { kind: "place" },
-  "integration/*/tab_id": { kind: "place" },
-  "integration/*/parent_module": { kind: "place" },
-  "integration/*/module_label": { kind: "text" },
-  "integration/*/tab_label": { kind: "text" },
-  "integration/*/workflow_step_types/*": { kind: "stepType", holder: "list" },
+    "capability_levels/*": { kind: "level", container: "list", identify: identifyLevel },
+    "integration/*": {
+      kind: "level",
+      container: "map",
+      identify: (_, name) => identifyLevel(levelOf(name)),
+      hasParts: true,
+    },
+    "integration/*/module_id": { kind: "place" },
+    "integration/*/tab_id": { kind: "place" },
+    "integration/*/parent_module": { kind: "place" },
+    "integration/*/module_label": { kind: "text" },
+    "integration/*/tab_label": { kind: "text" },
+    "integration/*/workflow_step_types/*": { kind: "stepType", container: "list" },
 
-  "window/document_handlers/*": { kind: "handler", holder: "list", by: "id", hasParts: true },
-  "window/document_handlers/*/label": { kind: "text" },
-  "window/document_handlers/*/extensions/*": { kind: "extension", holder: "list" },
-  "window/document_handlers/*/mime_types/*": { kind: "mimeType", holder: "list" },
+    "window/document_handlers/*": { kind: "handler", container: "list", idMember: "id", hasParts: true },
+    "window/document_handlers/*/label": { kind: "text" },
+    "window/document_handlers/*/extensions/*": { kind: "extension", container: "list" },
+    "window/document_handlers/*/mime_types/*": { kind: "mimeType", container: "list" },
 
-  "entry/native/*": { kind: "library", holder: "map" },
+    "entry/native/*": { kind: "library", container: "map" },
 
-  "settings_schema/properties/*": { kind: "setting", holder: "map", hasParts: true },
-  "settings_schema/properties/*/type": { kind: "settingType" },
-  "settings_schema/properties/*/minimum": { kind: "least" },
-  "settings_schema/properties/*/minLength": { kind: "least" },
-  "settings_schema/properties/*/maximum": { kind: "most" },
-  "settings_schema/properties/*/enum": { kind: "choices" },
-  "settings_schema/properties/*/title": { kind: "text" },
-  "settings_schema/properties/*/description": { kind: "text" },
+    "settings_schema/properties/*": { kind: "setting", container: "map", hasParts: true },
+    "settings_schema/properties/*/type": { kind: "settingType" },
+    "settings_schema/properties/*/minimum": { kind: "least" },
+    "settings_schema/properties/*/minLength": { kind: "least" },
+    "settings_schema/properties/*/maximum": { kind: "most" },
+    "settings_schema/properties/*/enum": { kind: "choices" },
+    "settings_schema/properties/*/title": { kind: "text" },
+    "settings_schema/properties/*/description": { kind: "text" },
 
-  "commands/*": { kind: "command", holder: "list", by: "id", hasParts: true },
-  "commands/*/description": { kind: "text" },
+    "commands/*": { kind: "command", container: "list", idMember: "id", hasParts: true },
+    "commands/*/description": { kind: "text" },
 
-  author: { kind: "author" },
-  name: { kind: "text" },
-  description: { kind: "text" },
-  long_description: { kind: "text" },
-  summary: { kind: "text" },
-  homepage: { kind: "text" },
-  homepage_url: { kind: "text" },
-  repository_url: { kind: "text" },
-  changelog: { kind: "text" },
-  "keywords/*": { kind: "keyword", holder: "list" },
-  "tags/*": { kind: "keyword", holder: "list", isRepeated: isDerivedTag },
-};
+    author: { kind: "author" },
+    name: { kind: "text" },
+    description: { kind: "text" },
+    long_description: { kind: "text" },
+    summary: { kind: "text" },
+    homepage: { kind: "text" },
+    homepage_url: { kind: "text" },
+    repository_url: { kind: "text" },
+    changelog: { kind: "text" },
+    "keywords/*": { kind: "keyword", container: "list" },
+    "tags/*": { kind: "keyword", container: "list", isRepeated: isDerivedTag },
+  }),
+);
 
 /** Returns the type of an entry of `permissions`, which may be a string. */
 export function permissionType(entry: JsonValue | undefined): string | undefined {
@@ -93,19 +101,19 @@ export function permissionType(entry: JsonValue | undefined): string | undefined
   return isString(type) ? type : undefined;
 }
 
-/** A capability and its permission are one thing. */
-function permission(value: JsonValue): Identity | undefined {
+/** A permission and its capability have the same key. */
+function identifyPermission(value: JsonValue): Identity | undefined {
   const type = permissionType(value);
   return type !== undefined ? { key: `access ${type}`, name: show(type) } : undefined;
 }
 
-function capability(value: JsonValue): Identity | undefined {
+function identifyCapability(value: JsonValue): Identity | undefined {
   return isString(value)
     ? { key: `access ${CAPABILITY_PERMISSIONS.get(value) ?? value}`, name: show(value) }
     : undefined;
 }
 
-/** A level is declared in `capability_levels`, has its member in `integration`, or both. */
+/** `capability_levels` and `integration` may both state a level. */
 function identifyLevel(level: JsonValue | undefined): Identity | undefined {
   return typeof level === "number" ? { key: `level ${level}`, name: String(level) } : undefined;
 }

@@ -4,6 +4,7 @@ import { isLevel } from "../manifest/vocabulary";
 import { parseUrl } from "../text/addresses";
 import { isBlank } from "../text/printable";
 
+/** A tag, and the JSON Pointer of its source in the manifest. */
 interface Tag {
   readonly text: string;
   readonly path: string;
@@ -11,15 +12,15 @@ interface Tag {
 
 export const TAG_SOURCES = ["capability_levels", "host_capabilities", "keywords", "tags"] as const;
 
-/** Derives the item's tags, each with its source in the manifest (docs/spec/entry.md, Fields). */
+/** Derives the item's tags (docs/spec/entry.md, Fields). */
 export function tagsWithSources(manifest: JsonObject): Tag[] {
   const keywords = stringsOf(manifest, "keywords").map(({ text, path }) => ({
     text: text.trim().toLowerCase(),
     path,
   }));
-  const own = stringsOf(manifest, "tags").filter(({ text }) => isFreeTag(text));
+  const free = stringsOf(manifest, "tags").filter(({ text }) => isFreeTag(text));
   const unique = new Map<string, Tag>();
-  for (const tag of [...derivedTags(manifest), ...keywords, ...own]) {
+  for (const tag of [...derivedTags(manifest), ...keywords, ...free]) {
     if (!isBlank(tag.text) && !unique.has(tag.text)) unique.set(tag.text, tag);
   }
   return [...unique.values()].sort((one, other) => byCodeUnit(one.text, other.text));
@@ -29,6 +30,7 @@ export function deriveTags(manifest: JsonObject): string[] {
   return tagsWithSources(manifest).map(({ text }) => text);
 }
 
+/** Derives the tags of levels and capabilities. */
 export function derivedTags(manifest: JsonObject): Tag[] {
   const levels = entriesOf(memberValue(manifest, "capability_levels")).flatMap((level, index): Tag[] =>
     typeof level === "number" && isLevel(level)
@@ -76,9 +78,9 @@ export function remoteAsHttps(remote: string): string | undefined {
 
 /** Tests if a value is a web address at or below another one: same host, same or deeper path. */
 export function isAddressBelow(value: JsonValue, address: string): boolean {
-  const [url, top] = [isString(value) ? parseUrl(value) : undefined, parseUrl(address)];
-  if (!url || !top || !/^https?:$/.test(url.protocol) || url.host !== top.host) return false;
-  const [path, start] = [url, top].map(({ pathname }) => `${withoutEndSlashes(pathname)}/`);
+  const [url, parent] = [isString(value) ? parseUrl(value) : undefined, parseUrl(address)];
+  if (!url || !parent || !/^https?:$/.test(url.protocol) || url.host !== parent.host) return false;
+  const [path, start] = [url, parent].map(({ pathname }) => `${withoutEndSlashes(pathname)}/`);
   return start !== "/" && path?.startsWith(start ?? "") === true;
 }
 
@@ -90,10 +92,10 @@ function withoutEndSlashes(path: string): string {
 
 function remoteUrl(address: string): URL | undefined {
   const [, scheme = "", rest = ""] = /^([a-z0-9+.-]+):\/\/(.*)$/is.exec(address) ?? [];
-  const web = /^(?:git\+)?https?$/i.test(scheme);
-  if (!web && !/^(?:git|ssh|git\+ssh|ssh\+git)$/i.test(scheme)) return undefined;
+  const isWeb = /^(?:git\+)?https?$/i.test(scheme);
+  if (!isWeb && !/^(?:git|ssh|git\+ssh|ssh\+git)$/i.test(scheme)) return undefined;
   const url = parseUrl(`https://${rest}`);
-  if (url && !web) url.port = "";
+  if (url && !isWeb) url.port = "";
   return url;
 }
 

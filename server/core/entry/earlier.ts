@@ -40,8 +40,11 @@ export function earlierFrom(
 ): EarlierVersions | undefined {
   const data = memberValue(saved, "data");
   const [item, versions] = [memberValue(data, "item") ?? null, memberValue(data, "versions")];
-  const isOwn = (id: Parameters<typeof isSameItem>[1]) => isSameItem(manifest, id);
-  if (isArray(versions) && versions.some((one) => isObject(one) && isOwn(memberValue(one, "item_id"))))
+  const isOwn = (id: JsonValue | undefined) => isSameItem(manifest, id);
+  if (
+    isArray(versions) &&
+    versions.some((version) => isObject(version) && isOwn(memberValue(version, "item_id")))
+  )
     return { kind: "detail", item, versions };
   const own = released.filter(({ manifest: { id } }) => isString(id) && isOwn(id));
   if (own.length > 0) return { kind: "git", item, versions: own };
@@ -58,8 +61,9 @@ export interface EarlierParts extends FieldOptions {
 }
 
 export interface Earlier {
-  /** Newest first, without the edited version's number and without `artifacts`. */
+  /** Newest first, without `artifacts` and without the one that the edited version replaces. */
   readonly versions: readonly Traced<JsonObject>[];
+  /** The published version with the edited version's number. */
   readonly replaced?: JsonObject | undefined;
   readonly slug?: string | undefined;
 }
@@ -80,13 +84,13 @@ export function earlierVersions(parts: EarlierParts): Earlier {
 
 function fromDetail(manifest: JsonObject, versions: readonly JsonValue[]): Earlier {
   const number = memberValue(manifest, "version");
-  const same = versions.filter(isObject).filter(({ item_id: id }) => isSameItem(manifest, id));
-  const others = same.filter((version) => memberValue(version, "version") !== number);
+  const own = versions.filter(isObject).filter(({ item_id: id }) => isSameItem(manifest, id));
+  const others = own.filter((version) => memberValue(version, "version") !== number);
   return {
     versions: newestFirst(
-      others.map((version) => past(withoutArtifacts(version), message("as in the earlier entry"))),
+      others.map((version) => tracedToHistory(withoutArtifacts(version), message("as in the earlier entry"))),
     ),
-    replaced: same.find((version) => memberValue(version, "version") === number),
+    replaced: own.find((version) => memberValue(version, "version") === number),
   };
 }
 
@@ -95,13 +99,13 @@ function fromReleases(parts: EarlierParts, releases: readonly EarlierRelease[]):
   const others = releases.filter(
     ({ version, manifest }) => version !== number && isSameItem(parts.manifest, memberValue(manifest, "id")),
   );
-  return { versions: newestFirst(others.map((shown) => gitVersion(parts, shown))) };
+  return { versions: newestFirst(others.map((release) => gitVersion(parts, release))) };
 }
 
-/** Caches versions built from tags; otherwise each keystroke would build hundreds, at 0.1 ms each. */
-const built = new WeakMap<JsonObject, Map<Face, BuiltOnce>>();
+/** Versions built from tags; without a cache, each keystroke would build hundreds, at 0.1 ms each. */
+const cache = new WeakMap<JsonObject, Map<Face, CachedVersion>>();
 
-interface BuiltOnce {
+interface CachedVersion {
   readonly inputs: readonly unknown[];
   readonly version: Traced<JsonObject>;
 }
@@ -110,11 +114,11 @@ function gitVersion(parts: EarlierParts, tag: EarlierRelease): Traced<JsonObject
   const { face, source, repositoryUrl, isInFolder } = parts;
   const section = parts.changelog?.get(tag.version, namesOf(parts.manifest));
   const inputs = [source, repositoryUrl, isInFolder, section, tag.publishedAt];
-  const ofFaces = built.get(tag.manifest) ?? new Map<Face, BuiltOnce>();
-  const known = ofFaces.get(face);
-  if (known && inputs.every((input, i) => input === known.inputs[i])) return known.version;
+  const byFace = cache.get(tag.manifest) ?? new Map<Face, CachedVersion>();
+  const cached = byFace.get(face);
+  if (cached && inputs.every((input, i) => input === cached.inputs[i])) return cached.version;
   const version = buildGitVersion(parts, tag, section);
-  built.set(tag.manifest, ofFaces.set(face, { inputs, version }));
+  cache.set(tag.manifest, byFace.set(face, { inputs, version }));
   return version;
 }
 
@@ -125,7 +129,7 @@ function buildGitVersion(
 ): Traced<JsonObject> {
   const numbered = { ...manifest, version };
   const time = Date.parse(publishedAt);
-  const { version: whole } = buildVersion({
+  const built = buildVersion({
     manifest: numbered,
     fields: fieldsOf(numbered, parts),
     face: parts.face,
@@ -136,10 +140,10 @@ function buildGitVersion(
     ),
     changelogSection,
   });
-  return past(whole.value, message("the manifest at a tag of the git history"));
+  return tracedToHistory(built.version.value, message("the manifest at a tag of the git history"));
 }
 
-function past(version: JsonObject, rule: string): Traced<JsonObject> {
+function tracedToHistory(version: JsonObject, rule: string): Traced<JsonObject> {
   const members = Object.entries(version).map(([name, value]) => [name, fromHistory(value, rule)] as const);
   return withProvenance(objectOf(members), { kind: "history", rule });
 }

@@ -6,7 +6,7 @@ import { memberOrder, schemaAt } from "../schema/schema";
 import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
 import { earlierVersions, type Earlier, type EarlierParts, type EarlierVersions } from "./earlier";
-import { feeding, fieldsOf, type Fields } from "./fields";
+import { fieldsOf, usedMembers, type Fields } from "./fields";
 import { installablePackage, plannedPackage, type Packages } from "./packages";
 import {
   arrayOf,
@@ -39,7 +39,7 @@ export interface CatalogEntry {
   readonly earlier: EarlierVersions["kind"] | "none";
 }
 
-/** Builds a manifest's catalog detail entry (docs/spec/entry.md), also of a half-typed one. Shares values with `parts`. */
+/** Builds the catalog detail entry of a manifest, which may be half-typed (docs/spec/entry.md). Shares values with `parts`. */
 export function buildEntry(parts: EntryParts): CatalogEntry {
   const fields = fieldsOf(parts.manifest, parts);
   const earlier = earlierVersions(parts);
@@ -69,23 +69,22 @@ export function buildEntry(parts: EntryParts): CatalogEntry {
 function editedVersion(parts: EntryParts, fields: Fields, { versions, replaced }: Earlier): BuiltVersion {
   const { manifest, face, packages } = parts;
   const version = fields.version.value;
-  const packageParts = { manifest: feeding(manifest), packages, replaced };
+  const packageParts = { manifest: usedMembers(manifest), packages, replaced };
   return buildVersion({
     manifest,
     fields,
     face,
     packed: face === "published" ? plannedPackage(packageParts) : installablePackage(packageParts),
-    publishedAt: publication(parts.now, versions[0]?.value),
+    publishedAt: publicationTime(parts.now, versions[0]?.value),
     changelogSection: isString(version) ? parts.changelog?.get(version, namesOf(manifest)) : undefined,
   });
 }
 
 /** Returns the current time, or the newest earlier version's if that is later. */
-function publication(now: string, newest: JsonValue = null): Traced {
+function publicationTime(now: string, newest: JsonValue = null): Traced {
   const time = publishedTime(newest);
-  if (!(time > Date.parse(now))) {
+  if (!(time > Date.parse(now)))
     return traced(now, { kind: "pending", rule: message("the current time, until publication") });
-  }
   const rule = message("the time of the newest earlier version, which is after the current time");
   return traced(new Date(time).toISOString(), { kind: "pending", rule });
 }
@@ -93,10 +92,10 @@ function publication(now: string, newest: JsonValue = null): Traced {
 function slugOf({ slug }: EntryParts, { id }: Fields, earlier: Earlier): Traced {
   if (slug) return derived(slug, message("the slug given as an option"));
   if (earlier.slug) return fromHistory(earlier.slug, message("the earlier entry's slug"));
-  const own = isString(id.value) ? deriveSlug(id.value) : undefined;
-  return own === undefined
+  const derivedSlug = isString(id.value) ? deriveSlug(id.value) : undefined;
+  return derivedSlug === undefined
     ? pending()
-    : guessedFrom(id, message("the identifier's last label, URL-safe"), own);
+    : guessedFrom(id, message("the identifier's last label, URL-safe"), derivedSlug);
 }
 
 function itemOf(fields: Fields, slug: Traced, edited: BuiltVersion, versions: readonly Traced<JsonObject>[]) {

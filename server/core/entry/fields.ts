@@ -26,18 +26,18 @@ export interface FieldOptions {
 /** The entry's fields that come from the manifest; unknown ones are null and pending. */
 export type Fields = Readonly<ReturnType<typeof fieldsOf>>;
 
-/** In the interface's order. */
+/** Members of a placeholder, in the interface's order. */
 export const PLACEHOLDER_MEMBERS = memberOrder(rootSchema("placeholder"));
 
 /** Returns the members used for an entry: in a placeholder, only those that the interface lists. */
-export function feeding(manifest: JsonObject): JsonObject {
+export function usedMembers(manifest: JsonObject): JsonObject {
   if (!isPlaceholderValue(manifest)) return manifest;
   return Object.fromEntries(Object.entries(manifest).filter(([name]) => PLACEHOLDER_MEMBERS.includes(name)));
 }
 
 /** Derives the fields of an entry from a manifest (docs/spec/entry.md, Fields). */
-export function fieldsOf(whole: JsonObject, options: FieldOptions = {}) {
-  const manifest = feeding(whole);
+export function fieldsOf(authored: JsonObject, options: FieldOptions = {}) {
+  const manifest = usedMembers(authored);
   const text = (...path: string[]): Traced | undefined => given(manifest, path, isString);
   const homepage = homepageOf(manifest);
   return {
@@ -76,8 +76,8 @@ function sourceOf(option: string | undefined): Traced {
 }
 
 function homepageOf(manifest: JsonObject): Traced {
-  const own = given(manifest, ["homepage_url"], isString) ?? given(manifest, ["homepage"], isString);
-  if (own || !isPlaceholderValue(manifest)) return own ?? pending();
+  const stated = given(manifest, ["homepage_url"], isString) ?? given(manifest, ["homepage"], isString);
+  if (stated || !isPlaceholderValue(manifest)) return stated ?? pending();
   const rule = message("the author's URL, because a placeholder has no homepage");
   return guessedFrom(given(manifest, ["author", "url"], isString) ?? pending(), rule);
 }
@@ -99,8 +99,8 @@ function repositoryOf({ repositoryUrl, isInFolder }: FieldOptions, homepage: Tra
 }
 
 function tagsOf(manifest: JsonObject): Traced {
-  const own = given(manifest, ["tags"], isArray);
-  if (own?.value.every(isString) && isPlaceholderValue(manifest)) return own;
+  const stated = given(manifest, ["tags"], isArray);
+  if (stated?.value.every(isString) && isPlaceholderValue(manifest)) return stated;
   const sources = TAG_SOURCES.filter((name) => isArray(memberValue(manifest, name))).map(
     (name) => `/${name}`,
   );

@@ -24,6 +24,7 @@ import {
   type Traced,
 } from "./provenance";
 
+/** What a manifest repeats from its item and version. */
 interface Repeated {
   readonly fields: Fields;
   readonly packed: PackageRecord;
@@ -43,11 +44,11 @@ export function installStatus(available: boolean, rule: string): Traced {
  */
 export function fullManifest(manifest: JsonObject, repeated: Repeated): Traced<JsonObject> {
   const artifacts = repeated.packed.artifacts ?? given(manifest, ["artifacts"], isEmptyObject);
-  const filledIn = new Map([...repeatedMembers(repeated), ["artifacts", artifacts] as const]);
+  const derivedMembers = new Map([...repeatedMembers(repeated), ["artifacts", artifacts] as const]);
   const own = Object.keys(manifest).map(
-    (name) => [name, filledIn.has(name) ? filledIn.get(name) : authored(manifest, name)] as const,
+    (name) => [name, derivedMembers.has(name) ? derivedMembers.get(name) : authored(manifest, name)] as const,
   );
-  return objectOf(new Map([...own, ...filledIn]));
+  return objectOf(new Map([...own, ...derivedMembers]));
 }
 
 /** Copies a placeholder's manifest, without the members of a package. */

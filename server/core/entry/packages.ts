@@ -32,6 +32,7 @@ export interface PackageRecord {
 interface PackageParts {
   readonly manifest: JsonObject;
   readonly packages?: Packages | undefined;
+  /** The published version with the same number. */
   readonly replaced?: JsonObject | undefined;
 }
 
@@ -81,7 +82,7 @@ function withPackages(source: Source, { manifest, packages = {} }: PackageParts)
   let { known } = source;
   for (const [platform, facts] of Object.entries(packages)) {
     const isMain = platform === MAIN_PLATFORM;
-    const merged = over(
+    const merged = override(
       isMain ? source.known : source.artifacts.get(platform)?.known,
       factsOf(facts, platform),
     );
@@ -97,11 +98,12 @@ function withPackages(source: Source, { manifest, packages = {} }: PackageParts)
   return { known, artifacts, provenance: { kind: "package", rule } };
 }
 
-const OF_BYTES = ["artifact_size", "sha256", "signature"];
+const OF_FILE = ["artifact_size", "sha256", "signature"];
 
-function over(known: Known = {}, facts: Known): Known {
-  const otherBytes = known.sha256 && facts.sha256 && known.sha256.value !== facts.sha256.value;
-  const kept = Object.entries(known).filter(([field]) => !otherBytes || !OF_BYTES.includes(field));
+/** Overrides known values by facts, and drops those of another file. */
+function override(known: Known = {}, facts: Known): Known {
+  const isOtherFile = known.sha256 && facts.sha256 && known.sha256.value !== facts.sha256.value;
+  const kept = Object.entries(known).filter(([field]) => !isOtherFile || !OF_FILE.includes(field));
   return { ...Object.fromEntries(kept), ...facts };
 }
 
@@ -130,6 +132,7 @@ type Known = Partial<Record<PackageField, Traced>>;
 interface Artifact {
   readonly known: Known;
   readonly whole: Traced;
+  /** True if it can be installed. */
   readonly complete: boolean;
 }
 

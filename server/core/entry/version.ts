@@ -26,6 +26,7 @@ interface VersionParts {
   readonly changelogSection?: string | undefined;
 }
 
+/** The parts of a version that depend on whether it is a placeholder. */
 interface Form {
   readonly manifest: Traced<JsonObject>;
   readonly packed: PackageRecord;
@@ -72,37 +73,35 @@ function formOf(parts: VersionParts): Form {
   if (isPlaceholderValue(manifest)) return keptForm(parts);
   const changelog = changelogOf(parts);
   if (face === "current" && !packed.complete) return placeholderForm(parts, changelog);
-  const status = installStatus(
-    true,
-    packed.complete ? message("the version has a package") : message("the version is shown as published"),
-  );
-  const full = fullManifest(manifest, { fields: parts.fields, packed, changelog, installStatus: status });
-  return { manifest: full, packed, changelog, placeholder: false };
+  const rule = packed.complete
+    ? message("the version has a package")
+    : message("the version is shown as published");
+  const repeated = { fields: parts.fields, packed, changelog, installStatus: installStatus(true, rule) };
+  return { manifest: fullManifest(manifest, repeated), packed, changelog, placeholder: false };
 }
 
 function placeholderForm({ manifest, fields }: VersionParts, changelog: Traced): Form {
-  const stated = placeholderChangelog(changelog);
-  const shorter = placeholderManifest(manifest, fields, stated);
-  return { manifest: shorter, packed: noPackage(), changelog: stated, placeholder: true };
+  const notice = placeholderChangelog(changelog);
+  const shorter = placeholderManifest(manifest, fields, notice);
+  return { manifest: shorter, packed: noPackage(), changelog: notice, placeholder: true };
 }
 
-/** Keeps an edited manifest that is already a placeholder; the fields that repeat its members are set from it. */
+/** Keeps an edited manifest that is already a placeholder. */
 function keptForm({ manifest, face, packed }: VersionParts): Form {
-  const shownAsPublished =
-    face === "published" ? installStatus(true, message("the version is shown as published")) : undefined;
+  const isPublished = face === "published";
+  const status = isPublished ? installStatus(true, message("the version is shown as published")) : undefined;
   return {
-    manifest: keptManifest(manifest, shownAsPublished),
-    packed: face === "published" ? packed : noPackage(),
+    manifest: keptManifest(manifest, status),
+    packed: isPublished ? packed : noPackage(),
     changelog: given(manifest, ["changelog"], isString) ?? noChangelog(manifest),
     placeholder: true,
   };
 }
 
 function changelogOf({ manifest, changelogSection }: VersionParts): Traced {
-  const section = changelogSection
-    ? derived(changelogSection, message("the version's section in CHANGELOG.md"))
-    : undefined;
-  return given(manifest, ["changelog"], isString) ?? section ?? noChangelog(manifest);
+  const stated = given(manifest, ["changelog"], isString);
+  if (stated || !changelogSection) return stated ?? noChangelog(manifest);
+  return derived(changelogSection, message("the version's section in CHANGELOG.md"));
 }
 
 function noChangelog(manifest: JsonObject): Traced {

@@ -22,7 +22,7 @@ import {
 interface CheckedDocument {
   readonly document: ManifestDocument;
   readonly options: CheckOptions;
-  /** The document's problems; set them to check the entry, too, which takes longer. */
+  /** The document's problems; if they are given, the entry is checked, too, which takes longer. */
   readonly findings?: readonly KnownFinding[] | undefined;
 }
 
@@ -62,11 +62,11 @@ export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): As
   const { past } = inputs;
   const releases = releasesOf(manifest, past);
   const earlier = earlierFrom(past, releases, manifest);
+  const { base } = releases;
   const parts = { ...inputs, repositoryUrl: past.remote, isInFolder: past.isInFolder, manifest, earlier };
   const entry = buildEntry(parts);
   const published = inputs.face === "published" ? entry : buildEntry({ ...parts, face: "published" });
   const { payload } = published;
-  const { base } = releases;
   const before = earlierEntry(past, releases, parts);
   return {
     manifest: edited,
@@ -87,6 +87,7 @@ export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): As
   };
 }
 
+/** Builds the envelope that a manifest's entry is compared with. */
 export function earlierEntry(
   { saved }: Past,
   { base, earlier }: Releases,
@@ -100,7 +101,7 @@ export function earlierEntry(
     face: "published",
     now: release.publishedAt,
     requestId: "",
-    earlier: { kind: "git", versions: earlier.filter((one) => one !== release) },
+    earlier: { kind: "git", versions: earlier.filter((other) => other !== release) },
   }).payload;
 }
 

@@ -20,6 +20,7 @@ export interface EntryChange {
   readonly after?: JsonValue;
 }
 
+/* Members that repeat others, so that their changes would be listed twice. */
 const ITEM_COPIES = ["latest_compatible_version", "manifest"];
 const VERSION_COPIES = ["id", "item_id", "version", "min_app_version", "max_app_version", "manifest"];
 const MANIFEST_COPIES = ["id", "name", "version", "author", "license", ...CATALOG_MEMBERS].filter(
@@ -49,7 +50,7 @@ export function entryChanges(earlier: JsonObject, payload: JsonObject): EntryCha
 }
 
 function rankOf({ pointer }: EntryChange): number {
-  const isWithin = (place: string) => pointer === place || pointer.startsWith(`${place}/`);
+  const isWithin = (place: string) => `${pointer}/`.startsWith(`${place}/`);
   const group = FIRST.findIndex((places) => places.some(isWithin));
   return group < 0 ? FIRST.length * 10 : group * 10 + (FIRST[group] ?? []).findIndex(isWithin);
 }
@@ -77,18 +78,18 @@ function changesAt(
   if (after === undefined) return [{ kind: "removed", pointer, before }];
   if (deepEqual(before, after)) return [];
   if (isObject(before) && isObject(after)) return memberChanges(pointer, before, after);
-  const entries = isArray(before) && isArray(after) ? entryChangesIn(pointer, before, after) : undefined;
+  const entries = isArray(before) && isArray(after) ? listChanges(pointer, before, after) : undefined;
   return entries ?? [{ kind: "changed", pointer, before, after }];
 }
 
-function entryChangesIn(pointer: string, before: JsonValue[], after: JsonValue[]): EntryChange[] | undefined {
-  const [earlier, later] = [indicesByName(before), indicesByName(after)];
-  if (!earlier || !later) return undefined;
-  const names = [...new Set([...later.keys(), ...earlier.keys()])];
+/** Compares lists whose entries have distinct names; undefined for others. */
+function listChanges(pointer: string, before: JsonValue[], after: JsonValue[]): EntryChange[] | undefined {
+  const [oldIndices, newIndices] = [indicesByName(before), indicesByName(after)];
+  if (!oldIndices || !newIndices) return undefined;
+  const names = [...new Set([...newIndices.keys(), ...oldIndices.keys()])];
   const changes = names.flatMap((name) => {
-    const [from, to] = [earlier.get(name), later.get(name)];
-    const was = from === undefined ? undefined : before[from];
-    return changesAt(`${pointer}/${String(to ?? from)}`, was, to === undefined ? undefined : after[to]);
+    const [from, to] = [oldIndices.get(name) ?? -1, newIndices.get(name) ?? -1];
+    return changesAt(`${pointer}/${to < 0 ? from : to}`, before[from], after[to]);
   });
   return changes.length > 0 ? changes : undefined;
 }

@@ -31,7 +31,7 @@ export interface EntryCheck extends EntryFinding {
 const NOT_YET_KNOWN: readonly string[] = [...KNOWN_AFTER_PUBLICATION, "artifacts"];
 
 /** Rules that the published face of a version without a package always breaks (docs/spec/entry.md, Two faces). */
-const BROKEN_BY_THE_FACE: readonly string[] = ["placeholder-version", "install-status-artifact"];
+const ALWAYS_BROKEN: readonly string[] = ["placeholder-version", "install-status-artifact"];
 
 /** Finds the entry's problems that no problem of the document explains. */
 export function checksOf(
@@ -51,17 +51,17 @@ export function checksOf(
   const findings = entryFindings(entry, { rules, vocabulary, host, suppressions, today, onRuleError }).filter(
     (finding) => !isSuppressed(finding),
   );
-  const places = new Set(problems.map(({ pointer }) => pointer));
+  const pointers = new Set(problems.map(({ pointer }) => pointer));
   const hasErrors = problems.some(({ severity }) => severity === "error");
-  return findings.filter(isProblem).flatMap(({ path: own, ...finding }) => {
+  return findings.filter(isProblem).flatMap(({ path: source, ...finding }) => {
     // A missing value in the manifest makes the field null, and the manifest's own error explains it.
     if (hasErrors && finding.origin === "pending") return [];
     // The value may be absent in the manifest, too.
     const isInManifest = finding.pointer.startsWith(`${NEWEST_MANIFEST}/`);
-    const path = own ?? (isInManifest ? finding.pointer.slice(NEWEST_MANIFEST.length) : undefined);
+    const path = source ?? (isInManifest ? finding.pointer.slice(NEWEST_MANIFEST.length) : undefined);
     const place = path === undefined ? undefined : manifest.pointer + path;
     const explained = finding.pointer === NEWEST_MANIFEST ? manifest.pointer : place;
-    if (explained !== undefined && places.has(explained)) return [];
+    if (explained !== undefined && pointers.has(explained)) return [];
     const { node, isExact } = nearestValue(manifest.node, path ?? "");
     const shown = { ...finding, offset: (isExact ? node : missingRange(node)).offset };
     return place === undefined ? shown : { ...shown, path: place };
@@ -77,12 +77,12 @@ export function entryFindings(entry: CatalogEntry, options: Omit<CheckOptions, "
     const { kind, path } = originOf(entry, pointer);
     // A tagged version can no longer be fixed.
     if (kind === "history" && entry.earlier === "git") return true;
-    if (entry.face === "published" && isOfTheFace(entry, code, pointer)) return true;
+    if (entry.face === "published" && isDueToFace(entry, code, pointer)) return true;
     // The item, its newest version and the manifest repeat each other.
     return path !== undefined && reported.size === reported.add(`${code} ${path}`).size;
   };
-  const left = findings.filter(({ code, pointer }) => !isCovered(code, pointer));
-  return joinMembers(left).map(({ code, severity, message, pointer }) => {
+  const uncovered = findings.filter(({ code, pointer }) => !isCovered(code, pointer));
+  return joinMembers(uncovered).map(({ code, severity, message, pointer }) => {
     const { kind: origin, path } = originOf(entry, pointer);
     return { code, severity, message, pointer, origin, ...(path !== undefined && { path }) };
   });
@@ -96,13 +96,18 @@ function originOf({ provenance }: CatalogEntry, pointer: string): Provenance {
   return { kind, ...(path !== undefined && { path: kind === "manifest" ? path + found.rest : path }) };
 }
 
-function isOfTheFace(entry: CatalogEntry, code: string, pointer: string): boolean {
-  if (BROKEN_BY_THE_FACE.includes(code)) return !isKept(entry, pointer);
-  const isPublication = parsePointer(pointer).some((name) => NOT_YET_KNOWN.includes(name));
-  return isPublication && (valueIn(entry.payload, pointer) ?? null) === null && !isKept(entry, pointer);
+/** Tests if a finding is only due to the published face. */
+function isDueToFace(entry: CatalogEntry, code: string, pointer: string): boolean {
+  if (ALWAYS_BROKEN.includes(code)) return !isFromSavedVersion(entry, pointer);
+  const isSetByPublication = parsePointer(pointer).some((name) => NOT_YET_KNOWN.includes(name));
+  return (
+    isSetByPublication &&
+    (valueIn(entry.payload, pointer) ?? null) === null &&
+    !isFromSavedVersion(entry, pointer)
+  );
 }
 
-/** Tests if a field belongs to an earlier version of a saved response, so it was published like that. */
-function isKept({ earlier }: CatalogEntry, pointer: string): boolean {
+/** Tests if a field is in an earlier version of a saved response, so that it was published like that. */
+function isFromSavedVersion({ earlier }: CatalogEntry, pointer: string): boolean {
   return earlier === "detail" && /^\/data\/versions\/[1-9]/.test(pointer);
 }

@@ -23,6 +23,7 @@ export interface Comparison {
   /** The tag of the earlier version; absent for a version of the saved response. */
   readonly tag?: string;
   readonly changes: readonly ReviewedChange[];
+  /** Changes of the entry that no change of the manifest causes. */
   readonly others: readonly EntryChange[];
 }
 
@@ -36,7 +37,7 @@ export function compare(
 ): Comparison {
   const changes = manifestChanges(base.manifest, manifest);
   const fields = entryChanges(earlier, entry.payload);
-  const following = groupBy(fields, causeFinder(changes, entry.provenance));
+  const byCause = groupBy(fields, causeFinder(changes, entry.provenance));
   return {
     base: base.version,
     ...(base.release && { tag: base.release.tag }),
@@ -44,7 +45,7 @@ export function compare(
       changes.map((change) => ({
         ...change,
         // A field of the same name would only repeat the change.
-        follows: (following.get(change) ?? []).filter(
+        follows: (byCause.get(change) ?? []).filter(
           ({ pointer }) =>
             !pointer.startsWith(`${NEWEST_MANIFEST}/`) && nameIn(pointer) !== nameIn(change.pointer),
         ),
@@ -52,7 +53,7 @@ export function compare(
       manifest,
       options,
     ),
-    others: following.get(undefined) ?? [],
+    others: byCause.get(undefined) ?? [],
   };
 }
 
@@ -61,23 +62,23 @@ const MINIMUM: readonly string[] = ["/min_app_version", "/compatibility/min_app_
 /** Returns a function that finds the manifest change that caused a changed field. */
 function causeFinder(changes: readonly ManifestChange[], provenance: ProvenanceMap) {
   const byPointer = firstOfEach(changes, ({ pointer }) => (MINIMUM.includes(pointer) ? MINIMUM : [pointer]));
-  const within = firstOfEach(changes, ({ pointer }) => outward(pointer));
+  const byAncestor = firstOfEach(changes, ({ pointer }) => outward(pointer));
   const byTag = firstOfEach(changes, tagsOf);
-  const at = (path: string): ManifestChange | undefined => {
+  const changeAt = (path: string): ManifestChange | undefined => {
     const outer = outward(path).find((place) => byPointer.has(place));
-    return outer === undefined ? within.get(path) : byPointer.get(outer);
+    return outer === undefined ? byAncestor.get(path) : byPointer.get(outer);
   };
   const isFound = (change: ManifestChange | undefined) => change !== undefined;
   return ({ pointer, before, after }: EntryChange): ManifestChange | undefined => {
     if (pointer.startsWith(`${ITEM}/tags/`)) return byTag.get(after ?? before ?? null);
     if (!pointer.startsWith(`${NEWEST_MANIFEST}/`)) {
       const source = nearestProvenance(provenance, pointer)?.source;
-      return (source?.paths ?? (source?.path ? [source.path] : [])).map(at).find(isFound);
+      return (source?.paths ?? (source?.path ? [source.path] : [])).map(changeAt).find(isFound);
     }
     const path = pointer.slice(NEWEST_MANIFEST.length);
     // A permission and its capability are one change, at one of their places; so are a level and its member.
     return (
-      at(path) ??
+      changeAt(path) ??
       tagsOf({ pointer: path, before, after })
         .map((tag) => byTag.get(tag))
         .find(isFound)
@@ -85,6 +86,7 @@ function causeFinder(changes: readonly ManifestChange[], provenance: ProvenanceM
   };
 }
 
+/** Maps each key to the first change that has it. */
 function firstOfEach<Key>(
   changes: readonly ManifestChange[],
   keysOf: (change: ManifestChange) => readonly Key[],
@@ -99,6 +101,7 @@ interface ValueChange {
   readonly after?: JsonValue | undefined;
 }
 
+/** Returns the tags of the entry that a changed value feeds. */
 function tagsOf({ pointer, after, before }: ValueChange): JsonValue[] {
   const value = after ?? before ?? null;
   const type = memberValue(value, "type");
@@ -110,6 +113,7 @@ function tagsOf({ pointer, after, before }: ValueChange): JsonValue[] {
   return pointer.startsWith("/host_capabilities/") ? [`host-${value}`] : [value, value.trim().toLowerCase()];
 }
 
+/** Returns the last name in a JSON Pointer. */
 function nameIn(pointer: string): string | undefined {
   return pointer.split("/").findLast((segment) => !/^\d+$/.test(segment));
 }

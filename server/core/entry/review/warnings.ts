@@ -66,7 +66,7 @@ export function entryWarnings(
   return [...editedWarning(number, edited), ...greaterWarning(number, base)];
 }
 
-/** Names the members that differ from the published version with the same number. */
+/** Lists the members that differ from the published version with the same number. */
 function editedMembers(
   manifest: JsonObject,
   number: string,
@@ -79,7 +79,7 @@ function editedMembers(
     return then ? differing(Object.keys({ ...manifest, ...then }), manifest, then) : [];
   }
   const version = source?.versions.find(
-    (each) => isSameItem(manifest, memberValue(each, "item_id")) && isSame(memberValue(each, "version")),
+    (known) => isSameItem(manifest, memberValue(known, "item_id")) && isSame(memberValue(known, "version")),
   );
   // Without a package, nothing is published yet.
   if (!isString(memberValue(version, "artifact_url"))) return [];
@@ -133,7 +133,7 @@ function editedWarning(number: string, edited: readonly string[]): EntryWarning[
   return [{ kind: "published-version-edited", message: sentence, pointer: VERSION }];
 }
 
-/** Finds the manifest's values that are not in its published entry. */
+/** Warns of the manifest's values that are not in its published entry. */
 export function leftOutWarnings(manifest: JsonObject, envelope: JsonObject): EntryWarning[] {
   const kept = valueIn(envelope, NEWEST_MANIFEST);
   return Object.entries(manifest).flatMap(([name, value]) => {
@@ -143,16 +143,16 @@ export function leftOutWarnings(manifest: JsonObject, envelope: JsonObject): Ent
     const own = memberValue(kept, name);
     return name === "tags" && isArray(value) && isArray(own)
       ? droppedTags(value, own)
-      : differences(value, own, `/${escapeSegment(name)}`).flatMap(leftOut);
+      : differences(value, own, `/${escapeSegment(name)}`).flatMap(leftOutDifference);
   });
 }
 
 function blankKeywords(keywords: JsonValue): EntryWarning[] {
-  return entriesOf(keywords).flatMap((keyword, i): EntryWarning[] => {
+  return entriesOf(keywords).flatMap((keyword, i) => {
     if (!isString(keyword) || !isBlank(keyword)) return [];
     const values = { keyword: show(keyword) };
     const sentence = message("Keyword {keyword} is left out of the tags: it is blank.", values);
-    return [{ kind: "value-left-out", message: sentence, pointer: `${NEWEST_MANIFEST}/keywords/${i}` }];
+    return leftOut(sentence, `/keywords/${i}`);
   });
 }
 
@@ -164,18 +164,22 @@ function droppedTags(tags: readonly JsonValue[], kept: readonly JsonValue[]): En
     const sentence = isStale
       ? message("Tag {tag} is left out: it matches no declared level or capability.", values)
       : message("Tag {tag} is left out: it is blank, or not a text.", values);
-    return { kind: "value-left-out", message: sentence, pointer: `${NEWEST_MANIFEST}/tags` };
+    return leftOut(sentence, "/tags");
   });
 }
 
-function leftOut({ pointer, one: value = null, other: kept }: Difference): EntryWarning[] {
+function leftOut(sentence: string, path: string): EntryWarning {
+  return { kind: "value-left-out", message: sentence, pointer: NEWEST_MANIFEST + path };
+}
+
+function leftOutDifference({ pointer, one: value = null, other: kept }: Difference): EntryWarning[] {
   if (value === null) return [];
   const values = { place: placeName(pointer), value: show(value), other: show(kept ?? null) };
   const sentence =
     kept === undefined
       ? message("'{place}' is left out.", values)
       : message("'{place}' is left out: the entry has {other} instead of {value}.", values);
-  return [{ kind: "value-left-out", message: sentence, pointer: NEWEST_MANIFEST + pointer }];
+  return [leftOut(sentence, pointer)];
 }
 
 /** Warns if there are packages, but none for the platform that the version's own fields describe. */
@@ -195,7 +199,7 @@ export function packageWarnings(envelope: JsonObject): EntryWarning[] {
   return [{ kind: "main-package-missing", message: sentence, pointer }];
 }
 
-/** Finds numbers that do not fit a double, and so are rounded or lost in the entry. */
+/** Warns of numbers that do not fit a double, so that they are rounded or left out. */
 export function roundedNumbers(node: ValueNode, text: string, pointer = ""): EntryWarning[] {
   switch (node.type) {
     case "object":
