@@ -6,10 +6,10 @@ import { markdownCode } from "../text/printable";
 import type { Bump, ComparedSide, Comparison } from "./comparison";
 import { savedVersion } from "./past";
 
-/** Advises which version the changes require. @param write formats a version */
+/** Advises which version the changes require. @param format formats a version */
 export function adviceSentence(
   { base, bump, wanted, enough, current }: Comparison,
-  write: (value: string) => string = String,
+  format: (version: string) => string = String,
 ): string {
   if (base === "unreleased")
     return message("No release tag has this manifest yet, so there is nothing to compare it with.");
@@ -19,42 +19,43 @@ export function adviceSentence(
   if (wanted === undefined) return message("The base has no version of three parts to count from.");
   if (!isVersion(current.version))
     return message("The manifest has no valid version. It needs {wanted} or above.", {
-      wanted: write(wanted),
+      wanted: format(wanted),
     });
   const values = {
-    wanted: write(wanted),
-    version: write(current.version),
-    base: shownVersion(base, write),
+    wanted: format(wanted),
+    version: format(current.version),
+    base: shownVersion(base, format),
   };
   if (bump === "none") {
     return enough
       ? message("No new version is called for.")
       : message("Version {version} is lower than {base}.", values);
   }
-  return enough ? ENOUGH[bump](values) : WANTED[bump](values);
+  return enough ? ENOUGH[bump](values) : NOT_ENOUGH[bump](values);
 }
 
 function shownVersion(
   { name, version = name, isSaved }: ComparedSide,
-  write: (text: string) => string,
+  format: (version: string) => string,
 ): string {
-  return isSaved ? savedVersion(write(version)) : write(version);
+  return isSaved ? savedVersion(format(version)) : format(version);
 }
 
-type Write = (values: { readonly wanted: string; readonly version: string }) => string;
+type VersionSentence = (values: { readonly wanted: string; readonly version: string }) => string;
 
-const ENOUGH: Readonly<Record<Exclude<Bump, "none">, Write>> = {
+const ENOUGH: Readonly<Record<Exclude<Bump, "none">, VersionSentence>> = {
   major: (values) => message("This calls for a major version: {version} is enough.", values),
   minor: (values) => message("This calls for a minor version: {version} is enough.", values),
   patch: (values) => message("This calls for a patch version: {version} is enough.", values),
 };
 
-const WANTED: Readonly<Record<Exclude<Bump, "none">, Write>> = {
+const NOT_ENOUGH: Readonly<Record<Exclude<Bump, "none">, VersionSentence>> = {
   major: (values) => message("This calls for a major version: {wanted} or above, not {version}.", values),
   minor: (values) => message("This calls for a minor version: {wanted} or above, not {version}.", values),
   patch: (values) => message("This calls for a patch version: {wanted} or above, not {version}.", values),
 };
 
+/** Counts the changes by class, and advises which version they require. */
 export function summarySentences(comparison: Comparison): string {
   const { base, changes } = comparison;
   const count = typeof base === "string" && changes.length === 0 ? [] : [countSentence(changes)];
@@ -64,7 +65,7 @@ export function summarySentences(comparison: Comparison): string {
 function countSentence(changes: readonly ManifestChange[]): string {
   const parts = CHANGE_CLASSES.flatMap((name) => {
     const count = changes.filter((change) => change.class === name).length;
-    return count > 0 ? [COUNTED[name](count)] : [];
+    return count > 0 ? COUNTED[name](count) : [];
   });
   if (parts.length === 0) return message("No changes.");
   const values = { count: changes.length, parts: parts.join(message(", ")) };
@@ -87,9 +88,9 @@ export function diffMarkdown(comparison: Comparison): string {
     typeof base === "string"
       ? message("### What is new in {to}", { to })
       : message("### What changes from {from} to {to}", { from: shownVersion(base, markdownCode), to });
+  const isCompared = typeof base !== "string" || changes.length > 0;
   const table = changes.length > 0 ? tableOf(changes) : `${message("No changes.")}\n`;
-  const parts = typeof base === "string" && changes.length === 0 ? [title] : [title, table];
-  return `${parts.join("\n\n")}\n${parts.length === 1 ? "\n" : ""}${adviceSentence(comparison, markdownCode)}\n`;
+  return `${title}\n\n${isCompared ? `${table}\n` : ""}${adviceSentence(comparison, markdownCode)}\n`;
 }
 
 function tableOf(changes: readonly ManifestChange[]): string {
@@ -97,17 +98,15 @@ function tableOf(changes: readonly ManifestChange[]): string {
   const others = changes.filter((change) => change.class !== "permission");
   const rows = [...permissions, ...others].map(
     (change) =>
-      `| ${className(change.class)} | ${markdownCode(change.sentence)} | ${allowed(change)} | ${markdownCode(change.pointer)} |\n`,
+      `| ${className(change.class)} | ${markdownCode(change.sentence)} | ${allowanceCell(change)} | ${markdownCode(change.pointer)} |\n`,
   );
   const head = `| ${message("Class")} | ${message("Change")} | ${message("Allows")} | ${message("Place")} |\n`;
   return `${head}| --- | --- | --- | --- |\n${rows.join("")}`;
 }
 
-function allowed(change: ManifestChange): string {
-  const { approval, allows } = change;
-  const allowance = allows ? allowanceSentence(allows, markdownCode) : "";
-  if (!approval) return allowance;
-  return [allowance, message("Approved: {reason}", { reason: markdownCode(approval.reason) })]
-    .filter((part) => part !== "")
-    .join(message(" "));
+function allowanceCell({ approval, allows }: ManifestChange): string {
+  return [
+    ...(allows ? [allowanceSentence(allows, markdownCode)] : []),
+    ...(approval ? [message("Approved: {reason}", { reason: markdownCode(approval.reason) })] : []),
+  ].join(message(" "));
 }

@@ -27,21 +27,21 @@ export function headingEdits(text: string, version: string, today: string, names
   const starts = lineStarts(text);
   const eol = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
   const [newest] = changelog.releases(names);
-  const open = headings.find(({ isUnreleased, named }) => isUnreleased && !named);
+  const unreleased = headings.find(({ isUnreleased, named }) => isUnreleased && !named);
   const source: Source = { text, starts, eol };
-  const words = open && /^[#\s]*\[/.test(textOf(source, open)) ? `[${version}]` : version;
-  const like = newest ? headingLike(newest, textOf(source, newest), version, today) : `## ${words}`;
-  const links = newest ? linkEdits(changelog, newest, open, version, source) : [];
-  if (open && (!newest || open.start < newest.start)) {
-    const offset = withoutBreak(text, starts[open.end] ?? text.length);
-    return [{ offset, length: 0, text: `${eol}${eol}${like}` }, ...links].sort(byOffset);
+  const words = unreleased && /^[#\s]*\[/.test(textOf(source, unreleased)) ? `[${version}]` : version;
+  const heading = newest ? headingLike(newest, textOf(source, newest), version, today) : `## ${words}`;
+  const links = newest ? linkEdits(changelog, newest, unreleased, version, source) : [];
+  if (unreleased && (!newest || unreleased.start < newest.start)) {
+    const offset = withoutBreak(text, starts[unreleased.end] ?? text.length);
+    return [{ offset, length: 0, text: `${eol}${eol}${heading}` }, ...links].sort(byOffset);
   }
   if (newest) {
     const offset = starts[changelog.startOf(newest)] ?? 0;
-    return [{ offset, length: 0, text: `${like}${eol}${eol}` }, ...links].sort(byOffset);
+    return [{ offset, length: 0, text: `${heading}${eol}${eol}` }, ...links].sort(byOffset);
   }
   const before = text.trim() === "" ? ["# Changelog", ""] : /[\r\n]$/.test(text) ? [""] : ["", ""];
-  return [{ offset: text.length, length: 0, text: [...before, like, ""].join(eol) }];
+  return [{ offset: text.length, length: 0, text: [...before, heading, ""].join(eol) }];
 }
 
 const byOffset = (one: Edit, other: Edit) => one.offset - other.offset;
@@ -62,9 +62,10 @@ function headingLike({ level, named }: Release, source: string, version: string,
   const closing = /[[(][^\])]*$/.test(before) ? (/^[\])]/.exec(named.after)?.[0] ?? "") : "";
   const [, gap, close = ""] = DATE.exec(named.after.slice(closing.length)) ?? [];
   const date = gap === undefined ? "" : `${gap}${today}${close}`;
-  const like = `${before}${version}${closing}${date}`;
-  const closed = Math.max(like.lastIndexOf("]"), like.lastIndexOf(")")) + 1;
-  const title = like.slice(0, closed) + like.slice(closed).replace(/[[(]/, "");
+  const unchecked = `${before}${version}${closing}${date}`;
+  // Drop a bracket that nothing closes.
+  const closed = Math.max(unchecked.lastIndexOf("]"), unchecked.lastIndexOf(")")) + 1;
+  const title = unchecked.slice(0, closed) + unchecked.slice(closed).replace(/[[(]/, "");
   const [, label = "", address = ""] = LINK.exec(source.slice(0, MAX_ADDRESS)) ?? [];
   const words = label.replace(named.version, version).replace(/\d{4}-\d\d-\d\d/, today);
   const link = label.includes(named.version) ? addressOf(address, named.version, version) : undefined;
@@ -75,7 +76,7 @@ function headingLike({ level, named }: Release, source: string, version: string,
 function linkEdits(
   { definitions }: ChangelogText,
   { named }: Release,
-  open: Heading | undefined,
+  unreleased: Heading | undefined,
   version: string,
   source: Source,
 ): Edit[] {
@@ -88,18 +89,19 @@ function linkEdits(
   const address = addressOf(definition.slice(definition.indexOf("]:") + 2), named.version, version);
   if (own && address !== undefined && !definitions.has(labelOf(label(version))))
     edits.push({ offset: starts[own.start] ?? 0, length: 0, text: `[${label(version)}]:${address}${eol}` });
-  for (const place of [definitions.get(labelOf(open?.title.replace(/[[\]]/g, ""))), open]) {
-    const side = place ? textOf(source, place).indexOf(`${named.version}..`) : -1;
-    if (!place || side < 0) continue;
-    edits.push({ offset: (starts[place.start] ?? 0) + side, length: named.version.length, text: version });
+  for (const lines of [definitions.get(labelOf(unreleased?.title.replace(/[[\]]/g, ""))), unreleased]) {
+    const index = lines ? textOf(source, lines).indexOf(`${named.version}..`) : -1;
+    if (!lines || index < 0) continue;
+    edits.push({ offset: (starts[lines.start] ?? 0) + index, length: named.version.length, text: version });
   }
   return edits;
 }
 
+/** Replaces the version in a link's address; in a comparison of two versions, the old one becomes the start. */
 function addressOf(address: string, old: string, version: string): string | undefined {
   if (address.length > MAX_ADDRESS || !address.includes(old)) return undefined;
-  const [left = "", ...rest] = address.split("..");
-  const right = rest.join("..");
+  const [left = "", ...others] = address.split("..");
+  const right = others.join("..");
   if (!right.includes(old)) return address.replaceAll(old, version);
   const from = [...left.matchAll(/(?<!\d)\d+(?:\.\d+)+/g)].at(-1);
   const end = from ? from.index + from[0].length : 0;

@@ -1,7 +1,9 @@
 import { numbersOf, withoutZeros } from "../manifest/versions";
 
+/** A version in the heading of a changelog. */
 export interface NamedVersion {
   readonly version: string;
+  /** The version without leading zeros. */
   readonly key: string;
   /** The text before the version, and the text after it. */
   readonly before: string;
@@ -12,11 +14,11 @@ export interface NamedVersion {
 
 const VERSION = /(?:^|[^\w.])v?(?:\d+(?:\.\d+)+\s*(?:to|→|[-=]>)\s*v?)?(\d+(?:\.\d+)+(?:[-+][\w.-]+)?)/i;
 /** Matches the text before the later of two versions: *From 1.1.0 to 1.2.0*. */
-const TO = /\d\s*(?:to|→|[-=]>)\s*v?$/i;
+const EARLIER_VERSION = /\d\s*(?:to|→|[-=]>)\s*v?$/i;
 const DATES = /\d{4}-\d\d-\d\d/g;
 const WORDS = /[\p{L}\p{N}]+/gu;
 /** The words in a heading besides a version and the plugin's name. */
-const KNOWN = new Set(
+const KNOWN_WORDS = new Set(
   "version ver release released releases notes changes changelog what s whats new in for of the update patch hotfix"
     .split(" ")
     .concat("unreleased upcoming next 版本 新版本 发布 更新".split(" ")),
@@ -24,13 +26,14 @@ const KNOWN = new Set(
 /** Matches words that refer to a version: *Since 1.2.0*. */
 const REFERENCE =
   /\b(?:since|from|to|until|before|after|with|without|in|for|than|see|of|requires?|needs?|and|or|migrat\w*|upgrad\w*|updating)\b/i;
-/** Matches the ones that never occur in a plugin's name, unlike *for* in *Clock for Acme 1.2.0*. */
-const VERB =
+/** Matches those references that never occur in a plugin's name, unlike *for* in *Clock for Acme 1.2.0*. */
+const SURE_REFERENCE =
   /\b(?:since|from|to|until|before|after|than|see|requires?|needs?|migrat\w*|upgrad\w*|updating)\b/i;
 /** Matches the text after a version that is only mentioned: *1.2.0 migration guide*, *1.2.0+*. */
-const GOES_ON =
+const CONTINUATION =
   /^(?:\+|\.\w|\s*(?:→|[-=]>)|[\s\])]*(?:and|or|to|until|from|with|users?|(?:migrat|upgrad|compatib)\w*)\b)/i;
 
+/** Finds the version in a heading. @param title without markup */
 export function namedVersion(title: string): NamedVersion | undefined {
   const match = VERSION.exec(title);
   const version = match?.[1];
@@ -39,7 +42,7 @@ export function namedVersion(title: string): NamedVersion | undefined {
   const before = title.slice(0, end - version.length);
   const after = title.slice(end);
   const text = wordsIn(before.replace(/v$/i, "").replace(DATES, ""));
-  const isMention = GOES_ON.test(after) || TO.test(before);
+  const isMention = CONTINUATION.test(after) || EARLIER_VERSION.test(before);
   const form: NamedVersion["form"] = (names) =>
     isMention ? "mention" : isOwn(text, names) ? "own" : REFERENCE.test(text) ? "mention" : "other";
   return { version, key: numbersKey(version), before, after, form };
@@ -56,14 +59,16 @@ function isOwn(text: string, names: readonly string[]): boolean {
   return names.map(wordsIn).some((name) => {
     if (name === "") return false;
     const words = new Set(name.split(" "));
-    if (text.split(" ").every((word) => words.has(word) || KNOWN.has(word))) return true;
-    const at = ` ${text} `.indexOf(` ${name} `);
-    return at >= 0 && areKnown(text.slice(0, at)) && !VERB.test(text.slice(at + name.length));
+    if (text.split(" ").every((word) => words.has(word) || KNOWN_WORDS.has(word))) return true;
+    const index = ` ${text} `.indexOf(` ${name} `);
+    return (
+      index >= 0 && areKnown(text.slice(0, index)) && !SURE_REFERENCE.test(text.slice(index + name.length))
+    );
   });
 }
 
 function areKnown(text: string): boolean {
-  return text.split(" ").every((word) => word === "" || KNOWN.has(word));
+  return text.split(" ").every((word) => word === "" || KNOWN_WORDS.has(word));
 }
 
 function wordsIn(text: string): string {

@@ -5,6 +5,7 @@ import { namedVersion, numbersKey, withoutMarkup, type NamedVersion } from "./ch
 
 export type Changelog = Pick<ChangelogText, "get">;
 
+/** The indices of the first line and of the one after the last. */
 export type Lines = Pick<Block, "start" | "end">;
 
 export interface Heading extends Lines {
@@ -50,10 +51,10 @@ export function changelogSections(text: string): ChangelogText {
 /** Finds the link definitions and footnotes at the start of a paragraph. */
 function definitionsIn({ kind, start, end }: Block, lines: readonly string[]): Lines[] {
   const found: Lines[] = [];
-  for (let at = start; kind === "paragraph" && at < end && DEFINITION.test(lines[at] ?? "");) {
-    const text = lines.slice(at, Math.min(end, at + MAX_DEFINITION_LINES)).join("\n");
+  for (let i = start; kind === "paragraph" && i < end && DEFINITION.test(lines[i] ?? "");) {
+    const text = lines.slice(i, Math.min(end, i + MAX_DEFINITION_LINES)).join("\n");
     const length = DEFINITION_TEXT.exec(text)?.[0].split("\n").length ?? 1;
-    found.push({ start: at, end: (at += length) });
+    found.push({ start: i, end: (i += length) });
   }
   return found;
 }
@@ -70,7 +71,7 @@ interface Section extends Lines {
 export class ChangelogText {
   readonly definitions: ReadonlyMap<string, Lines>;
   readonly #definitionLines: ReadonlySet<number>;
-  #known?: { readonly names: string; readonly sections: ReadonlyMap<string, Section[]> };
+  #cached?: { readonly names: string; readonly sections: ReadonlyMap<string, Section[]> };
 
   constructor(
     readonly lines: readonly string[],
@@ -81,7 +82,7 @@ export class ChangelogText {
       definitions.flatMap(({ start, end }) => lines.slice(start, end).map((_, i) => start + i)),
     );
     const labeled = definitions.map(
-      (at) => [labelOf(DEFINITION.exec(lines[at.start] ?? "")?.[1]), at] as const,
+      (definition) => [labelOf(DEFINITION.exec(lines[definition.start] ?? "")?.[1]), definition] as const,
     );
     // The first of two definitions counts.
     this.definitions = new Map(labeled.toReversed());
@@ -89,11 +90,12 @@ export class ChangelogText {
 
   /** Returns a version's section without its heading; empty if it has no content. @param names the plugin's names */
   get(version: string, names: readonly string[] = []): string | undefined {
-    const all = names.join("\n");
-    if (this.#known?.names !== all) this.#known = { names: all, sections: this.#sections(names) };
-    const found = this.#known.sections.get(numbersKey(version));
-    const section = found && joined(found.map((lines) => this.#textOf(lines)));
-    return section && (saysSomething(section) ? section : "");
+    const joinedNames = names.join("\n");
+    if (this.#cached?.names !== joinedNames)
+      this.#cached = { names: joinedNames, sections: this.#sections(names) };
+    const parts = this.#cached.sections.get(numbersKey(version));
+    const section = parts && joined(parts.map((lines) => this.#textOf(lines)));
+    return section && (hasContent(section) ? section : "");
   }
 
   /**
@@ -109,19 +111,20 @@ export class ChangelogText {
   /** Returns the index after the last line of a section that is neither blank nor a link definition. */
   endOf(start: number, end: number): number {
     let last = end;
-    while (last > start && this.#isAside(last - 1)) last--;
+    while (last > start && this.#isSkipped(last - 1)) last--;
     return last;
   }
 
+  /** Returns the first line of a heading or of the anchors directly before it. */
   startOf({ start }: Heading): number {
     let first = start;
-    for (let at = start - 1; at >= 0 && (isBlank(this.lines[at]) || ANCHOR.test(this.lines[at] ?? "")); at--)
-      if (!isBlank(this.lines[at])) first = at;
+    for (let i = start - 1; i >= 0 && (isBlank(this.lines[i]) || ANCHOR.test(this.lines[i] ?? "")); i--)
+      if (!isBlank(this.lines[i])) first = i;
     return first;
   }
 
-  #isAside(at: number): boolean {
-    return isBlank(this.lines[at]) || this.#definitionLines.has(at);
+  #isSkipped(index: number): boolean {
+    return isBlank(this.lines[index]) || this.#definitionLines.has(index);
   }
 
   #sections(names: readonly string[]): Map<string, Section[]> {
@@ -156,16 +159,16 @@ export class ChangelogText {
   #textOf({ start: from, end: to }: Lines): string {
     const end = this.endOf(from, to);
     let start = from;
-    while (start < end && this.#isAside(start)) start++;
+    while (start < end && this.#isSkipped(start)) start++;
     const body = this.lines.slice(start, end).join("\n").trim();
     const used = new Set<Lines>();
     for (const [, label] of body.matchAll(LABEL)) {
-      const at = this.definitions.get(labelOf(label));
-      if (at && (at.start < start || at.start >= end)) used.add(at);
+      const definition = this.definitions.get(labelOf(label));
+      if (definition && (definition.start < start || definition.start >= end)) used.add(definition);
     }
     const links = [...used]
       .toSorted((one, other) => one.start - other.start)
-      .map((at) => this.lines.slice(at.start, at.end).join("\n").trim());
+      .map((definition) => this.lines.slice(definition.start, definition.end).join("\n").trim());
     return joined([body, links.join("\n")]);
   }
 }
@@ -174,11 +177,12 @@ function joined(texts: readonly string[]): string {
   return texts.filter(Boolean).join("\n\n");
 }
 
-const LOOKED_AT = 64 * 1024;
+/** Limits the text of a section in which content is searched for. */
+const MAX_SEARCHED = 64 * 1024;
 
 /** Tests if a section has content besides headings, comments and link definitions. */
-export function saysSomething(section: string): boolean {
-  const lines = linesOf(section.slice(0, LOOKED_AT).replace(/<!--.*?(?:-->|$)/gs, ""));
+export function hasContent(section: string): boolean {
+  const lines = linesOf(section.slice(0, MAX_SEARCHED).replace(/<!--.*?(?:-->|$)/gs, ""));
   const blocks = blocksOf(lines).filter(({ kind }) => kind !== "heading");
   return blocks.some((block) => (definitionsIn(block, lines).at(-1)?.end ?? block.start) < block.end);
 }

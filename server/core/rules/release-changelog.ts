@@ -1,5 +1,5 @@
 import { memberOf, stringOf } from "../json/tree/tree";
-import { namesOf, saysSomething } from "../release/changelog";
+import { namesOf, hasContent } from "../release/changelog";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 import { OF_RELEASE, versionNode } from "./shared/release";
@@ -18,7 +18,7 @@ export const releaseChangelog: Rule = {
     if (changelogFault) yield { ...place, message: unreadable(changelogFault), severity: "error" };
     else if (changelog) {
       const section = changelog.get(version.value, namesOf(value));
-      if (!saysSomething(section ?? ""))
+      if (!hasContent(section ?? ""))
         yield { ...place, message: missingNews(version.value, section !== undefined) };
     } else if (!isWithoutFolder) {
       const sentence = message('Nothing says what is new. Add CHANGELOG.md or the property "changelog".');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changelogSections, saysSomething } from "../../../server/core/release/changelog";
+import { changelogSections, hasContent } from "../../../server/core/release/changelog";
 
 const VERSIONS = /\d+(?:\.\d+)+(?:[-+][\w.-]+)?/g;
 
@@ -252,5 +252,5 @@ describe("A section of a CHANGELOG.md", () => {
   const after = (characters: number): string => `${"\n".repeat(characters - 1)}T`;
 
   it("says something if its first 64 K characters do", () =>
-    expect([64 * 1024, 64 * 1024 + 1].map((length) => saysSomething(after(length)))).toEqual([true, false]));
+    expect([64 * 1024, 64 * 1024 + 1].map((length) => hasContent(after(length)))).toEqual([true, false]));
 });
