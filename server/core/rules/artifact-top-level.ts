@@ -4,14 +4,10 @@ import { parentPointer, resolvePointer } from "../json/tree/pointer";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { deepEqual, showNode, toValue } from "../json/tree/value";
 import { detailPlaces, isIntact } from "../manifest/detail";
-import { formats } from "../manifest/formats";
 import type { Manifest } from "../manifest/manifest";
-import {
-  isPackageSize,
-  MAIN_PLATFORM,
-  REPEATED_BY_ARTIFACT,
-  REPEATED_FROM_VERSION,
-} from "../manifest/vocabulary";
+import { MAIN_PLATFORM, REPEATED_BY_ARTIFACT, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
+import { draftSchema } from "../schema/schema";
+import { isValid } from "../schema/validity";
 import { message } from "../text/messages";
 import { fix, type Fix, type Rule, type RuleContext } from "./rule";
 import { differ, oddCopies } from "./shared/comparable";
@@ -29,9 +25,9 @@ export const artifactTopLevel: Rule = {
       for (const name of REPEATED_BY_ARTIFACT) {
         const top = memberOf(REPEATED_FROM_VERSION.includes(name) ? manifest.node : version, name);
         const own = memberOf(artifact, name);
-        if (!own || !top || own.type !== typeOf(name) || deepEqual(toValue(own), toValue(top))) continue;
+        if (!own || !top || own.type !== typeOfField(name) || deepEqual(toValue(own), toValue(top))) continue;
         // wrong-type reports another type; null is wrong in an artifact, but not at the top level.
-        if (top.type !== "null" && top.type !== typeOf(name)) continue;
+        if (top.type !== "null" && top.type !== typeOfField(name)) continue;
         const odd = oddCopies(context).get(own);
         if (odd ? !odd.rule : oddCopies(context).has(top)) continue;
         if (!odd && (!isIntact(context.document, own, top) || !differ(own, top, context))) continue;
@@ -44,7 +40,7 @@ export const artifactTopLevel: Rule = {
           }),
           pointer,
           related: [{ range: top, message: message("Top-level value is here.") }],
-          fixes: () => copies(name, top, own, pointer, context),
+          fixes: () => copyFixes(name, top, own, pointer, context),
         };
       }
     }
@@ -61,28 +57,29 @@ function versionOf({ node, pointer }: Manifest, { kind, document }: RuleContext)
   return withCopy.find((version) => stringOf(memberOf(version.node, "version")) === number)?.node;
 }
 
-/** Offers to copy either value to the other place; suggests the one that most copies have. */
-function copies(name: string, top: ValueNode, own: ValueNode, pointer: string, context: RuleContext): Fix[] {
+/** Offers to copy either value to the other place; suggests the one that most copyFixes have. */
+function copyFixes(
+  name: string,
+  top: ValueNode,
+  own: ValueNode,
+  pointer: string,
+  context: RuleContext,
+): Fix[] {
   const { text, value: response } = context.document;
   const others = context.kind === "detail" ? repeatedValues(response, pointer) : [toValue(top)];
   const values = [...others, toValue(own)];
   const count = (node: ValueNode) => values.filter((value) => deepEqual(value, toValue(node))).length;
   const more = count(top) - count(own);
+  const schema = draftSchema(["artifacts", MAIN_PLATFORM, name]);
   // A value with a problem of its own must not spread.
-  const gradeOf = (right: ValueNode) => (more !== 0 && isValid(name, right) ? "suggested" : "offered");
+  const isSound = (node: ValueNode) => isValid(toValue(node), schema, context.vocabulary);
+  const gradeOf = (right: ValueNode) => (more !== 0 && isSound(right) ? "suggested" : "offered");
   const fromTop = fix(gradeOf(top), message("Copy the top-level value"), copy(text, top, own));
   const toTop = fix(gradeOf(own), message("Copy the artifact's value"), copy(text, own, top));
   if (more === 0) return [fromTop, toTop];
   return [more > 0 ? fromTop : toTop];
 }
 
-function typeOf(name: string): string {
+function typeOfField(name: string): string {
   return name === "artifact_size" ? "number" : "string";
-}
-
-function isValid(name: string, node: ValueNode): boolean {
-  if (node.type === "number") return name === "artifact_size" && node.isInteger && isPackageSize(node.value);
-  if (node.type !== "string") return false;
-  if (name === "artifact_url") return formats["http-url"](node.value);
-  return name === "sha256" ? formats["sha256-hex"](node.value) : formats["ed25519-signature"](node.value);
 }

@@ -41,8 +41,8 @@ export const catalogMembersMissing: Rule = {
 /** Inserts the catalog's properties, unless the published manifest would then have more errors. */
 function insertions(root: ObjectNode, missing: readonly string[], context: RuleContext): Fix[] {
   const schema = rootSchema("published");
-  const meant = intendedMembers(context).get(root);
-  if (isUnpublishable(root, schema, context) || missing.some((name) => meant?.has(name))) return [];
+  const intended = intendedMembers(context).get(root);
+  if (isUnpublishable(root, schema, context) || missing.some((name) => intended?.has(name))) return [];
   // A blocked manifest without integration and entry is a placeholder.
   const isBare = !propertyOf(root, "integration") && !propertyOf(root, "entry");
   const members = [...memberSkeletons(context, root, schema, missing)]

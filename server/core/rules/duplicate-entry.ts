@@ -22,7 +22,7 @@ function* problemsOf(repetitions: readonly Repetition[], context: RuleContext): 
   for (const repetition of repetitions) {
     const { list, item, index, earlier, name } = repetition;
     // Duplicate versions may also have duplicate identifiers.
-    if (reported.has(item) || isSaidElsewhere(repetition, context)) continue;
+    if (reported.has(item) || isReportedElsewhere(repetition, context)) continue;
     reported.add(item);
     yield {
       range: item,
@@ -39,7 +39,7 @@ function* problemsOf(repetitions: readonly Repetition[], context: RuleContext): 
 }
 
 /** Tests if another rule reports why two versions are equal: an identifier, or a number that differs from its copies. */
-function isSaidElsewhere({ list, item, earlier }: Repetition, context: RuleContext) {
+function isReportedElsewhere({ list, item, earlier }: Repetition, context: RuleContext) {
   const { pointer, key } = list;
   const [own, other] = [item, earlier].map((each) => memberOf(each, "version"));
   if (pointer !== "/data/versions" || !own || !other) return false;

@@ -16,17 +16,17 @@ export const extensionFormat: Rule = {
       }),
       fixes: () => repairs(fault, context.document.text),
     })),
-  perManifest: oddExtensions,
+  perManifest: malformedExtensions,
 };
 
-const ODD = /^\.$|[\s,/*]|\.\./;
+const MALFORMED = /^\.$|[\s,/*]|\.\./;
 
-function* oddExtensions({ node, pointer }: Manifest): Iterable<Problem> {
+function* malformedExtensions({ node, pointer }: Manifest): Iterable<Problem> {
   const handlers = itemsOf(memberOf(memberOf(node, "window"), "document_handlers"));
   for (const [i, handler] of handlers.entries()) {
     for (const [j, item] of itemsOf(memberOf(handler, "extensions")).entries()) {
       const text = stringOf(item) ?? "";
-      if (!text.startsWith(".") || !ODD.test(text)) continue;
+      if (!text.startsWith(".") || !MALFORMED.test(text)) continue;
       yield {
         range: item,
         message: message('{shown} is not one file extension. Use a dot and a name, such as ".txt".', {
@@ -44,7 +44,7 @@ const EXTENSION = /^(?=.{1,12}$)[a-z\d+-]+(?:\.[a-z\d+-]+)*$/;
 
 function repairs({ node, value }: FormatFault, text: string): Fix[] {
   const extension = withDot(value);
-  if (value.trim() === "" || ODD.test(extension)) return [];
+  if (value.trim() === "" || MALFORMED.test(extension)) return [];
   const isPresent = itemsOf(containerOf(node)).some((item) => stringOf(item) === extension);
   // A pattern or a list of extensions needs the author's decision.
   const grade = !EXTENSION.test(value) ? "offered" : isPresent ? "suggested" : "safe";

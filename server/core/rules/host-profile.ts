@@ -13,7 +13,7 @@ import { repetitions } from "./shared/repetitions";
 import { unknownValues, valueSchema } from "./shared/unknown-values";
 
 /** The fewest unknown values to report; a single one is more likely a mistake. */
-const FEWEST = 2;
+const MIN_UNKNOWN = 2;
 
 export const hostProfile: Rule = {
   code: "host-profile",
@@ -26,7 +26,7 @@ export const hostProfile: Rule = {
     const { root } = context.document;
     if (context.host || root?.type !== "object") return;
     const unknown = unknownIn(context);
-    if (unknown.length < FEWEST) return;
+    if (unknown.length < MIN_UNKNOWN) return;
     const host = HOSTS.find((each) => unknown.every((fault) => isKnownTo(each, fault, context)));
     if (!host) return;
     const { id: name } = host;

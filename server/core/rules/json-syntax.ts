@@ -14,7 +14,7 @@ export const jsonSyntax: Rule = {
   evidence: "stated",
   alwaysOn: true,
   *check({ document }) {
-    const makeJson = lazy(() => allTogetherMakeJson(document));
+    const makeJson = lazy(() => doRepairsMakeJson(document));
     const alike = lazy(() => editsByKind(document.faults));
     for (const fault of document.faults) {
       const kind = fault.repair?.kind;
@@ -96,7 +96,7 @@ function removeWithBlanks(text: string, start: number, end: number): Edit {
 }
 
 /** Tests if all repairs together make valid JSON; otherwise a repair could change what the text means. */
-function allTogetherMakeJson({ faults, text }: ManifestDocument): boolean {
+function doRepairsMakeJson({ faults, text }: ManifestDocument): boolean {
   if (!faults.every(({ repair }) => repair)) return false;
   const edits = faults.flatMap(({ repair }) => repair?.edits ?? []);
   return new ManifestDocument(applyEdits(text, edits)).parses;

@@ -22,7 +22,7 @@ export const levelMemberMissing: Rule = {
     const object = manifest.node;
     if (manifest.kind === "placeholder" || object.type !== "object") return;
     const levels = memberOf(object, "capability_levels");
-    if (levels?.type !== "array" || !canLack(object)) return;
+    if (levels?.type !== "array" || !mayLackLevels(object)) return;
     // missing-member reports a misspelled integration.
     if (misspelledMembers(context).get(object)?.has("integration")) return;
     const misspelled = misspelledMembers(context).get(memberOf(object, "integration") ?? object);
@@ -78,7 +78,7 @@ function insertions(
   };
 }
 
-function canLack(manifest: ObjectNode): boolean {
+function mayLackLevels(manifest: ObjectNode): boolean {
   const property = propertyOf(manifest, "integration");
   if (!property) return manifest.whole;
   return property.valueNode?.type === "object" && property.valueNode.whole;

@@ -12,25 +12,25 @@ export const licenseId: Rule = {
   section: "Settings and commands",
   evidence: "inferred",
   *check(context) {
-    // A detail response repeats its license in every version, and each guess takes about a millisecond.
-    const guesses = new Map<string, readonly string[]>();
+    // A detail response repeats its license in every version, and suggestions take about a millisecond.
+    const known = new Map<string, readonly string[]>();
     for (const { node, pointer } of stringsNamed("license", context)) {
       // empty-string reports a blank one.
       if (isBlank(node.value) || isLicense(node.value)) continue;
-      const meant = guesses.get(node.value) ?? suggestLicenses(node.value);
-      guesses.set(node.value, meant);
-      const values = { license: show(node.value), guess: listOr(meant.slice(0, MAX_NAMED).map(show)) };
+      const suggestions = known.get(node.value) ?? suggestLicenses(node.value);
+      known.set(node.value, suggestions);
+      const values = { license: show(node.value), guess: listOr(suggestions.slice(0, MAX_NAMED).map(show)) };
       yield {
         range: node,
         message:
-          meant.length === 0
+          suggestions.length === 0
             ? message(
                 '{license} is not a valid SPDX license. Use an identifier, such as "MIT" or "Apache-2.0".',
                 values,
               )
             : message("{license} is not a valid SPDX license. Did you mean {guess}?", values),
         pointer,
-        fixes: () => meant.map((id) => changeTo(context.document.text, node, id, "offered")),
+        fixes: () => suggestions.map((id) => changeTo(context.document.text, node, id, "offered")),
       };
     }
   },

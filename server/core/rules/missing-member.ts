@@ -87,69 +87,80 @@ function sentence(name: string, parent: string): string {
 /** Returns the members to insert together, without suppressed and misspelled ones. */
 function wantedOf(missing: MissingMembers, context: RuleContext): string[] {
   const { code } = missingMember;
-  const meant = intendedMembers(context).get(missing.object);
+  const intended = intendedMembers(context).get(missing.object);
   return missing.names.filter(
-    (name) => !meant?.has(name) && !context.isSuppressed({ code, pointer: placeOf(missing, name) }),
+    (name) => !intended?.has(name) && !context.isSuppressed({ code, pointer: placeOf(missing, name) }),
   );
 }
 
 /**
- * Returns a function that inserts one member: with all that do not need the author's choice, with those that need no
- * input, or alone. Shared by the problems of an object, because it may be large.
+ * Returns a function that makes the fixes for one member: with all others that do not need the author's choice, with those
+ * that need no input, and alone. Shared by the problems of an object, because it may be large.
  */
 function insertions(missing: MissingMembers, context: RuleContext): (name: string) => Fix[] {
   const { object, schema } = missing;
-  const { text } = context.document;
   const wanted = lazy(() => wantedOf(missing, context));
-  const isAuthors = ([name, skeleton]: Member) => isForAuthor(name, skeleton, object, schema, context);
-  const inserted = lazy(() =>
-    [...memberSkeletons(context, object, schema, wanted())].filter((member) => !isAuthors(member)),
-  );
-  const insert = (title: string, some: readonly Member[]): Fix => {
-    const members = some.map(([name, { template }]) => ({ name, value: template }));
-    const grade = some.some(isAuthors) ? "offered" : leastGrade(some.map(([, each]) => each.grade));
-    return fix(grade, title, ...insertMembers(text, object, members, memberOrder(schema)));
+  const needsAuthor = ([name, skeleton]: Member) => isForAuthor(name, skeleton, object, schema, context);
+  const insert = (title: string, members: readonly Member[]): Fix => {
+    const values = members.map(([name, { template }]) => ({ name, value: template }));
+    const grade = members.some(needsAuthor) ? "offered" : leastGrade(members.map(([, each]) => each.grade));
+    return fix(grade, title, ...insertMembers(context.document.text, object, values, memberOrder(schema)));
   };
-  const one = (name: string): Fix[] => {
-    const own = memberSkeleton(context, object, schema, name);
-    const choices = own.grade === "safe" ? undefined : authorChoices(name, object, schema, context);
-    if (!choices) return [insert(message("Insert {name}", { name: show(name) }), [[name, own]])];
+  const groups = lazy(() => {
+    const skeletons = [...memberSkeletons(context, object, schema, wanted())];
+    return groupsOf(
+      skeletons.filter((member) => !needsAuthor(member)),
+      wanted().length,
+    ).map(([title, members]) => ({ members, shared: insert(title, members) }));
+  });
+  const alone = (name: string): Fix[] => {
+    const skeleton = memberSkeleton(context, object, schema, name);
+    const choices = skeleton.grade === "safe" ? undefined : authorChoices(name, object, schema, context);
+    if (!choices) return [insert(message("Insert {name}", { name: show(name) }), [[name, skeleton]])];
     return choices.map((value) =>
       insert(message("Insert {name}: {value}", { name: show(name), value: show(value) }), [
         [name, { template: value, grade: "offered" }],
       ]),
     );
   };
-  const all = lazy(() => {
-    const counts = { count: inserted().length, total: wanted().length };
-    const title =
-      counts.count === counts.total
-        ? message("Insert the {count} missing properties", { count: counts.count })
-        : message("Insert {count} of the {total} missing properties", counts);
-    return { members: inserted(), fix: insert(title, inserted()) };
-  });
-  /** Inserts the members that need no input, if there are several. */
-  const certain = lazy(() => {
-    const safe = inserted().filter(([, { grade }]) => grade === "safe");
-    const usual = inserted().filter(([, { grade }]) => grade !== "offered");
-    const groups = [safe, ...(usual.length > safe.length ? [usual] : [])];
-    return groups.flatMap((members) => {
-      if (wanted().length <= MAX_SINGLE || members.length < 2 || members.length === inserted().length)
-        return [];
-      const title = message("Insert the {count} properties that need no input", { count: members.length });
-      return [{ members, fix: insert(title, members) }];
-    });
-  });
   return (name) => {
-    if (inserted().length < 2) return one(name);
-    const groups = [all(), ...certain()].filter(({ members }) => members.some(([each]) => each === name));
-    const shared = groups.map(({ fix }) => fix);
-    const own = one(name).map((fix) => ({
-      ...fix,
-      isApart: shared.some(({ grade }) => leastGrade([grade, fix.grade]) === fix.grade),
+    if (groups().length === 0) return alone(name);
+    const own = groups().filter(({ members }) => members.some(([each]) => each === name));
+    const shared = own.map((group) => group.shared);
+    const single = alone(name).map((each) => ({
+      ...each,
+      isApart: shared.some(({ grade }) => leastGrade([grade, each.grade]) === each.grade),
     }));
-    return [...shared, ...own];
+    return [...shared, ...single];
   };
+}
+
+/** Groups the members that one fix inserts: all of them, and of many, those that need no input. */
+function groupsOf(
+  all: readonly Member[],
+  total: number,
+): (readonly [title: string, members: readonly Member[]])[] {
+  const count = all.length;
+  if (count < 2) return [];
+  const title =
+    count === total
+      ? message("Insert the {count} missing properties", { count })
+      : message("Insert {count} of the {total} missing properties", { count, total });
+  const safe = all.filter(([, { grade }]) => grade === "safe");
+  const certain = all.filter(([, { grade }]) => grade !== "offered");
+  const parts = (certain.length > safe.length ? [safe, certain] : [safe]).filter(
+    ({ length }) => total > MAX_SINGLE && length > 1 && length < count,
+  );
+  return [
+    [title, all],
+    ...parts.map(
+      (members) =>
+        [
+          message("Insert the {count} properties that need no input", { count: members.length }),
+          members,
+        ] as const,
+    ),
+  ];
 }
 
 type Member = readonly [name: string, skeleton: Skeleton];

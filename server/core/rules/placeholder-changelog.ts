@@ -13,7 +13,7 @@ export const placeholderChangelog: Rule = {
   severity: "warning",
   *perManifest({ kind, node, pointer }, { document, kind: documentKind }) {
     const own = kind === "placeholder" ? memberOf(node, "changelog") : undefined;
-    if (!own || !(own.type === "string" || own.type === "null") || saysSo(own)) return;
+    if (!own || !(own.type === "string" || own.type === "null") || mentionsRemoteInstall(own)) return;
     if (!isIntact(document, own)) return;
     const repeated = documentKind === "detail" ? memberOf(containerOf(node), "changelog") : undefined;
     yield {
@@ -28,7 +28,8 @@ export const placeholderChangelog: Rule = {
   },
 };
 
-function saysSo(changelog: ValueNode): boolean {
+/** Tests if a changelog says that remote install is disabled. */
+function mentionsRemoteInstall(changelog: ValueNode): boolean {
   const text = stringOf(changelog) ?? "";
   return /remote[\s-]+install/i.test(text) && /disabled/i.test(text);
 }
@@ -39,8 +40,8 @@ function isBlank(changelog: ValueNode): boolean {
 
 /** @param repeated the version's changelog, which its manifest repeats */
 function insertion(text: string, own: ValueNode, repeated: ValueNode | undefined): Fix {
-  const said = repeated && saysSo(repeated) ? stringOf(repeated) : undefined;
-  const sentence = said ?? REMOTE_INSTALL_DISABLED;
+  const known = repeated && mentionsRemoteInstall(repeated) ? stringOf(repeated) : undefined;
+  const sentence = known ?? REMOTE_INSTALL_DISABLED;
   const places = repeated && isBlank(repeated) ? [repeated, own] : [own];
   const edits = places.map((place) => replace(text, place, sentence));
   return fix("suggested", message("Insert a sentence about remote install"), ...edits);

@@ -4,7 +4,9 @@ import { changeTo, formatProblems, type Rule } from "./rule";
 import { isFaulty } from "./shared/own-faults";
 
 /** Words for positions, which cannot be names of tabs. */
-const PLACES: readonly string[] = "first last start end top bottom left right before after".split(" ");
+const POSITION_WORDS: readonly string[] = "first last start end top bottom left right before after".split(
+  " ",
+);
 
 export const tabPositionFormat: Rule = {
   code: "tab-position-format",
@@ -17,7 +19,8 @@ export const tabPositionFormat: Rule = {
       fixes: () => {
         const { node, value } = fault;
         const own = stringOf(memberOf(containerOf(node), "tab_id"));
-        const isTab = /^[a-z][\w.-]*$/i.test(value) && !PLACES.includes(value.toLowerCase()) && value !== own;
+        const isTab =
+          /^[a-z][\w.-]*$/i.test(value) && !POSITION_WORDS.includes(value.toLowerCase()) && value !== own;
         return isTab ? [changeTo(context.document.text, node, `after:${value}`, "suggested")] : [];
       },
     })),

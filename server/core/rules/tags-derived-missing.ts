@@ -24,11 +24,11 @@ export const tagsDerivedMissing: Rule = {
     for (const { array, pointer, manifest, isOpen } of tagPlaces(context)) {
       if (!manifest) continue;
       // In a response, an empty list also lacks the tags of its copies.
-      const usual = kind === "detail" && array.items.length === 0 ? "suggested" : "safe";
+      const grade = kind === "detail" && array.items.length === 0 ? "suggested" : "safe";
       for (const { tag, list, source } of missingTags(array, manifest, vocabulary)) {
         // If the source list has a problem, the tag is a guess.
-        const isSound = () =>
-          !isOpen && isListSound(manifest, list) && isKnownEntry(source, manifest, list, vocabulary);
+        const isCertain = () =>
+          !isOpen && isListUnderstood(manifest, list) && isKnownEntry(source, manifest, list, vocabulary);
         yield {
           range: propertyHolding(array)?.keyNode ?? array,
           message: sentence(tag, list),
@@ -36,7 +36,7 @@ export const tagsDerivedMissing: Rule = {
           related: source ? [{ range: source, message: sourceName(list) }] : [],
           fixes: () => [
             fix(
-              isSound() ? usual : "offered",
+              isCertain() ? grade : "offered",
               message("Insert tag {tag}", { tag: show(tag) }),
               insertTag(document.text, array, tag),
             ),
@@ -65,7 +65,7 @@ function sourceName(list: TagSource): string {
 }
 
 /** Tests if all entries of a list have the right type; others could mean anything. */
-function isListSound({ node }: Manifest, { name }: TagSource): boolean {
+function isListUnderstood({ node }: Manifest, { name }: TagSource): boolean {
   return itemsOf(memberOf(node, name)).every((item) =>
     name === "capability_levels" ? item.type === "number" && item.isInteger : item.type === "string",
   );
@@ -75,7 +75,7 @@ function isListSound({ node }: Manifest, { name }: TagSource): boolean {
 function rebuildTags(text: string, array: ArrayNode, manifest: Manifest): Fix[] {
   const tags = array.items.flatMap((item) => stringOf(item) ?? []);
   // An entry of another type may mean a tag or require one; a fix must not lose it.
-  const isReadable = [LEVEL_SOURCE, CAPABILITY_SOURCE].every((source) => isListSound(manifest, source));
+  const isReadable = [LEVEL_SOURCE, CAPABILITY_SOURCE].every((source) => isListUnderstood(manifest, source));
   if (tags.length < array.items.length || !isReadable) return [];
   const rebuilt = deriveTags({ ...manifest.value, tags });
   return [fix("offered", message("Rebuild the tags"), rewriteItems(text, array, rebuilt))];

@@ -60,13 +60,13 @@ function intendedVersion({
 
 function repairs(fault: FormatFault, { document: { text }, kind }: RuleContext): Fix[] {
   const { node, value, format } = fault;
-  const meant = intendedVersion(fault);
-  const stripped = withoutPrefix(meant?.version ?? value);
+  const intended = intendedVersion(fault);
+  const stripped = withoutPrefix(intended?.version ?? value);
   const missing = 3 - stripped.split(".").length;
   const isShort = format === "plugin-version" && formats["app-version"](stripped) && missing > 0;
   const version = isShort ? stripped + ".0".repeat(missing) : stripped;
   if (!formats[format](version)) return [];
-  const fix = changeTo(text, node, version, meant?.grade ?? (kind === "detail" ? "suggested" : "safe"));
+  const fix = changeTo(text, node, version, intended?.grade ?? (kind === "detail" ? "suggested" : "safe"));
   return [{ ...fix, edits: [...fix.edits, ...identifierEdits(fault, version, text)] }];
 }
 

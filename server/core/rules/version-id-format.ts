@@ -47,12 +47,12 @@ function* problemsOf(
       // Published identifiers do not change.
       fixes: () => changed("offered"),
     };
-  } else if (id.value !== right && !fitsOthers(id.value, version, item)) {
+  } else if (id.value !== right && !isBuiltFromOthers(id.value, version, item)) {
     yield {
       ...place,
       message: message("{id} is not a valid version identifier. Use {right}.", values),
       related: parts.map((range) => ({ range, message: message("A part of the version identifier.") })),
-      fixes: () => changed(isSure(version, item, itemId, number) ? "suggested" : "offered"),
+      fixes: () => changed(isCertain(version, item, itemId, number) ? "suggested" : "offered"),
     };
   }
 }
@@ -63,14 +63,18 @@ function blankSentence({ length }: ValueNode): string {
     : message('Version identifier is empty. Use "<item_id>@<version>".');
 }
 
-function fitsOthers(id: string, { node, manifest }: VersionPlace, item: ValueNode | undefined): boolean {
+function isBuiltFromOthers(
+  id: string,
+  { node, manifest }: VersionPlace,
+  item: ValueNode | undefined,
+): boolean {
   const texts = (nodes: readonly (ValueNode | undefined)[]) => nodes.flatMap((each) => stringOf(each) ?? []);
   const ids = texts([memberOf(node, "item_id"), memberOf(manifest, "id"), memberOf(item, "id")]);
   const numbers = texts([memberOf(node, "version"), memberOf(manifest, "version")]);
   return ids.some((one) => numbers.some((number) => id === `${one}@${number}` || id === `${one}-${number}`));
 }
 
-function isSure(
+function isCertain(
   { manifest }: VersionPlace,
   item: ValueNode | undefined,
   itemId: string,

@@ -31,12 +31,12 @@ export const versionsOrder: Rule = {
       }),
       pointer: `${version.pointer}/published_at`,
       related: [{ range: before, message: message("Older version is here.") }],
-      fixes: () => (areDated ? [sort(versions, list, item, context)] : []),
+      fixes: () => (areDated ? [sortFix(versions, list, item, context)] : []),
     };
   },
 };
 
-function sort(
+function sortFix(
   versions: readonly VersionPlace[],
   list: ArrayNode,
   item: ValueNode | undefined,
@@ -46,9 +46,9 @@ function sort(
   const sorted = [...versions].sort((a, b) => (time(a) > time(b) ? -1 : time(a) < time(b) ? 1 : 0));
   const nodes = sorted.map(({ node }) => node);
   // If the item names another version as the newest, a date may be wrong, not the order.
-  const isOpen = nodes[0] !== list.items[0] && !isLatest(nodes[0], item);
+  const isAmbiguous = nodes[0] !== list.items[0] && !isLatest(nodes[0], item);
   return fix(
-    isOpen ? "offered" : isConsistent(sorted, item, context) ? "safe" : "suggested",
+    isAmbiguous ? "offered" : isConsistent(sorted, item, context) ? "safe" : "suggested",
     message("Sort the versions, newest first"),
     ...reorder(context.document.text, list, nodes),
   );

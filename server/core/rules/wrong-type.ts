@@ -73,7 +73,7 @@ function* numbersOutOfRange({ document, shape }: RuleContext): Iterable<Problem>
 
 function sentence({ node, pointer }: ShapeFault, schema: Schema, text: string): string {
   const place = show(placeName(pointer));
-  const values = { place, found: found(node, text), wanted: listOr(typesOf(schema).map(typeName)) };
+  const values = { place, found: shownValue(node, text), wanted: listOr(typesOf(schema).map(typeName)) };
   const aboutSize = sizeSentence(node, schema, place);
   if (aboutSize !== undefined) return aboutSize;
   const host = schema["x-host"];
@@ -95,7 +95,7 @@ function isHalfTyped(node: ValueNode): boolean {
   return (node.type === "object" || node.type === "array") && !node.whole;
 }
 
-function found(node: ValueNode, text: string): string {
+function shownValue(node: ValueNode, text: string): string {
   if (node.type === "object" || node.type === "array") return typeName(node.type);
   const value = showNode(node, text);
   if (node.type === "number") return message("the number {value}", { value });
@@ -104,11 +104,10 @@ function found(node: ValueNode, text: string): string {
 
 function conversions({ node, pointer }: ShapeFault, schema: Schema, context: RuleContext): Fix[] {
   const { text } = context.document;
-  const value = lossless(node, schema, text);
+  const value = convertedValue(node, schema, text);
   if (value === undefined) return [];
   const isPossible = (converted: JsonValue) =>
-    isValid(converted, schema, context.vocabulary, true) &&
-    !lacksSomething(converted, node, pointer, context);
+    isValid(converted, schema, context.vocabulary, true) && !causesError(converted, node, pointer, context);
   // One text may be a list to split or a single entry; only the author knows.
   if (Array.isArray(value) && node.type === "string" && SEPARATORS.test(node.value)) {
     const entries = node.value.split(SEPARATORS).map((entry) => entry.trim());
@@ -116,12 +115,13 @@ function conversions({ node, pointer }: ShapeFault, schema: Schema, context: Rul
     return lists.filter(isPossible).map((list) => changeTo(text, node, list, "offered"));
   }
   if (!isPossible(value)) return [];
-  const isSafe = isValid(value, schema, context.vocabulary) && !isJudged(node, pointer, schema, context);
+  const isSafe =
+    isValid(value, schema, context.vocabulary) && !isCheckedByRules(node, pointer, schema, context);
   return [changeTo(text, node, value, isSafe ? "safe" : "suggested")];
 }
 
 /** Tests if a conversion would cause an error: a level that needs a property, or a length below 0. */
-function lacksSomething(value: JsonValue, node: ValueNode, pointer: string, context: RuleContext): boolean {
+function causesError(value: JsonValue, node: ValueNode, pointer: string, context: RuleContext): boolean {
   if (pointer.endsWith("/minLength")) return Number(value) < 0;
   const list = Array.isArray(value) ? node : containerOf(node);
   const manifest = context.manifests.find(
@@ -146,7 +146,7 @@ const COMPARED = [
 ];
 
 /** Tests if other rules check a value once it has the right type; a response repeats nearly all values. */
-function isJudged(
+function isCheckedByRules(
   node: ValueNode,
   pointer: string,
   schema: Schema,
@@ -163,7 +163,7 @@ function isJudged(
 const SEPARATORS = /[,;\r\n]+/;
 
 /** Converts a value to a type that the schema accepts; undefined if the conversion would lose or guess something. */
-function lossless(node: ValueNode, schema: Schema, text: string): JsonValue | undefined {
+function convertedValue(node: ValueNode, schema: Schema, text: string): JsonValue | undefined {
   const types = typesOf(schema);
   if (node.type === "number" && types.includes("string"))
     return text.slice(node.offset, node.offset + node.length);

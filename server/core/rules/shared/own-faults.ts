@@ -46,9 +46,9 @@ export function correctedText(node: StringNode, context: RuleContext): string | 
   return pathFault(node.value) === "backslash" && !pathFault(path) ? path : inUtc(node.value)?.timestamp;
 }
 
-const valuesOutOfShape = lazyOf((context: RuleContext) => new Set(findOutOfShape(context)));
+const valuesOutOfShape = lazyOf((context: RuleContext) => new Set(outOfShape(context)));
 
-function* findOutOfShape(context: RuleContext): Iterable<ValueNode> {
+function* outOfShape(context: RuleContext): Iterable<ValueNode> {
   for (const keyword of ["type", "pattern", "format"] as const) {
     for (const { node } of context.shape.get(keyword) ?? []) yield node;
   }

@@ -21,7 +21,7 @@ export const OF_SOURCE = {
 const MAX_LISTED = 20;
 
 /** Lists places in code as related locations. @param sentence describes each of them */
-export function listed(
+export function relatedPlaces(
   places: readonly FoundPlace[],
   sentence = message("Registered here."),
 ): PlaceElsewhere[] {
