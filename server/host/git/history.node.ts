@@ -1,4 +1,4 @@
-import { basename, dirname } from "node:path";
+import { basename } from "node:path/posix";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { isString, memberValue, type JsonObject } from "../../core/json/tree/value";
 import { compareVersions } from "../../core/manifest/versions";
@@ -7,7 +7,7 @@ import { isReleaseOf, releaseName } from "../../core/release/tags";
 import { message } from "../../core/text/messages";
 import { readBoundedAsync } from "../bounded-file.node";
 import { limitText } from "../limits";
-import { CONFIGURATION_FILE, isSearched, OWN_NAME } from "../manifest-names";
+import { CONFIGURATION_FILE, isSearched } from "../manifest-names";
 import { GitError } from "./git.node";
 import {
   JsonBlobs,
@@ -31,8 +31,18 @@ export interface RevisionManifest {
 /** A tag whose name may be a release's. */
 type NamedTag = Omit<ReleaseTag, "manifest" | "folder" | "isHead">;
 
-/** A manifest's object at each of some revisions, the checked-out commit first; undefined if it is missing. */
-type Found = readonly (ManifestObject | undefined)[];
+interface Revision {
+  /** A name that git cannot mistake for an option. */
+  readonly name: string;
+  readonly commit: string;
+  /** Undefined for the checked-out commit, and for a revision that the user names. */
+  readonly tag?: NamedTag;
+}
+
+/** A revision with the manifest in it; undefined if it is missing. */
+interface FoundVersion extends Revision {
+  readonly object: ManifestObject | undefined;
+}
 
 interface LocatedManifest {
   readonly file: string;
@@ -54,43 +64,35 @@ export class ManifestHistory {
    * @param form the format of their names
    */
   async past(form?: string): Promise<Past> {
-    const { file, path, repository } = this.manifest;
-    const [{ isShallow, head: commit }, remote] = await Promise.all([
-      repository.state(),
-      repository.remote(),
-    ]);
-    const isInFolder = path.includes("/");
-    const folder = isInFolder ? basename(dirname(file)) : "";
-    const base = { tags: [], folder, isInFolder, remote, isShallow };
-    if (commit === "") return base;
+    const { path, repository } = this.manifest;
+    const [{ isShallow, head }, remote] = await Promise.all([repository.state(), repository.remote()]);
+    const folder = folderOf({ path });
+    const base = { tags: [], folder, isInFolder: folder !== "", remote, isShallow };
+    if (head === "") return base;
     // Git reads one name per line.
     if (path.includes("\n")) {
       const note = message("The manifest's path has a line break, so git cannot find it.");
       return { ...base, note, isUnread: true };
     }
-    const named = (await repository.tags()).flatMap((tag): NamedTag | [] => {
+    const tags = (await repository.tags()).flatMap((tag): NamedTag | [] => {
       const name = releaseName(tag.tag, form);
       return name ? { ...tag, ...name } : [];
     });
-    named.sort((one, other) => compareVersions(other.named, one.named));
-    const { here, note: renamedNote } = await this.#find([
-      "HEAD",
-      ...named.map(({ tag }) => `refs/tags/${tag}`),
-    ]);
-    const { found, tags } = await this.#inTrees(here, named, folder, commit);
-    const isComplete = await this.#blobs.read(found);
-    const [head, ...tagged] = found;
+    tags.sort((one, other) => compareVersions(other.named, one.named));
+    const tagged = tags.map((tag) => ({ name: `refs/tags/${tag.tag}`, commit: tag.commit, tag }));
+    const read = await this.#read([{ name: "HEAD", commit: head }, ...tagged], folder);
+    const { versions, isComplete, renameNote } = read;
     return {
       ...base,
-      head: this.#valueOf(head),
+      head: this.#valueOf(versions[0]?.object),
       ...(!isComplete && {
         note: message("Older versions are missing: the manifests of all tags are larger than {limit}.", {
           limit: limitText(MAX_HISTORY_BYTES),
         }),
         isPartial: true,
       }),
-      ...(renamedNote !== undefined && { note: renamedNote, isUnread: true }),
-      tags: tags.map((tag, i) => this.#releaseTag(tag, tagged[i], commit)),
+      ...(renameNote !== undefined && { note: renameNote, isUnread: true }),
+      tags: versions.flatMap((version) => this.#releaseTag(version, head) ?? []),
     };
   }
 
@@ -99,99 +101,115 @@ export class ManifestHistory {
     const commit = await repository.commitAt(revision);
     if (commit === undefined) return undefined;
     const isTag = (await repository.objectNamed(`refs/tags/${revision}`)) !== "";
-    const { here } = await this.#find([commit]);
-    const { found } = await this.#inTrees(here, [], "", commit);
-    await this.#blobs.read(found);
-    return { tag: isTag ? revision : null, commit, manifest: this.#valueOf(found[0]) };
+    const { versions } = await this.#read([{ name: commit, commit }]);
+    return { tag: isTag ? revision : null, commit, manifest: this.#valueOf(versions[0]?.object) };
   }
 
   /**
-   * Finds and reads the manifest at each of some revisions, by the name that it had at the time.
-   * @param revisions names that git cannot mistake for an option
-   * @returns also a note if older names of the manifest could not be read
+   * Finds and reads the manifest at each of some revisions.
+   * @param revisions the checked-out commit or the only revision, then tags
+   * @param folder the name of the manifest's folder
+   * @returns also if all manifests fit within the limit, and a note if older names could not be read
    */
-  async #find(revisions: readonly string[]): Promise<{ here: Found; note?: string }> {
+  async #read(revisions: readonly Revision[], folder = "") {
+    const { found, renameNote } = await this.#findByPath(revisions);
+    await this.#blobs.read(found.map(({ object }) => object));
+    const versions = await this.#findInTrees(found, folder);
+    const isComplete = await this.#blobs.read(versions.map(({ object }) => object));
+    return { versions, isComplete, renameNote };
+  }
+
+  /** Finds the manifest by the name that it had at the time. */
+  async #findByPath(
+    revisions: readonly Revision[],
+  ): Promise<{ found: readonly FoundVersion[]; renameNote?: string }> {
     const { path, repository } = this.manifest;
     const { git } = repository;
-    let here = await lookUp(git, revisions, [path]);
-    let note: string | undefined;
-    const without = revisions.filter((_revision, i) => !here[i]);
-    if (without.length > 0) {
-      try {
-        const older = (await lookUp(git, without, await olderPaths(git, path))).values();
-        here = here.map((found) => found ?? older.next().value);
-      } catch (error) {
-        if (!(error instanceof GitError)) throw error;
-        const values = { reason: error.message };
-        note = message("Versions from before the manifest was renamed may be missing: {reason}", values);
-      }
+    const namesOf = (some: readonly Revision[]) => some.map(({ name }) => name);
+    const objects = await lookUp(git, namesOf(revisions), [path]);
+    const found = revisions.map((revision, i) => ({ ...revision, object: objects[i] }));
+    const missing = found.filter(({ object }) => !object);
+    if (missing.length === 0) return { found };
+    try {
+      const older = (await lookUp(git, namesOf(missing), await olderPaths(git, path))).values();
+      const object = (version: FoundVersion) => version.object ?? older.next().value;
+      return { found: found.map((version) => ({ ...version, object: object(version) })) };
+    } catch (error) {
+      if (!(error instanceof GitError)) throw error;
+      const values = { reason: error.message };
+      return {
+        found,
+        renameNote: message("Versions from before the manifest was renamed may be missing: {reason}", values),
+      };
     }
-    await this.#blobs.read(here);
-    return { here, ...(note !== undefined && { note }) };
   }
 
   /**
    * Searches the trees of the commits that need it. If the manifest is not at its path, or another plugin's is, looks
    * for its identifier. If a tag's name has no known form, the tag may belong to another plugin.
-   * @param here the manifest at the checked-out commit and at each tag
    */
-  async #inTrees(
-    here: Found,
-    tags: readonly NamedTag[],
-    folder: string,
-    head: string,
-  ): Promise<{ found: Found; tags: readonly NamedTag[] }> {
+  async #findInTrees(found: readonly FoundVersion[], folder: string): Promise<readonly FoundVersion[]> {
     const id = await this.#id();
-    const commits = [head, ...tags.map(({ commit }) => commit)];
-    const isHere = here.map((object) => {
-      const value = this.#valueOf(object);
-      return object !== undefined && (id === undefined || value === undefined || value["id"] === id);
-    });
-    const isNamed = (tag: NamedTag, object: ManifestObject | undefined) =>
-      isReleaseOf(tag, id === undefined ? {} : { id }, folder) ||
-      (object !== undefined && isReleaseOf(tag, this.#valueOf(object), folderOf(object)));
-    const named = [true, ...tags.map((tag, i) => !tag.isReachable || isNamed(tag, here[i + 1]))];
-    const wanted = commits.filter((_, i) => !isHere[i] || !named[i]);
-    if (wanted.length === 0) return { found: here, tags };
-    const files = await this.manifest.repository.filesAt([...new Set([head, ...wanted])]);
+    const versions = found.map((version) => ({
+      ...version,
+      isHere: this.#isHere(version, id),
+      isNamed: this.#isNamed(version, id, folder),
+    }));
+    const unclear = versions.filter(({ isHere, isNamed }) => !isHere || !isNamed);
+    if (unclear.length === 0) return found;
+    const [head = ""] = found.map(({ commit }) => commit);
+    const commits = new Set([head, ...unclear.map(({ commit }) => commit)]);
+    const files = await this.manifest.repository.filesAt([...commits]);
+    const filesAt = (commit: string) => files.get(commit) ?? [];
     await this.#blobs.readSmall([...files.values()].flat().filter(isCandidate));
-    const byId = (commit: string) => this.#withId(files.get(commit), commit, id);
-    const lacking = commits.filter((commit, i) => named[i] && !isHere[i] && !byId(commit));
-    const others = lacking.flatMap((commit) => files.get(commit) ?? []).filter((file) => !isCandidate(file));
+    const withId = (commit: string) => this.#withId(filesAt(commit), commit, id);
+    const lacking = unclear.filter(({ commit, isHere, isNamed }) => isNamed && !isHere && !withId(commit));
+    const others = lacking.flatMap(({ commit }) => filesAt(commit)).filter((file) => !isCandidate(file));
     if (id !== undefined) await this.#blobs.readSmall(others, id);
-    // If no manifest has the identifier, the one at the path had another.
-    const found = here.map((object, i) => (isHere[i] ? object : (byId(commits[i] ?? "") ?? object)));
-    const forms = this.#tagForms(files.get(head));
-    const placed = tags.map((tag, i) => {
-      if (named[i + 1]) return tag;
-      const isOther = ({ path, blob }: TreeFile) =>
-        this.#blobs.get({ blob })?.isManifest && path !== found[i + 1]?.path;
-      const manifests = files.get(tag.commit)?.filter(isOther) ?? [];
-      const belongsToOtherPlugin = this.#isOneOf(tag.tag, manifests, forms);
-      return { ...tag, isAlone: manifests.length === 0, belongsToOtherPlugin };
+    const forms = this.#tagForms(filesAt(head));
+    return versions.map(({ isHere, isNamed, ...version }) => {
+      const { commit, tag } = version;
+      // If no manifest has the identifier, the one at the path had another.
+      const object = isHere ? version.object : (withId(commit) ?? version.object);
+      if (!tag || isNamed) return { ...version, object };
+      const isOther = (file: TreeFile) => this.#blobs.get(file)?.isManifest && file.path !== object?.path;
+      const manifests = filesAt(commit).filter(isOther);
+      const belongsToOtherPlugin = this.#isReleaseOfAny(tag.tag, manifests, forms);
+      return { ...version, object, tag: { ...tag, isAlone: manifests.length === 0, belongsToOtherPlugin } };
     });
-    return { found, tags: placed };
+  }
+
+  /** Tests if the manifest at its path is this plugin's. */
+  #isHere({ object }: FoundVersion, id: string | undefined): boolean {
+    const value = this.#valueOf(object);
+    return object !== undefined && (id === undefined || value === undefined || value["id"] === id);
+  }
+
+  /** Tests if a tag's name has a known form, as far as that matters. */
+  #isNamed({ tag, object }: FoundVersion, id: string | undefined, folder: string): boolean {
+    return (
+      !tag?.isReachable ||
+      isReleaseOf(tag, id === undefined ? {} : { id }, folder) ||
+      (object !== undefined && isReleaseOf(tag, this.#valueOf(object), folderOf(object)))
+    );
   }
 
   /** Finds the manifest with an identifier; the one nearest the root, because copies lie deeper. */
-  #withId(
-    files: readonly TreeFile[] = [],
-    commit: string,
-    id: string | undefined,
-  ): ManifestObject | undefined {
+  #withId(files: readonly TreeFile[], commit: string, id: string | undefined): ManifestObject | undefined {
     const found = files.filter((file) => id !== undefined && memberValue(this.#valueOf(file), "id") === id);
+    const depth = ({ path }: TreeFile) => path.split("/").length;
     const [nearest] = found.sort((one, other) => depth(one) - depth(other));
     return nearest && { ...nearest, commit, size: this.#blobs.get(nearest)?.size ?? 0 };
   }
 
   /** Returns the `releaseTags` of the configurations in a tree. */
-  #tagForms(files: readonly TreeFile[] = []): string[] {
-    const configurations = files.filter(({ path }) => nameOf(path) === CONFIGURATION_FILE);
+  #tagForms(files: readonly TreeFile[]): string[] {
+    const configurations = files.filter(({ path }) => basename(path) === CONFIGURATION_FILE);
     return configurations.map((file) => memberValue(this.#valueOf(file), "releaseTags")).filter(isString);
   }
 
   /** Tests if a tag is a release of one of some manifests, or has one of some configured forms. */
-  #isOneOf(tag: string, manifests: readonly TreeFile[], forms: readonly string[]): boolean {
+  #isReleaseOfAny(tag: string, manifests: readonly TreeFile[], forms: readonly string[]): boolean {
     const name = releaseName(tag);
     return (
       manifests.some((file) => name && isReleaseOf(name, this.#valueOf(file), folderOf(file))) ||
@@ -199,7 +217,8 @@ export class ManifestHistory {
     );
   }
 
-  #releaseTag(tag: NamedTag, object: ManifestObject | undefined, head: string): ReleaseTag {
+  #releaseTag({ tag, object }: FoundVersion, head: string): ReleaseTag | undefined {
+    if (!tag) return undefined;
     // A tag of a tag also leads to a commit.
     const commit = object?.commit ?? tag.commit;
     const manifest = this.#valueOf(object);
@@ -219,18 +238,9 @@ export class ManifestHistory {
 
 /** Tests if a file's name may be a manifest's or a configuration's. */
 function isCandidate({ path }: TreeFile): boolean {
-  const name = nameOf(path);
-  return isSearched(name) || OWN_NAME.test(name);
+  return isSearched(basename(path));
 }
 
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
-}
-
-function folderOf({ path }: TreeFile): string {
+function folderOf({ path }: Pick<TreeFile, "path">): string {
   return path.split("/").at(-2) ?? "";
-}
-
-function depth({ path }: TreeFile): number {
-  return path.split("/").length;
 }

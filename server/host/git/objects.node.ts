@@ -11,19 +11,19 @@ export const MAX_MANIFEST_BYTES = 256 * 1024;
 /** How many bytes of manifests are read together: two thousand of the usual size. */
 export const MAX_HISTORY_BYTES = 16 * 1024 * 1024;
 
-interface Blob {
+interface SizedBlob {
   readonly blob: string;
   readonly size: number;
 }
 
 /** A file in the tree of a commit. */
-export interface TreeFile extends Pick<Blob, "blob"> {
+export interface TreeFile extends Pick<SizedBlob, "blob"> {
   /** The path from the repository's root, with forward slashes. */
   readonly path: string;
 }
 
 /** A manifest in a commit. */
-export interface ManifestObject extends TreeFile, Blob {
+export interface ManifestObject extends TreeFile, SizedBlob {
   readonly commit: string;
 }
 
@@ -94,7 +94,7 @@ export class JsonBlobs {
 
   constructor(private readonly git: Git) {}
 
-  get({ blob }: Pick<Blob, "blob">): ReadBlob | undefined {
+  get({ blob }: Pick<SizedBlob, "blob">): ReadBlob | undefined {
     return this.#known.get(blob);
   }
 
@@ -103,7 +103,7 @@ export class JsonBlobs {
    * @param part only a text that contains it is parsed
    * @returns false if some do not fit
    */
-  async read(files: readonly (Blob | undefined)[], part = ""): Promise<boolean> {
+  async read(files: readonly (SizedBlob | undefined)[], part = ""): Promise<boolean> {
     const sizes = new Map(files.flatMap((file) => (file ? [[file.blob, file.size] as const] : [])));
     let left = MAX_HISTORY_BYTES;
     const fitting = [...sizes].filter(([, size]) => (left -= size) >= 0).map(([blob]) => blob);

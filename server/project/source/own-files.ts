@@ -21,7 +21,7 @@ export const ownFilesOf = lazyOf((tree: WorkTree) => {
   for (const path of tree.below) {
     const folder = folderIn(path);
     const name = path.slice(folder.length);
-    if (folder === tree.folder || !(MANIFEST_NAME.test(name) || OWN_NAME.test(name))) continue;
+    if (folder === tree.folder || !MANIFEST_NAME.test(name)) continue;
     candidates.set(folder, [...(candidates.get(folder) ?? []), path]);
   }
   const plugins = new Map([...candidates].map(([at, paths]) => [at, lazy(() => hasManifest(tree, paths))]));
