@@ -11,7 +11,7 @@ import { aboutManifest, whenConfigured } from "./shared/feature";
 
 /**
  * `textDocument/codeLens`: one on the first line, so that nothing moves while an author types. It opens the preview, and
- * counts the problems once the author has rested for a second. Without a preview, it makes all safe fixes.
+ * counts the problems after the author has paused for a second. Without a preview, it applies all safe fixes.
  */
 export const codeLensFeature = aboutManifest({
   method: "textDocument/codeLens",
@@ -20,35 +20,27 @@ export const codeLensFeature = aboutManifest({
   answer(analysis, _, { client, documents, index }) {
     if (!analysis.settings.views.codeLens) return null;
     // A client that cannot be asked to request lenses again would never show the count.
-    const counts = !documents.isBeingEdited(analysis.uri) || !refreshesLenses(client.capabilities);
-    return codeLenses(analysis, clientCommandsOf(client.options), index, counts);
+    const isCounting = !documents.isBeingEdited(analysis.uri) || !refreshesLenses(client.capabilities);
+    return codeLenses(analysis, clientCommandsOf(client.options), index, isCounting);
   },
 });
 
-/**
- * Returns the lens of a manifest, if it has one.
- * @param clientCommands the commands that the client itself has (`initializationOptions.clientCommands`)
- * @param index all manifests of the workspace
- * @param counts false while the author types
- */
+/** @param clientCommands the commands that the client itself has (`initializationOptions.clientCommands`) */
 export function codeLenses(
   analysis: Analysis,
   clientCommands: readonly string[],
   index: WorkspaceIndex,
-  counts = true,
+  isCounting = true,
 ): CodeLens[] {
   const { root } = analysis.document;
   if (!root || !analysis.isChecked) return [];
   const command = clientCommands.includes(PREVIEW_COMMAND)
-    ? { title: counts ? previewTitle(analysis, index) : message("Preview"), command: PREVIEW_COMMAND }
-    : counts && fixAll(analysis);
+    ? { title: isCounting ? previewTitle(analysis, index) : message("Preview"), command: PREVIEW_COMMAND }
+    : isCounting && fixAllCommand(analysis);
   if (!command) return [];
-  const { start } = analysis.range(root);
+  const start = analysis.position(root.offset);
   return [{ range: { start, end: start }, command: { ...command, arguments: [analysis.uri] } }];
 }
-
-/** Computing the fixes of more problems than this takes too long for a lens. */
-const MAX_COUNTED = 500;
 
 function previewTitle(analysis: Analysis, index: WorkspaceIndex): string {
   const count = findingsIn(analysis, index).findings.filter(isProblem).length;
@@ -56,8 +48,11 @@ function previewTitle(analysis: Analysis, index: WorkspaceIndex): string {
   return plural(count, "Preview · {count} problem", "Preview · {count} problems", { count });
 }
 
-/** Returns the command that makes all safe fixes, with their number if there are not too many problems to count them. */
-function fixAll({ result: { findings } }: Analysis): Pick<Command, "title" | "command"> | undefined {
+/** Computing the fixes of more findings than this takes too long for a lens. */
+const MAX_COUNTED = 500;
+
+/** Applies all safe fixes; the title has their number, if there are not too many findings to count them. */
+function fixAllCommand({ result: { findings } }: Analysis): Pick<Command, "title" | "command"> | undefined {
   if (findings.length > MAX_COUNTED) return { title: message("Fix all"), command: FIX_ALL_COMMAND };
   const isFixable = ({ fixes }: Finding) => fixes?.().some(({ grade }) => grade === "safe");
   const count = findings.filter((finding) => isProblem(finding) && isFixable(finding)).length;

@@ -18,43 +18,41 @@ const MAX_LINKS = 1_000;
 
 /** `textDocument/documentLink`: links http and https addresses, and the paths of existing files. */
 export async function documentLinks(analysis: Analysis, files: Files): Promise<DocumentLink[]> {
-  return [...addresses(analysis), ...(await existingFiles(analysis, files))];
+  return [...addressLinks(analysis), ...(await fileLinks(analysis, files))];
 }
 
-function* addresses(analysis: Analysis): Iterable<DocumentLink> {
+function* addressLinks(analysis: Analysis): Iterable<DocumentLink> {
   let count = 0;
-  for (const node of strings(analysis.document.root)) {
+  for (const node of stringValues(analysis.document.root)) {
     if (!/^https?:/i.test(node.value) || !formats["http-url"](node.value)) continue;
-    // The parser's spelling has no look-alike letters in host and path.
-    yield { range: analysis.range(inside(node)), target: new URL(node.value).href };
+    // `URL` encodes look-alike letters, so the target shows where the link leads.
+    yield { range: analysis.range(withoutQuotes(node)), target: new URL(node.value).href };
     if (++count === MAX_LINKS) return;
   }
 }
 
-async function existingFiles(analysis: Analysis, files: Files): Promise<DocumentLink[]> {
+async function fileLinks(analysis: Analysis, files: Files): Promise<DocumentLink[]> {
   const places = [...paths(analysis.context)].slice(0, MAX_LINKS);
-  const found = await Promise.all(
+  const links = await Promise.all(
     places.map(async ({ range, path }) => {
       const target = await files.resolveFile(analysis.uri, path);
-      return target === undefined ? [] : [{ range: analysis.range(inside(range)), target }];
+      return target === undefined ? [] : [{ range: analysis.range(withoutQuotes(range)), target }];
     }),
   );
-  return found.flat();
+  return links.flat();
 }
 
 /** Yields the strings that are values, in the order of the text. */
-function* strings(root: ValueNode | undefined): Iterable<StringNode> {
-  const open: (TreeNode | undefined)[] = [root];
-  while (open.length > 0) {
-    const node = open.pop();
+function* stringValues(root: ValueNode | undefined): Iterable<StringNode> {
+  const stack: (TreeNode | undefined)[] = [root];
+  while (stack.length > 0) {
+    const node = stack.pop();
     if (node?.type === "string") yield node;
-    else if (node?.type === "property") open.push(node.valueNode);
-    else if (node?.type === "object" || node?.type === "array") {
-      for (let i = node.children.length - 1; i >= 0; i--) open.push(node.children[i]);
-    }
+    else if (node?.type === "property") stack.push(node.valueNode);
+    else if (node && "children" in node) for (const child of node.children.toReversed()) stack.push(child);
   }
 }
 
-function inside({ offset, length }: OffsetRange): OffsetRange {
+function withoutQuotes({ offset, length }: OffsetRange): OffsetRange {
   return { offset: offset + 1, length: length - 2 };
 }

@@ -37,20 +37,20 @@ const KINDS: Readonly<Record<ValueNode["type"], SymbolKind>> = {
 export function documentSymbols(analysis: Analysis): DocumentSymbol[] {
   const { root } = analysis.document;
   const symbols: DocumentSymbol[] = [];
-  const open = isContainer(root) ? [{ container: root, siblings: symbols, depth: 1 }] : [];
+  const queue = isContainer(root) ? [{ container: root, siblings: symbols, depth: 1 }] : [];
   let left = MAX_SYMBOLS;
   // The loop visits the containers that it adds, too.
-  for (const { container, siblings, depth } of open) {
+  for (const { container, siblings, depth } of queue) {
     for (const [index, child] of container.children.slice(0, left).entries()) {
-      const value = child.type === "property" ? child.valueNode : child;
-      const symbol =
-        child.type === "property" ? memberSymbol(child, analysis) : itemSymbol(child, index, analysis);
+      const isMember = child.type === "property";
+      const value = isMember ? child.valueNode : child;
+      const symbol = isMember ? memberSymbol(child, analysis) : itemSymbol(child, index, analysis);
       siblings.push(symbol);
       left--;
       if (value && !isContainer(value)) symbol.detail = show(value.value);
       else if (value) {
         symbol.children = [];
-        if (depth < MAX_DEPTH) open.push({ container: value, siblings: symbol.children, depth: depth + 1 });
+        if (depth < MAX_DEPTH) queue.push({ container: value, siblings: symbol.children, depth: depth + 1 });
       }
     }
   }

@@ -15,7 +15,7 @@ import { endOf, type OffsetRange } from "../core/text/ranges";
 import type { Analysis } from "../project/documents/analysis";
 import { aboutManifest, positionsOf, rangeOf, reader } from "./shared/feature";
 
-// The library's test throws on null.
+// `FormattingOptions.is` throws on null.
 const optionsOf = reader("options", (value) => isObject(value) && FormattingOptions.is(value));
 
 export const foldingRangeFeature = aboutManifest({
@@ -50,15 +50,13 @@ export const rangeFormattingFeature = aboutManifest({
   answer: (analysis, { range, options }) => format(analysis, options, range),
 });
 
-const START: Position = { line: 0, character: 0 };
-
 /** The widest indentation. One of a billion spaces would not fit into memory. */
 export const MAX_TAB_SIZE = 100;
 
-/** Editors apply more edits than this slower than they replace the whole text. */
+/** With more edits than this, replacing the whole text is faster for editors. */
 const MAX_EDITS = 10_000;
 
-/** `textDocument/foldingRange`: the outermost first, so that a limit keeps them. */
+/** `textDocument/foldingRange`, the outermost first, so that the client's limit keeps them. */
 export function foldingRanges(analysis: Analysis, rangeLimit?: number): FoldingRange[] {
   const { root } = analysis.document;
   const ranges: FoldingRange[] = [];
@@ -80,26 +78,25 @@ export function foldingRanges(analysis: Analysis, rangeLimit?: number): FoldingR
 export function selectionRanges(analysis: Analysis, positions: Position[]): SelectionRange[] {
   return positions.map((position) => {
     const offset = analysis.offset(position);
-    const ranges = rangesAround(analysis, offset).reverse();
+    const nest = (parent: SelectionRange | undefined, range: OffsetRange): SelectionRange => ({
+      range: analysis.range(range),
+      ...(parent && { parent }),
+    });
     return (
-      ranges.reduce<SelectionRange | undefined>(
-        (parent, range) => ({ range: analysis.range(range), ...(parent && { parent }) }),
-        undefined,
-      ) ?? { range: analysis.range({ offset, length: 0 }) }
+      rangesAround(analysis, offset).reduceRight(nest, undefined) ?? nest(undefined, { offset, length: 0 })
     );
   });
 }
 
-/** Lists what an offset is in, from the inside out: strings and containers without and with their quotes or brackets. */
+/** Lists the ranges around an offset, the innermost first: strings and containers, first without quotes or brackets. */
 function rangesAround({ document }: Analysis, offset: number): OffsetRange[] {
   const ranges: OffsetRange[] = [];
-  const found = nodeAt(document.root, offset);
-  const isInKey = found?.type === "property" && offset <= endOf(found.keyNode);
-  let node: TreeNode | undefined = isInKey ? found.keyNode : found;
+  const innermost = nodeAt(document.root, offset);
+  const isInKey = innermost?.type === "property" && offset <= endOf(innermost.keyNode);
+  let node: TreeNode | undefined = isInKey ? innermost.keyNode : innermost;
   for (; node; node = node.parent) {
-    const isPair =
-      node.type === "string" || ((node.type === "object" || node.type === "array") && node.closed);
-    if (isPair && offset > node.offset && offset < endOf(node))
+    const isDelimited = node.type === "string" || ("closed" in node && node.closed);
+    if (isDelimited && offset > node.offset && offset < endOf(node))
       ranges.push({ offset: node.offset + 1, length: node.length - 2 });
     ranges.push(node);
   }
@@ -109,12 +106,13 @@ function rangesAround({ document }: Analysis, offset: number): OffsetRange[] {
 /** `textDocument/formatting` and, with a range, `textDocument/rangeFormatting`. Returns no edits for invalid JSON. */
 export function format(analysis: Analysis, options: FormattingOptions, range?: Range): TextEdit[] {
   const { document, text, textDocument } = analysis;
-  // With a bracket or quote missing, formatting would spread the mistake over the file.
+  // With a missing bracket or quote, formatting would spread the mistake over the file.
   if (!document.parses || !document.root) return [];
   const end = endOf(document.root);
-  const offset = analysis.offset(range?.start ?? START);
-  const part = range && { offset, length: analysis.offset(range.end) - offset };
-  const reachesEnd = !range || analysis.offset(range.end) === text.length;
+  const rangeEnd = range ? analysis.offset(range.end) : text.length;
+  const rangeStart = range ? analysis.offset(range.start) : 0;
+  const part = range && { offset: rangeStart, length: rangeEnd - rangeStart };
+  const reachesEnd = rangeEnd === text.length;
   const tabSize = Math.min(options.tabSize, MAX_TAB_SIZE);
   const edits = [
     ...formatEdits(text, part, { tabSize, insertSpaces: options.insertSpaces, eol: "\n" })
@@ -130,9 +128,9 @@ export function format(analysis: Analysis, options: FormattingOptions, range?: R
 /** Keeps the final line breaks, which the library removes; LSP does not require that. */
 function finalLines(end: number, analysis: Analysis, options: FormattingOptions): TextEdit[] {
   const tail = analysis.text.slice(end);
-  const breaks: readonly string[] = tail.match(/\r\n|[\r\n]/g) ?? [];
-  const least = options.insertFinalNewline ? [styleOf(analysis.text).eol] : [];
-  const kept = options.trimFinalNewlines ? breaks.slice(0, 1) : breaks;
-  const newText = (kept.length > 0 ? kept : least).join("");
+  const lineBreaks: readonly string[] = tail.match(/\r\n|[\r\n]/g) ?? [];
+  const kept = options.trimFinalNewlines ? lineBreaks.slice(0, 1) : lineBreaks;
+  const added = kept.length === 0 && options.insertFinalNewline ? styleOf(analysis.text).eol : "";
+  const newText = kept.join("") + added;
   return newText === tail ? [] : [{ range: analysis.range({ offset: end, length: tail.length }), newText }];
 }

@@ -1,6 +1,5 @@
 import { SymbolKind, type WorkspaceSymbol } from "vscode-languageserver-types";
 import type { NamedThing } from "../core/manifest/names/names";
-import type { NameFact } from "../project/names/manifest-facts";
 import type { WorkspaceIndex } from "../project/names/workspace-index";
 import { feature, isText, reader } from "./shared/feature";
 
@@ -30,34 +29,33 @@ const KINDS: Partial<Readonly<Record<NamedThing, SymbolKind>>> = {
  * @param query characters that occur in this order in a symbol's name or label
  */
 export function workspaceSymbols(query: string, workspace: WorkspaceIndex): WorkspaceSymbol[] {
-  const wanted = query.toLowerCase();
   const symbols: WorkspaceSymbol[] = [];
   for (const { names, name, id } of workspace.all()) {
     for (const fact of names) {
       const kind = KINDS[fact.thing];
-      if (kind === undefined || fact.role !== "source" || !matches(fact, wanted)) continue;
+      if (kind === undefined || fact.role !== "source") continue;
+      if (![fact.name, fact.label ?? ""].some((text) => hasInOrder(text, query))) continue;
       if (symbols.length === MAX_SYMBOLS) return symbols;
-      const holder = fact.thing === "plugin" ? fact.name : (name ?? id);
+      const isPlugin = fact.thing === "plugin";
+      const containerName = isPlugin ? fact.name : (name ?? id);
       symbols.push({
-        name: fact.thing === "plugin" ? fact.label?.trim() || fact.name : fact.name,
+        name: isPlugin ? fact.label?.trim() || fact.name : fact.name,
         kind,
         location: { uri: fact.uri, range: fact.range },
-        ...(holder ? { containerName: holder } : {}),
+        ...(containerName ? { containerName } : {}),
       });
     }
   }
   return symbols;
 }
 
-function matches({ name, label }: NameFact, wanted: string): boolean {
-  return isIn(wanted, name.toLowerCase()) || (label !== undefined && isIn(wanted, label.toLowerCase()));
-}
-
-function isIn(wanted: string, text: string): boolean {
-  let at = 0;
-  for (const character of wanted) {
-    at = text.indexOf(character, at) + 1;
-    if (at === 0) return false;
+/** Tests if a text has some characters in their order, ignoring case. */
+function hasInOrder(text: string, characters: string): boolean {
+  const lowercase = text.toLowerCase();
+  let end = 0;
+  for (const character of characters.toLowerCase()) {
+    end = lowercase.indexOf(character, end) + 1;
+    if (end === 0) return false;
   }
   return true;
 }

@@ -1,5 +1,6 @@
-import type { Position, Range, TextEdit, WorkspaceEdit } from "vscode-languageserver-types";
+import type { Position, Range, WorkspaceEdit } from "vscode-languageserver-types";
 import { formats } from "../../core/manifest/formats";
+import { groupBy } from "../../core/text/group";
 import { message, show } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
 import type { EditSupport } from "../../protocol/lsp/client-support";
@@ -8,8 +9,8 @@ import { editOfFiles } from "../shared/workspace-edit";
 import { clashKey, factsIn, type ManifestFacts, type NameFact } from "../../project/names/manifest-facts";
 import type { WorkspaceIndex } from "../../project/names/workspace-index";
 
-/** The things that can be renamed, and the reasons for refusing a new name. */
-const RULES = {
+/** The things that can be renamed: valid names, and messages for others. */
+const RENAMABLE = {
   command: {
     isValid: formats["command-id"],
     malformed: (name: string) =>
@@ -39,45 +40,50 @@ const RULES = {
   },
 } as const;
 
-type RenamableName = NameFact & { readonly thing: keyof typeof RULES };
+type RenamableName = NameFact & { readonly thing: keyof typeof RENAMABLE };
+
+/** The document's own facts, and those of the other manifests. */
+interface Scope {
+  readonly facts: ManifestFacts;
+  readonly workspace: WorkspaceIndex;
+}
 
 /**
- * `textDocument/prepareRename`: finds the name at a position; null where nothing can be renamed.
- * @throws ResponseError (RequestFailed) when no new name would be accepted
+ * `textDocument/prepareRename`: finds the name at a position; null if nothing there can be renamed.
+ * @throws ResponseError (RequestFailed) if any new name would be refused
  */
 export function prepareRename(
   analysis: Analysis,
   position: Position,
   workspace: WorkspaceIndex,
 ): { range: Range; placeholder: string } | null {
-  const facts = factsIn(analysis);
-  const found = nameAt(facts, position);
-  if (!found) return null;
-  ownerOf(found, namesOf(found, facts, workspace), facts, workspace);
-  return { range: found.range, placeholder: found.name };
+  const scope = { facts: factsIn(analysis), workspace };
+  const target = nameAt(scope.facts, position);
+  if (!target) return null;
+  ownerOfTarget(target, placesOf(target, scope), scope);
+  return { range: target.range, placeholder: target.name };
 }
 
-/** Lists the other files that a rename may change, or that may prevent it; without a new name, whatever that is. */
+/** Lists the other files that a rename may change, and those whose names may clash with the new one, if it is known. */
 export function filesToRename(
   analysis: Analysis,
   position: Position,
   newName: string | undefined,
   workspace: WorkspaceIndex,
 ): string[] {
-  const at = nameAt(factsIn(analysis), position);
-  if (!at) return [];
-  const names = [
-    ...workspace.about(at.subject, analysis.uri),
-    ...(newName === undefined ? [] : workspace.clashing(clashKey({ ...at, name: newName }), analysis.uri)),
-  ];
-  return [...new Set(names.map(({ uri }) => uri))];
+  const target = nameAt(factsIn(analysis), position);
+  if (!target) return [];
+  const clashing =
+    newName === undefined ? [] : workspace.clashing(clashKey({ ...target, name: newName }), analysis.uri);
+  const places = [...workspace.about(target.subject, analysis.uri), ...clashing];
+  return [...new Set(places.map(({ uri }) => uri))];
 }
 
 /**
- * `textDocument/rename`: renames a command, setting, handler, module or tab in every manifest that names it, except
- * where another plugin declares the same name for a thing of its own.
+ * `textDocument/rename`: renames a command, setting, handler, module or tab in every manifest that names it, except for
+ * things of another plugin with the same name.
  * @param versionOf returns the version of an open document; null for one that is not open
- * @throws ResponseError (RequestFailed) when the new name is malformed or taken
+ * @throws ResponseError (RequestFailed) if the new name is malformed or taken
  */
 export function rename(
   analysis: Analysis,
@@ -87,111 +93,86 @@ export function rename(
   versionOf: (uri: string) => number | null,
   support: EditSupport,
 ): WorkspaceEdit | null {
-  const facts = factsIn(analysis);
-  const at = nameAt(facts, position);
-  if (!at) return null;
-  if (newName === at.name) return { changes: {} };
-  const names = namesOf(at, facts, workspace);
-  const owner = ownerOf(at, names, facts, workspace);
-  const meant = names.filter((name) => name.role !== "source" || ownerId(name, facts, workspace) === owner);
-  refuseUnlessFree({ ...at, name: newName }, owner, facts, workspace);
-  return edit(meant, newName, versionOf, support);
+  const scope = { facts: factsIn(analysis), workspace };
+  const target = nameAt(scope.facts, position);
+  if (!target) return null;
+  if (newName === target.name) return { changes: {} };
+  const places = placesOf(target, scope);
+  const owner = ownerOfTarget(target, places, scope);
+  refuseUnlessFree({ ...target, name: newName }, owner, scope);
+  const renamed = places.filter((place) => place.role !== "source" || ownerOf(place, scope) === owner);
+  const files = [...groupBy(renamed, ({ uri }) => uri)].map(([uri, facts]) => ({
+    ...{ uri, version: versionOf(uri) },
+    edits: facts.map((fact) => ({ range: fact.range, newText: nameText(fact, newName) })),
+  }));
+  return editOfFiles(files, support);
 }
 
-function nameAt(facts: ManifestFacts, position: Position): RenamableName | undefined {
-  return facts.names.find((name): name is RenamableName => name.thing in RULES && isIn(position, name.range));
+function nameAt({ names }: ManifestFacts, position: Position): RenamableName | undefined {
+  return names.find((name): name is RenamableName => name.thing in RENAMABLE && isIn(position, name.range));
 }
 
-function namesOf(
-  { subject }: RenamableName,
-  facts: ManifestFacts,
-  workspace: WorkspaceIndex,
-): readonly NameFact[] {
+function isIn({ line, character }: Position, { start, end }: Range): boolean {
+  return line === start.line && character >= start.character && character <= end.character;
+}
+
+function placesOf({ subject }: RenamableName, { facts, workspace }: Scope): readonly NameFact[] {
   return [...facts.names.filter((name) => name.subject === subject), ...workspace.about(subject, facts.uri)];
 }
 
-function ownerOf(
-  at: RenamableName,
-  names: readonly NameFact[],
-  facts: ManifestFacts,
-  workspace: WorkspaceIndex,
-): string {
-  if (at.role === "source") return ownerId(at, facts, workspace);
-  const sources = names.filter(({ role }) => role === "source");
-  const owners = new Set(sources.map((source) => ownerId(source, facts, workspace)));
+/** Returns the plugin that declares the target. @throws ResponseError (RequestFailed) if it is not exactly one */
+function ownerOfTarget(target: RenamableName, places: readonly NameFact[], scope: Scope): string {
+  if (target.role === "source") return ownerOf(target, scope);
+  const sources = places.filter(({ role }) => role === "source");
+  const owners = new Set(sources.map((source) => ownerOf(source, scope)));
   const [owner] = owners;
-  if (owner === undefined) throw refusal(undeclared(at));
-  if (owners.size > 1) throw refusal(ambiguous(at));
+  if (owner === undefined) throw refusal(undeclaredSentence(target));
+  if (owners.size > 1) throw refusal(ambiguousSentence(target));
   return owner;
 }
 
-// Only modules and tabs can belong to another plugin; everything else is declared where it is named.
-
-function undeclared({ thing, name: own }: RenamableName): string {
-  const name = show(own);
-  return thing === "tab"
-    ? message("No manifest in this workspace declares the tab {name}.", { name })
-    : message("No manifest in this workspace declares the module {name}.", { name });
-}
-
-function ambiguous({ thing, name: own }: RenamableName): string {
-  const name = show(own);
-  return thing === "tab"
-    ? message("Several plugins declare the tab {name}. Rename it where it is declared.", { name })
-    : message("Several plugins declare the module {name}. Rename it where it is declared.", { name });
-}
-
-function ownerId({ uri }: NameFact, facts: ManifestFacts, workspace: WorkspaceIndex): string {
+function ownerOf({ uri }: NameFact, { facts, workspace }: Scope): string {
   const { id } = (uri === facts.uri ? facts : workspace.of(uri)) ?? {};
   return id ?? uri;
 }
 
+// Only modules and tabs can belong to another plugin; everything else is declared where it is named.
+
+function undeclaredSentence({ thing, name }: RenamableName): string {
+  return thing === "tab"
+    ? message("No manifest in this workspace declares the tab {name}.", { name: show(name) })
+    : message("No manifest in this workspace declares the module {name}.", { name: show(name) });
+}
+
+function ambiguousSentence({ thing, name }: RenamableName): string {
+  return thing === "tab"
+    ? message("Several plugins declare the tab {name}. Rename it where it is declared.", { name: show(name) })
+    : message("Several plugins declare the module {name}. Rename it where it is declared.", {
+        name: show(name),
+      });
+}
+
 /** @throws ResponseError (RequestFailed) */
-function refuseUnlessFree(
-  wanted: RenamableName,
-  owner: string,
-  facts: ManifestFacts,
-  workspace: WorkspaceIndex,
-): void {
-  const { isValid, malformed, taken } = RULES[wanted.thing];
-  const name = show(wanted.name);
-  if (!isValid(wanted.name)) throw refusal(malformed(name));
+function refuseUnlessFree(wanted: RenamableName, owner: string, scope: Scope): void {
+  const { facts, workspace } = scope;
+  const { isValid, malformed, taken } = RENAMABLE[wanted.thing];
+  if (!isValid(wanted.name)) throw refusal(malformed(show(wanted.name)));
   const key = clashKey(wanted);
-  const isOwn = wanted.thing === "setting" || wanted.thing === "handler";
-  const same = [
+  const isOfOnePlugin = wanted.thing === "setting" || wanted.thing === "handler";
+  const namesakes = [
     ...facts.names.filter((fact) => clashKey(fact) === key),
     ...workspace.clashing(key, facts.uri),
   ];
   const clashes = (fact: NameFact) =>
-    fact.role === "source" && (!isOwn || ownerId(fact, facts, workspace) === owner);
-  if (same.some(clashes)) throw refusal(taken(name));
-}
-
-function edit(
-  names: readonly NameFact[],
-  newName: string,
-  versionOf: (uri: string) => number | null,
-  support: EditSupport,
-): WorkspaceEdit {
-  const byUri = new Map<string, TextEdit[]>();
-  for (const name of names) {
-    const edits = byUri.get(name.uri) ?? [];
-    edits.push({ range: name.range, newText: written(name, newName) });
-    byUri.set(name.uri, edits);
-  }
-  const files = [...byUri].map(([uri, edits]) => ({ uri, version: versionOf(uri), edits }));
-  return editOfFiles(files, support);
+    fact.role === "source" && (!isOfOnePlugin || ownerOf(fact, scope) === owner);
+  if (namesakes.some(clashes)) throw refusal(taken(show(wanted.name)));
 }
 
 /** Writes a name as JSON: without quotes where only the text between them is replaced. */
-function written({ prefix, isWhole }: NameFact, name: string): string {
+function nameText({ prefix, isWhole }: NameFact, name: string): string {
   return isWhole ? JSON.stringify(prefix + name) : JSON.stringify(name).slice(1, -1);
 }
 
 function isNotBlank(name: string): boolean {
   return name.trim() !== "";
-}
-
-function isIn({ line, character }: Position, { start, end }: Range): boolean {
-  return line === start.line && character >= start.character && character <= end.character;
 }

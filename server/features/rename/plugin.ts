@@ -1,4 +1,4 @@
-import type { ChangeAnnotation, Position, Range, TextEdit, WorkspaceEdit } from "vscode-languageserver-types";
+import type { Position, Range, TextEdit, WorkspaceEdit } from "vscode-languageserver-types";
 import { memberOf } from "../../core/json/tree/tree";
 import { endOf, type OffsetRange } from "../../core/text/ranges";
 import { ManifestDocument } from "../../core/json/parse/document";
@@ -20,7 +20,7 @@ interface PluginIdentifier {
   readonly range: Range;
 }
 
-/** Finds the identifier of the document's plugin at a position; a detail response is not edited by hand. */
+/** Finds the plugin's identifier at a position; never in a detail response, which nobody edits by hand. */
 export function pluginIdentifierAt(analysis: Analysis, position: Position): PluginIdentifier | undefined {
   const { context } = analysis;
   const node = context.kind === "detail" ? undefined : memberOf(context.manifests[0]?.node, "id");
@@ -30,11 +30,13 @@ export function pluginIdentifierAt(analysis: Analysis, position: Position): Plug
   return { id: node.value, range: analysis.range({ offset: node.offset + 1, length: node.length - 2 }) };
 }
 
-/** Lists the other files of the workspace that may repeat a plugin's identifier: manifests and detail responses. */
+/** Lists the other files that may repeat a plugin's identifier: manifests and detail responses. */
 export function filesWithPlugin(id: string, workspace: WorkspaceIndex, except: string): string[] {
-  const others = [...workspace.all()].filter(({ uri }) => uri !== except);
   // The index has no names of a detail response.
-  return others.filter((facts) => facts.kind === "detail" || declares(facts, id)).map(({ uri }) => uri);
+  const mayRepeat = (facts: ManifestFacts) => facts.kind === "detail" || declares(facts, id);
+  return [...workspace.all()]
+    .filter((facts) => facts.uri !== except && mayRepeat(facts))
+    .map(({ uri }) => uri);
 }
 
 function declares({ names }: ManifestFacts, id: string): boolean {
@@ -42,7 +44,7 @@ function declares({ names }: ManifestFacts, id: string): boolean {
 }
 
 /**
- * Refuses an identifier that users have installed, or that cannot be the new one.
+ * Refuses to rename a published identifier, and an invalid or existing new one.
  * @param tags the git tags with this identifier, the newest first
  * @throws ResponseError (RequestFailed)
  */
@@ -54,20 +56,14 @@ export function refuseRename(
 ): void {
   const [tag] = tags;
   if (tag !== undefined) {
-    throw refusal(
-      message("{id} is published: the git tag {tag} has it. Keep the identifier.", {
-        id: show(id),
-        tag: show(tag),
-      }),
-    );
+    const names = { id: show(id), tag: show(tag) };
+    throw refusal(message("{id} is published: the git tag {tag} has it. Keep the identifier.", names));
   }
   if (newId === undefined || newId === id) return;
-  if (!formats["plugin-id"](newId)) {
+  if (!formats["plugin-id"](newId))
     throw refusal(message("{id} is not a valid identifier. Use a reverse-domain name.", { id: show(newId) }));
-  }
-  if ([...workspace.all()].some((facts) => declares(facts, newId))) {
+  if ([...workspace.all()].some((facts) => declares(facts, newId)))
     throw refusal(message("Another manifest already has {id}.", { id: show(newId) }));
-  }
 }
 
 export interface RenamedDocument {
@@ -78,7 +74,6 @@ export interface RenamedDocument {
   readonly version: number | null;
 }
 
-/** Parses the text of a file that is not open, to rename in it. */
 export function closedDocument(uri: string, text: string): RenamedDocument {
   const document = new ManifestDocument(text);
   const kind = documentKind(document.root);
@@ -87,8 +82,8 @@ export function closedDocument(uri: string, text: string): RenamedDocument {
 }
 
 /**
- * Renames a plugin's identifier in its manifest and in the other documents that repeat it. A client that shows changes
- * before it applies them lets the author confirm those in other documents.
+ * Renames a plugin's identifier in its manifest, the first document, and in those that repeat it. If the client supports
+ * annotations, the author confirms the changes in the other documents.
  */
 export function renamePlugin(
   id: string,
@@ -97,25 +92,20 @@ export function renamePlugin(
   support: EditSupport & { readonly annotations: boolean },
 ): WorkspaceEdit {
   const changes = documents
-    .map((each) => ({ uri: each.uri, version: each.version, edits: editsIn(each, id, newId) }))
+    .map((document) => ({
+      ...{ uri: document.uri, version: document.version },
+      edits: editsIn(document, id, newId),
+    }))
     .filter(({ edits }) => edits.length > 0);
   if (!support.documentChanges || !support.annotations) return editOfFiles(changes, support);
   const annotated = changes.map(({ edits, ...file }, index) => ({
     ...file,
     edits: edits.map((edit) => ({ ...edit, annotationId: index === 0 ? "own" : "others" })),
   }));
-  return { ...editOfFiles(annotated, support), changeAnnotations: annotations(newId) };
-}
-
-function annotations(newId: string): Record<string, ChangeAnnotation> {
-  return {
-    own: { label: message("This manifest"), description: newId },
-    others: {
-      label: message("Other files with this identifier"),
-      description: newId,
-      needsConfirmation: true,
-    },
-  };
+  const own = { label: message("This manifest"), description: newId };
+  const label = message("Other files with this identifier");
+  const others = { label, description: newId, needsConfirmation: true };
+  return { ...editOfFiles(annotated, support), changeAnnotations: { own, others } };
 }
 
 function editsIn(document: RenamedDocument, id: string, newId: string): TextEdit[] {

@@ -59,14 +59,14 @@ async function renameName(
   position: Position,
   newName: string,
 ): Promise<WorkspaceEdit | null> {
-  // A client may not watch files, so the index may be outdated.
+  // The index may be outdated, because a client may not watch files.
   await scan.reread(filesToRename(asked, position, newName, index));
   const analysis = documents.getManifest(asked.uri);
   if (!analysis) return null;
-  // The position is one in the text that was there.
+  // The position refers to the earlier text.
   if (analysis.text !== asked.text)
     throw new ResponseError(LSPErrorCodes.ContentModified, message("The manifest has changed meanwhile."));
-  const versionOf = (each: string) => documents.open.get(each)?.version ?? null;
+  const versionOf = (uri: string) => documents.open.get(uri)?.version ?? null;
   return rename(analysis, position, newName, index, versionOf, editSupport(client.capabilities));
 }
 
@@ -78,26 +78,26 @@ async function renamePluginIn(
   newId: string,
 ): Promise<WorkspaceEdit | null> {
   const tags = await tagsWith(id, uri, repository);
-  // A client may not watch files, so the index may be outdated.
+  // The index may be outdated, because a client may not watch files.
   await scan.reread(index.uris());
   refuseRename(id, newId, tags, index);
   const others = filesWithPlugin(id, index, uri);
-  const closed = others.filter((each) => !documents.open.get(each));
+  const closed = others.filter((other) => !documents.open.get(other));
   const texts = new Map(
-    await Promise.all(closed.map(async (each) => [each, await files.readText(each)] as const)),
+    await Promise.all(closed.map(async (other) => [other, await files.readText(other)] as const)),
   );
   const own = documents.getManifest(uri);
   if (!own) return null;
-  const renamed = others.flatMap((each): RenamedDocument | [] => {
-    const text = texts.get(each);
-    return documents.getManifest(each) ?? (text === undefined ? [] : closedDocument(each, text));
+  const renamed = others.flatMap((other): RenamedDocument | [] => {
+    const text = texts.get(other);
+    return documents.getManifest(other) ?? (text === undefined ? [] : closedDocument(other, text));
   });
   const { capabilities } = client;
   const support = { ...editSupport(capabilities), annotations: showsAnnotations(capabilities) };
   return renamePlugin(id, newId, [own, ...renamed], support);
 }
 
-/** Returns the release tags at which a manifest has an identifier, the highest version first. */
+/** Returns the release tags with an identifier, the highest version first. */
 async function tagsWith(id: string, uri: string, repository: Services["repository"]): Promise<string[]> {
   const { all } = releasesOf({ id }, await repository.pastNow(uri));
   return all.filter(({ manifest }) => manifest["id"] === id).map(({ tag }) => tag);
