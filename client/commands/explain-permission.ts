@@ -28,10 +28,12 @@ export async function explainPermission(client: BaseLanguageClient, type: unknow
     ...{ label, description },
     detail: sentences.join(" "),
   }));
-  await window.showQuickPick(items, {
+  const chosen = await window.showQuickPick(items, {
     title: message("Explain This Permission"),
     placeHolder: message("What each permission opens"),
     matchOnDescription: true,
     matchOnDetail: true,
   });
+  // The list cuts a long explanation.
+  if (chosen) void window.showInformationMessage(chosen.detail);
 }

@@ -1,6 +1,5 @@
 import { declareLevel, insertLevels, intendedLevel } from "../core/fill/level-insertion";
 import { permissionTemplate } from "../core/fill/samples";
-import type { Edit } from "../core/text/ranges";
 import { insertItem, insertMembers } from "../core/json/edit/edits";
 import type { Template } from "../core/json/edit/template";
 import { itemsOf, memberOf, stringOf, type ArrayNode, type ObjectNode } from "../core/json/tree/tree";
@@ -11,6 +10,7 @@ import { knownValues, type KnownValue } from "../core/schema/known-values";
 import { childSchema, memberOrder, rootSchema } from "../core/schema/schema";
 import { byAccess, levelMeaning, stakeTitle } from "../core/text/meanings";
 import { message } from "../core/text/messages";
+import type { Edit } from "../core/text/ranges";
 import type { Analysis } from "../project/documents/analysis";
 import { editSupport, type EditSupport } from "../protocol/lsp/client-support";
 import { ADDITIONS_REQUEST, listOf, type Addition, type AdditionsList } from "../protocol";
@@ -33,9 +33,10 @@ export function additions(analysis: Analysis, list: AdditionsList, support: Edit
   const array = memberOf(manifest.node, list);
   if (array && array.type !== "array") return [];
   const target = { analysis, manifest, object: manifest.node, array, list };
-  const add = list === "permissions" ? addPermission : addLevel;
-  return missing(target).map(({ value, documentation }) => {
-    const { detail, edits } = add(target, value);
+  const values = list === "permissions" ? missingPermissions(target) : missingLevels(target);
+  return values.map(({ value, documentation }) => {
+    const { detail, edits } =
+      list === "permissions" ? addPermission(target, value) : addLevel(target, Number(value));
     return { label: String(value), detail, documentation, edit: workspaceEdit(edits, analysis, support) };
   });
 }
@@ -48,34 +49,31 @@ interface TargetList {
   readonly list: AdditionsList;
 }
 
-function missing({ analysis, manifest, array, list }: TargetList): KnownValue[] {
-  const arePermissions = list === "permissions";
-  const item = childSchema(childSchema(rootSchema(manifest.kind, manifest.host), list) ?? {}, 0) ?? {};
-  const known = knownValues(
-    arePermissions ? (childSchema(item, "type") ?? {}) : item,
-    analysis.settings.vocabulary,
-  );
-  const present = new Set<unknown>(
-    itemsOf(array).map((each) => (arePermissions ? stringOf(memberOf(each, "type")) : intendedLevel(each))),
-  );
-  const absent = known.filter(({ value }) => !present.has(value));
-  return arePermissions ? byNeed(absent, manifest) : absent;
-}
-
-/** Sorts permissions: what the host capabilities call for comes first, then from the least access to the most. */
-function byNeed(absent: readonly KnownValue[], { node }: Manifest): KnownValue[] {
-  const capabilities = itemsOf(memberOf(node, "host_capabilities")).map((each) => stringOf(each) ?? "");
+/** Lists first the permissions that the host capabilities need, then the others from the least to the most access. */
+function missingPermissions(target: TargetList): KnownValue[] {
+  const { object, array } = target;
+  const present = new Set<unknown>(itemsOf(array).map((each) => stringOf(memberOf(each, "type"))));
+  const capabilities = itemsOf(memberOf(object, "host_capabilities")).map((each) => stringOf(each) ?? "");
   const needed = new Set<unknown>(capabilities.map((each) => CAPABILITY_PERMISSIONS.get(each)));
-  const sorted = byAccess(absent, ({ value }) => String(value));
-  return sorted.toSorted((a, b) => Number(needed.has(b.value)) - Number(needed.has(a.value)));
+  const known = knownItems(target, "type").filter(({ value }) => !present.has(value));
+  return byAccess(known, ({ value }) => String(value)).sort(
+    (a, b) => Number(needed.has(b.value)) - Number(needed.has(a.value)),
+  );
 }
 
-interface Added {
-  readonly detail: string;
-  readonly edits: readonly Edit[];
+function missingLevels(target: TargetList): KnownValue[] {
+  const present = new Set<unknown>(itemsOf(target.array).map(intendedLevel));
+  return knownItems(target).filter(({ value }) => !present.has(value));
 }
 
-function addPermission(target: TargetList, type: KnownValue["value"]): Added {
+/** @param member the member that identifies an entry; undefined if the entry itself is the value */
+function knownItems({ analysis, manifest, list }: TargetList, member?: string): readonly KnownValue[] {
+  const item = childSchema(childSchema(rootSchema(manifest.kind, manifest.host), list) ?? {}, 0) ?? {};
+  const schema = member === undefined ? item : (childSchema(item, member) ?? {});
+  return knownValues(schema, analysis.settings.vocabulary);
+}
+
+function addPermission(target: TargetList, type: KnownValue["value"]) {
   const { context } = target.analysis;
   const { stake, label } = permissionWords(String(type), context);
   return {
@@ -84,23 +82,20 @@ function addPermission(target: TargetList, type: KnownValue["value"]): Added {
   };
 }
 
-function addLevel(target: TargetList, value: KnownValue["value"]): Added {
+function addLevel(target: TargetList, level: number) {
   const { analysis, manifest, object, array } = target;
-  const level = Number(value);
   const { context, text } = analysis;
   const member = memberOf(memberOf(object, "integration"), levelMember(level));
-  const isWanted = manifest.kind !== "placeholder" && !member && isLevel(level);
-  const declared = array ? [declareLevel(text, array, level)] : insertInto(target, level);
+  const needsMember = manifest.kind !== "placeholder" && !member && isLevel(level);
+  const declaration = array ? [declareLevel(text, array, level)] : insertInto(target, level);
   return {
     detail: levelMeaning(level)?.label ?? "",
-    edits: [...declared, ...(isWanted ? insertLevels(manifest, object, context, [level]) : [])],
+    edits: [...declaration, ...(needsMember ? insertLevels(manifest, object, context, [level]) : [])],
   };
 }
 
-function insertInto(
-  { analysis: { text }, manifest, object, array, list }: TargetList,
-  value: Template,
-): Edit[] {
+function insertInto({ analysis, manifest, object, array, list }: TargetList, value: Template): Edit[] {
+  const { text } = analysis;
   if (array) return [insertItem(text, array, value)];
   const order = memberOrder(rootSchema(manifest.kind, manifest.host));
   return insertMembers(text, object, [{ name: list, value: [value] }], order);

@@ -42,9 +42,8 @@ export function documentSymbols(analysis: Analysis): DocumentSymbol[] {
   // The loop visits the containers that it adds, too.
   for (const { container, siblings, depth } of queue) {
     for (const [index, child] of container.children.slice(0, left).entries()) {
-      const isMember = child.type === "property";
-      const value = isMember ? child.valueNode : child;
-      const symbol = isMember ? memberSymbol(child, analysis) : itemSymbol(child, index, analysis);
+      const value = child.type === "property" ? child.valueNode : child;
+      const symbol = symbolOf(child, index, analysis);
       siblings.push(symbol);
       left--;
       if (value && !isContainer(value)) symbol.detail = show(value.value);
@@ -57,21 +56,15 @@ export function documentSymbols(analysis: Analysis): DocumentSymbol[] {
   return symbols;
 }
 
-function memberSymbol(
-  { offset, length, keyNode, valueNode }: PropertyNode,
-  analysis: Analysis,
-): DocumentSymbol {
-  const { start, end: nameEnd } = analysis.range(keyNode);
-  const end = analysis.position(offset + length);
+function symbolOf(child: PropertyNode | ValueNode, index: number, analysis: Analysis): DocumentSymbol {
+  const range = analysis.range(child);
+  if (child.type !== "property")
+    return { name: itemName(child, index), kind: KINDS[child.type], range, selectionRange: range };
+  const { keyNode, valueNode } = child;
   // LSP requires a name that is not blank.
   const name = keyNode.value.trim() === "" ? '""' : keyNode.value;
   const kind = valueNode ? KINDS[valueNode.type] : SymbolKind.Null;
-  return { name, kind, range: { start, end }, selectionRange: { start, end: nameEnd } };
-}
-
-function itemSymbol(item: ValueNode, index: number, analysis: Analysis): DocumentSymbol {
-  const range = analysis.range(item);
-  return { name: itemName(item, index), kind: KINDS[item.type], range, selectionRange: range };
+  return { name, kind, range, selectionRange: analysis.range(keyNode) };
 }
 
 function itemName(item: ValueNode, index: number): string {

@@ -39,6 +39,9 @@ interface Hint {
   readonly tooltip?: string;
 }
 
+/** VS Code cuts longer hints (`editor.inlayHints.maximumLength`). */
+const MAX_LENGTH = 43;
+
 /** Explains the levels of a list after the list: a hint inside it would look like one more entry. */
 function* levelHints(analysis: Analysis): Iterable<Hint> {
   for (const manifest of analysis.context.manifests) {
@@ -48,7 +51,12 @@ function* levelHints(analysis: Analysis): Iterable<Hint> {
       .flatMap(({ value }) => levelMeaning(value) ?? []);
     if (!node || meanings.length === 0) continue;
     const label = meanings.map((meaning) => meaning.label).join(" · ");
-    yield { node, label, tooltip: meanings.map(({ sentence }) => sentence).join("\n\n") };
+    const shortLabel = meanings.map((meaning) => meaning.shortLabel).join(" · ");
+    yield {
+      node,
+      label: label.length > MAX_LENGTH ? shortLabel : label,
+      tooltip: meanings.map(({ sentence }) => sentence).join("\n\n"),
+    };
   }
 }
 

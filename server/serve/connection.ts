@@ -31,7 +31,7 @@ import { pullFeatures } from "./diagnostics/pull";
 import { SurroundingsReader } from "./diagnostics/surroundings";
 import { registerFeatures, registerJsonBasics, serverCapabilities } from "./features";
 import { EntryService } from "./preview/entry-service";
-import { PREVIEW_FEATURES } from "./preview/features";
+import { previewFeatures } from "./preview/features";
 import { Subscriptions } from "./preview/subscriptions";
 import { Repository } from "./preview/repository";
 
@@ -93,12 +93,16 @@ export function serve(
   documents.onDidRest((uri) => {
     if (documents.getManifest(uri)?.settings.views.codeLens) recount();
   });
-  const features = [...FEATURES, ...PREVIEW_FEATURES, ...pullFeatures(connection, diagnostics)];
+  const features = [
+    ...FEATURES,
+    ...previewFeatures(entries, subscriptions),
+    ...pullFeatures(connection, diagnostics),
+  ];
   const documentation = new LazyDocumentation();
   refuseOutOfTurn(connection);
   const services: Services = {
     ...{ client, documents, files, index, scan, documentation, packages },
-    ...{ repository, source, preview: entries, subscriptions },
+    ...{ repository, source, entries },
   };
   registerFeatures(connection, features, services);
   registerStart(connection, features, client, folders, settings, watched, useLocale);

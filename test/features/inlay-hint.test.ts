@@ -45,6 +45,11 @@ describe("inlay hints", () => {
     expect(await hinted(LEVELS)).toBe(LEVELS_HINTED);
   });
 
+  it("fit into the 43 characters that VS Code shows, however many levels there are", async () => {
+    const levels = (hint: string) => draft({ capability_levels: `[0, 1, 4]${hint}` });
+    expect(await hinted(levels(""))).toBe(levels("⟨module · tab · workflow steps⟩"));
+  });
+
   it("show when the capability of a permission is not declared", async () => {
     const permissions = (first: string, second: string) =>
       draft({

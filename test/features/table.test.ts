@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { FEATURES } from "../../server/features";
 import * as protocol from "../../server/protocol";
-import { PREVIEW_FEATURES } from "../../server/serve/preview/features";
+import { previewFeatures } from "../../server/serve/preview/features";
 
 /* The table of features against the protocol and its page. */
 
-const methods = [...FEATURES, ...PREVIEW_FEATURES].map(({ method }) => method);
+const methods = [...FEATURES, ...previewFeatures({} as never, {} as never)].map(({ method }) => method);
 const own = methods.filter((method) => method.startsWith("pluginManifest/"));
 
 /** The requests that the server makes of the client. */

@@ -26,6 +26,11 @@ interface Meaning {
   readonly sentence: string;
 }
 
+interface LevelMeaning extends Meaning {
+  /** For a line with several levels. */
+  readonly shortLabel: string;
+}
+
 interface Access extends Meaning {
   readonly stake: Stake;
 }
@@ -148,16 +153,22 @@ const capabilities = perLanguage<Readonly<Record<string, Access>>>(() => ({
   aichat: host(message("AI chat"), message("The plugin works with the application's AI chat.")),
 }));
 
-const levels = perLanguage<Readonly<Record<string, Meaning>>>(() => ({
+const levels = perLanguage<Readonly<Record<string, LevelMeaning>>>(() => ({
   0: {
     label: message("module in the sidebar"),
+    shortLabel: message("module"),
     sentence: message("The plugin adds a module of its own, with an entry in the sidebar."),
   },
   1: {
     label: message("tab in another module"),
+    shortLabel: message("tab"),
     sentence: message("The plugin adds a tab to a module that is there already."),
   },
-  4: { label: message("workflow steps"), sentence: message("The plugin adds types of steps for workflows.") },
+  4: {
+    label: message("workflow steps"),
+    shortLabel: message("workflow steps"),
+    sentence: message("The plugin adds types of steps for workflows."),
+  },
 }));
 
 const platforms = perLanguage<Readonly<Record<string, Meaning>>>(() => ({
@@ -205,7 +216,7 @@ export function isKnownCapability(capability: string): boolean {
   return Object.hasOwn(capabilities(), capability);
 }
 
-export function levelMeaning(level: number): Meaning | undefined {
+export function levelMeaning(level: number): LevelMeaning | undefined {
   return find(levels(), String(level));
 }
 

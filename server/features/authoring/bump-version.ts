@@ -22,7 +22,12 @@ import type { OffsetRange } from "../../core/text/ranges";
 import type { Analysis } from "../../project/documents/analysis";
 import { sinceRelease } from "../../project/entry/release-result";
 import { planBump, type VersionSources } from "../../project/source/bump-plan";
-import { BUMP_VERSION_REQUEST, optionalText, type BumpVersionResult } from "../../protocol";
+import {
+  BUMP_VERSION_REQUEST,
+  optionalText,
+  type BumpVersionResult,
+  type ReleaseResult,
+} from "../../protocol";
 import { editSupport, type EditSupport } from "../../protocol/lsp/client-support";
 import { aboutManifest } from "../shared/feature";
 import { editOfFiles, plainEdits, rangesOnDisk } from "../shared/workspace-edit";
@@ -65,6 +70,7 @@ function bumpVersion(
     return { tags: tagSentence(undefined, releases, past), places: [], everywhere: [], bumps: [] };
   const { value: version } = node;
   const { last, advice } = sinceRelease(document, past);
+  const since = last && (last.tag === undefined ? savedVersion(last.version) : last.version);
   const required = advice?.bump === "none" ? undefined : advice;
   const missing = required?.enough ? undefined : required;
   const next = from === undefined ? candidates(version, missing) : nextVersions(from);
@@ -72,7 +78,7 @@ function bumpVersion(
     ...bump,
     sentence: promises()[bump.step],
     hasTag: releases.all.some(({ named }) => isSameVersion(named, bump.version)),
-    ...(last && bump.version === missing?.wanted && { since: sinceOf(last) }),
+    ...(bump.version === missing?.wanted && since !== undefined && { since }),
     edit: bumpEdit(analysis, sources, bump.version, support),
   }));
   // A version that other files already have needs no section in the changelog.
@@ -126,21 +132,9 @@ function placesIn({ files }: VersionSources): BumpVersionResult["places"] {
   });
 }
 
-function sinceOf({ tag, version }: { readonly tag?: string; readonly version: string }): string {
-  return tag === undefined ? savedVersion(version) : version;
-}
-
-interface Bump {
-  readonly step: VersionStep;
-  readonly version: string;
-}
-
 /** @param missing the bump that the changes call for, if the version is too low */
-function candidates(
-  version: string,
-  missing: { readonly bump: VersionStep | "none"; readonly wanted: string } | undefined,
-): Bump[] {
-  const next: Bump[] = nextVersions(version);
+function candidates(version: string, missing: ReleaseResult["advice"]) {
+  const next = nextVersions(version);
   if (!missing || missing.bump === "none" || next.some((each) => each.version === missing.wanted))
     return next;
   const all = [...next, { step: missing.bump, version: missing.wanted }];

@@ -15,49 +15,36 @@ export const explainPermissionFeature = aboutManifest({
 });
 
 /**
- * Answers `pluginManifest/explainPermission`: explains the permissions of a manifest, for a detail response those of the
+ * Answers `pluginManifest/explainPermission`: explains the permissions of a manifest, in a detail response those of the
  * newest one. The one at the position comes first.
  */
 function explainPermissions(analysis: Analysis, position: Position | undefined): PermissionExplanation[] {
   const manifest = analysis.context.manifests[0]?.node;
   const offset = position && analysis.offset(position);
-  const explained = itemsOf(memberOf(manifest, "permissions")).flatMap((permission) => {
-    const type = stringOf(memberOf(permission, "type"));
-    if (type === undefined || type.trim() === "") return [];
+  const explanations = itemsOf(memberOf(manifest, "permissions")).flatMap((permission) => {
+    const type = stringOf(memberOf(permission, "type")) ?? "";
+    if (type.trim() === "") return [];
+    const { label: asked, sentence, host, tier } = permissionWords(type, analysis.context);
+    const programs = itemsOf(memberOf(permission, "value")).flatMap((each) => stringOf(each) ?? []);
+    const listed = programs.map(show).join(message(", "));
+    const sentences = [
+      sentence,
+      listed === "" ? [] : message("Programs: {programs}", { programs: listed }),
+      host === undefined ? [] : message("These are the words of {host}.", { host }),
+      tier === undefined ? [] : message("Approval by the host: {tier}.", { tier }),
+      capabilitySentence(type, manifest),
+    ].flat();
     const isAt = offset !== undefined && offset >= permission.offset && offset <= endOf(permission);
-    const { asked, sentences } = explanation(type, permission, manifest, analysis.context);
     return { type: legible(type), asked, sentences: sentences.map(legible), isAt };
   });
-  return explained.sort((one, other) => Number(other.isAt) - Number(one.isAt));
-}
-
-function explanation(
-  type: string,
-  permission: ValueNode,
-  manifest: ValueNode | undefined,
-  context: Analysis["context"],
-): Pick<PermissionExplanation, "asked" | "sentences"> {
-  const { label, sentence, host, tier } = permissionWords(type, context);
-  const programs = itemsOf(memberOf(permission, "value")).flatMap((each) => stringOf(each) ?? []);
-  return {
-    asked: label,
-    sentences: [
-      sentence,
-      ...(programs.length > 0
-        ? [message("Programs: {programs}", { programs: programs.map(show).join(message(", ")) })]
-        : []),
-      ...(host === undefined ? [] : [message("These are the words of {host}.", { host })]),
-      ...(tier === undefined ? [] : [message("Approval by the host: {tier}.", { tier })]),
-      capabilitySentence(type, manifest),
-    ],
-  };
+  return explanations.sort((one, other) => Number(other.isAt) - Number(one.isAt));
 }
 
 function capabilitySentence(type: string, manifest: ValueNode | undefined): string {
   const capability = PERMISSION_CAPABILITIES.get(type);
   if (capability === undefined) return message("No host capability belongs to it.");
-  const listed = itemsOf(memberOf(manifest, "host_capabilities")).map(stringOf);
-  return listed.includes(capability)
+  const capabilities = itemsOf(memberOf(manifest, "host_capabilities")).map(stringOf);
+  return capabilities.includes(capability)
     ? message("It goes with the host capability {capability}, which the manifest lists.", { capability })
     : message("It goes with the host capability {capability}, which the manifest does not list.", {
         capability,

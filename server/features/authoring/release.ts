@@ -5,13 +5,13 @@ import { aboutManifest } from "../shared/feature";
 import { workspaceEdit } from "../shared/workspace-edit";
 import { withPackageProgress } from "./read-packages";
 
-/** The checklist before a release with the edits of its fixes, and the bump that it calls for. */
+/** Lists what is left to do before a release, with the edits of fixes and the bump that the changes call for. */
 export const releaseFeature = aboutManifest({
   method: RELEASE_REQUEST,
   params: { packages: packagesOf, progress: progressTokenOf },
   prepare: (asked, { packages, progress }, services, token) =>
     withPackageProgress(services, packages, progress, token, (options) =>
-      services.preview.releaseInputs(asked, packages, options),
+      services.entries.releaseInputs(asked, packages, options),
     ),
   answer(analysis, _, { client }, inputs): ReleaseResult | null {
     if (!inputs) return null;

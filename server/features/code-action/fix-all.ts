@@ -14,40 +14,40 @@ import {
 import { aboutManifest, feature } from "../shared/feature";
 import { workspaceEdit } from "../shared/workspace-edit";
 
-/** The only command is that of the code lens, which applies all safe fixes of a document. */
+/** Runs the command of the code lens, the only one: it applies all safe fixes of a document. */
 export const executeCommandFeature = feature({
   method: "workspace/executeCommand",
   capability: () => ({ executeCommandProvider: { commands: [FIX_ALL_COMMAND] } }),
   params: { uri: uriOf },
   async answer({ documents, client }, { uri }) {
     const analysis = documents.getManifest(uri);
-    const edit = analysis && fixAllEdit(analysis, wholeEdits(client));
+    const edit = analysis && fixAllEdit(analysis, withoutSnippets(client));
     if (edit) await client.applyEdit(fixAllTitle(), edit);
     return null;
   },
 });
 
 function uriOf(params: unknown): string {
-  const { command, arguments: list } = membersOf(params);
-  const uri = isArray(list) && list[0];
+  const { command, arguments: values } = membersOf(params);
+  const uri = isArray(values) && values[0];
   if (command === FIX_ALL_COMMAND && typeof uri === "string") return uri;
   throw new InvalidParams(
     message("The only command is '{command}', with the URI of a document.", { command: FIX_ALL_COMMAND }),
   );
 }
 
-/** All safe and suggested fixes of a document, applied together. */
+/** Applies all safe and suggested fixes of a document together. */
 export const suggestedFixesFeature = aboutManifest({
   method: SUGGESTED_FIXES_REQUEST,
   answer(analysis, _, { client }): SuggestedFixesResult {
     const { text, edits } = fixAll(analysis.text, analysis.options, ["safe", "suggested"]);
-    const edit = workspaceEdit(edits, analysis, wholeEdits(client));
+    const edit = workspaceEdit(edits, analysis, withoutSnippets(client));
     return { version: analysis.version, text, edit: edits.length > 0 ? edit : null };
   },
 });
 
-/** An edit of a whole document must not have tab stops. */
-function wholeEdits({ capabilities }: Client): EditSupport {
+/** The fixes of a whole document must not have tab stops. */
+function withoutSnippets({ capabilities }: Client): EditSupport {
   return { ...editSupport(capabilities), snippets: false };
 }
 
@@ -55,7 +55,7 @@ export const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.pluginManifest`;
 
 export const fixAllTitle = () => message("Fix all auto-fixable problems");
 
-/** Makes one edit of all safe fixes of a document; undefined when there are none. */
+/** Joins all safe fixes of a document in one edit; undefined if there are none. */
 export function fixAllEdit(analysis: Analysis, support: EditSupport): WorkspaceEdit | undefined {
   const { edits } = fixAll(analysis.text, analysis.options);
   return edits.length > 0 ? workspaceEdit(edits, analysis, support) : undefined;

@@ -1,5 +1,5 @@
 import { CodeActionKind } from "vscode-languageserver-types";
-import { endOf, type Edit, type OffsetRange } from "../../core/text/ranges";
+import { endOf, type OffsetRange } from "../../core/text/ranges";
 import { reorder } from "../../core/json/edit/edits";
 import { memberOf, type ArrayNode, type ValueNode } from "../../core/json/tree/tree";
 import { tagPlaces } from "../../core/manifest/manifest";
@@ -8,16 +8,10 @@ import { sortedTags } from "../../core/rules/shared/tags";
 import { message } from "../../core/text/messages";
 import { SORT_TAGS_KIND } from "../../protocol";
 
-interface Sorting {
-  readonly title: string;
-  readonly kind: string;
-  readonly edits: readonly Edit[];
-}
-
 const SORT_LEVELS_KIND = `${CodeActionKind.RefactorRewrite}.sortCapabilityLevels`;
 
 /** Returns edits that sort the unsorted tags and capability levels in a range, ascending. */
-export function sortings(context: RuleContext, range: OffsetRange): Sorting[] {
+export function sortings(context: RuleContext, range: OffsetRange) {
   const tags = [...tagPlaces(context)].map(({ array }) => ({
     ...{ title: message("Sort tags"), kind: SORT_TAGS_KIND },
     ...{ array, sorted: sortedTags(array) },

@@ -69,24 +69,16 @@ export function completion(
   surroundings: Surroundings = NO_SURROUNDINGS,
 ): CompletionList | null {
   const whole = wholeManifests(analysis, position, support, trigger, surroundings);
-  const parts = partsAt(analysis, position, support, surroundings);
-  // The client has to ask again, because the next letter may match none of the whole manifests.
-  return whole.length > 0 ? { isIncomplete: true, items: [...whole, ...(parts?.items ?? [])] } : parts;
-}
-
-function partsAt(
-  analysis: Analysis,
-  position: Position,
-  support: CompletionSupport,
-  surroundings: Surroundings,
-): CompletionList | null {
   const cursor = cursorAt(analysis.document, analysis.offset(position));
-  if (!cursor || !(analysis.isManifest || mayBecomeManifest(analysis, cursor))) return null;
+  if (!cursor || !(analysis.isManifest || mayBecomeManifest(analysis, cursor)))
+    return whole.length > 0 ? { isIncomplete: true, items: whole } : null;
   const proposals =
     cursor.role === "key"
       ? memberProposals(cursor, analysis)
       : valueProposals(cursor, analysis, surroundings);
-  return listFor(proposals, cursor, analysis, support);
+  const { isIncomplete, items } = listFor(proposals, cursor, analysis, support);
+  // The next letter may match none of the whole manifests, so the client has to ask again.
+  return { isIncomplete: isIncomplete || whole.length > 0, items: [...whole, ...items] };
 }
 
 function listFor(

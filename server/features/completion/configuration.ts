@@ -53,28 +53,27 @@ export function configurationSchemaAt(path: readonly Segment[]): Schema | undefi
   );
 }
 
-/** Adds the codes of the rules: so the schema need not repeat their index. */
+/** Adds the codes of the rules, so that the schema need not repeat their index. */
 const schemaWithCodes = perLanguage((): Schema => {
   const schema = configurationSchema();
   const { rules = {}, suppressions = {} } = schema.properties ?? {};
   const suppression = childSchema(suppressions, 0) ?? {};
-  const settings = settableRules.map(({ code, summary }) => [
+  const settings = settableRules.map(({ code, summary }): [string, Schema] => [
     code,
     { ...childSchema(rules, code), markdownDescription: translated(summary) },
   ]);
   const suppressible = allRules.filter(({ code }) => isSuppressible(code));
-  const rule: Schema = {
+  const rule = {
     ...suppression.properties?.["rule"],
     enum: suppressible.map(({ code }) => code),
     markdownEnumDescriptions: suppressible.map(({ summary }) => translated(summary)),
   };
-  const items = { ...suppression, properties: { ...suppression.properties, rule } };
-  return {
-    ...schema,
-    properties: {
-      ...schema.properties,
-      rules: { ...rules, properties: Object.fromEntries(settings) as Record<string, Schema> },
-      suppressions: { ...suppressions, items },
-    },
-  };
+  return withMembers(schema, {
+    rules: withMembers(rules, Object.fromEntries(settings)),
+    suppressions: { ...suppressions, items: withMembers(suppression, { rule }) },
+  });
 });
+
+function withMembers(schema: Schema, members: Readonly<Record<string, Schema>>): Schema {
+  return { ...schema, properties: { ...schema.properties, ...members } };
+}

@@ -60,7 +60,7 @@ export function cursorAt({ text, root }: ManifestDocument, offset: number): Curs
     container,
     path: pathOf(container),
     role: slot.role,
-    segment: slot.name ?? countItems(container, word.offset),
+    segment: slot.name ?? itemsOf(container).filter((item) => item.offset < word.offset).length,
     word,
     quote,
     typed: text.slice(word.offset + quote.length, offset),
@@ -134,10 +134,6 @@ function startsChild([first, second]: readonly Token[], container: ObjectNode | 
   if (container.type === "object") return isMember || first.kind === "string";
   // A member after an array's items belongs to the object around it: the array's closing bracket is missing.
   return !isMember && (isWord(first) || opens(first.kind));
-}
-
-function countItems(container: ObjectNode | ArrayNode, offset: number): number {
-  return container.type === "array" ? container.items.filter((item) => item.offset < offset).length : 0;
 }
 
 function isComplete(token: Token, text: string, cursorOffset: number): boolean {

@@ -52,8 +52,10 @@ function namesFor(schema: Schema, object: ObjectNode, cursor: Cursor, analysis: 
   const isDraft = cursor.path.length === 0 && analysis.context.kind === "draft";
   if (isDraft) return names.filter((name) => !CATALOG_MEMBERS.includes(name));
   if (isIntegration(cursor)) return levelMembers(names, object, analysis);
-  if (isPermission(cursor)) return names.filter((name) => name !== "value" || takesValue(object, analysis));
-  return settingMembers(cursor, names);
+  if (!isPermission(cursor)) return settingMembers(cursor, names);
+  const shape = valueShape(stringOf(memberOf(object, "type")) ?? "", analysis.context.host);
+  const hasValue = shape !== undefined && shape !== "none";
+  return names.filter((name) => name !== "value" || hasValue);
 }
 
 function isPermission({ path }: Cursor): boolean {
@@ -62,11 +64,6 @@ function isPermission({ path }: Cursor): boolean {
 
 function isIntegration({ path }: Cursor): boolean {
   return path.at(-1) === "integration";
-}
-
-function takesValue(permission: ObjectNode, { context }: Analysis): boolean {
-  const shape = valueShape(stringOf(memberOf(permission, "type")) ?? "", context.host);
-  return shape !== undefined && shape !== "none";
 }
 
 /** Lists the members of the levels that the interface, the user's vocabulary or the manifest knows, ascending. */

@@ -21,11 +21,7 @@ export interface Surroundings {
   readonly identity?: Identity;
 }
 
-export const NO_SURROUNDINGS: Surroundings = {
-  workspace: { all: () => [] },
-  folder: [],
-  taggedVersions: [],
-};
+export const NO_SURROUNDINGS: Surroundings = { workspace: { all: () => [] }, folder: [], taggedVersions: [] };
 
 /** Reads what a completion at a cursor needs to know about other files, and nothing else. */
 export async function surroundingsAt(

@@ -167,20 +167,19 @@ function namesOf(
   isOffered: (fact: NameFact) => boolean,
   workspace: Workspace,
 ): [name: string, owner: string][] {
-  const found = new Map<string, string>();
+  const owners = new Map<string, string>();
   for (const { names, name, id } of workspace.all()) {
-    for (const fact of names) {
-      if (fact.thing !== thing || !isOffered(fact)) continue;
-      if (fact.role === "source") found.set(fact.name, ownerText(thing, name ?? id));
-      else if (!found.has(fact.name)) found.set(fact.name, message("used in this workspace"));
+    for (const fact of names.filter((each) => each.thing === thing && isOffered(each))) {
+      if (fact.role === "source") owners.set(fact.name, ownerText(thing, name ?? id));
+      else if (!owners.has(fact.name)) owners.set(fact.name, message("used in this workspace"));
     }
   }
-  return [...found].sort(([a], [b]) => (a < b ? -1 : 1));
+  return [...owners].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 function ownerText(thing: "module" | "tab", owner: string | undefined): string {
-  if (owner === undefined) {
-    return thing === "module" ? message("module of an unnamed plugin") : message("tab of an unnamed plugin");
-  }
-  return thing === "module" ? message("module of {owner}", { owner }) : message("tab of {owner}", { owner });
+  const isModule = thing === "module";
+  if (owner === undefined)
+    return isModule ? message("module of an unnamed plugin") : message("tab of an unnamed plugin");
+  return isModule ? message("module of {owner}", { owner }) : message("tab of {owner}", { owner });
 }

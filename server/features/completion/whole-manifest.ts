@@ -68,14 +68,8 @@ export function wholeManifests(
     });
 }
 
-interface ManifestChoice {
-  readonly label: string;
-  /** What the levels add. */
-  readonly title: string;
-  readonly levels: readonly number[];
-}
-
-function choices(): ManifestChoice[] {
+/** Lists the manifests to choose from; each title describes what the levels add. */
+function choices() {
   const schema = childSchema(childSchema(rootSchema("draft"), "capability_levels") ?? {}, 0) ?? {};
   const levels = knownValues(schema).map(({ value }) => Number(value));
   return [

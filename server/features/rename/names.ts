@@ -138,18 +138,18 @@ function ownerOf({ uri }: NameFact, { facts, workspace }: Scope): string {
 
 // Only modules and tabs can belong to another plugin; everything else is declared where it is named.
 
-function undeclaredSentence({ thing, name }: RenamableName): string {
+function undeclaredSentence({ thing, name: target }: RenamableName): string {
+  const name = show(target);
   return thing === "tab"
-    ? message("No manifest in this workspace declares the tab {name}.", { name: show(name) })
-    : message("No manifest in this workspace declares the module {name}.", { name: show(name) });
+    ? message("No manifest in this workspace declares the tab {name}.", { name })
+    : message("No manifest in this workspace declares the module {name}.", { name });
 }
 
-function ambiguousSentence({ thing, name }: RenamableName): string {
+function ambiguousSentence({ thing, name: target }: RenamableName): string {
+  const name = show(target);
   return thing === "tab"
-    ? message("Several plugins declare the tab {name}. Rename it where it is declared.", { name: show(name) })
-    : message("Several plugins declare the module {name}. Rename it where it is declared.", {
-        name: show(name),
-      });
+    ? message("Several plugins declare the tab {name}. Rename it where it is declared.", { name })
+    : message("Several plugins declare the module {name}. Rename it where it is declared.", { name });
 }
 
 /** @throws ResponseError (RequestFailed) */

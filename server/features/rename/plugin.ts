@@ -20,7 +20,7 @@ interface PluginIdentifier {
   readonly range: Range;
 }
 
-/** Finds the plugin's identifier at a position; never in a detail response, which nobody edits by hand. */
+/** Finds the plugin's identifier at a position; never in a detail response, which is not edited by hand. */
 export function pluginIdentifierAt(analysis: Analysis, position: Position): PluginIdentifier | undefined {
   const { context } = analysis;
   const node = context.kind === "detail" ? undefined : memberOf(context.manifests[0]?.node, "id");

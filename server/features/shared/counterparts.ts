@@ -1,5 +1,12 @@
-import { itemsOf, memberOf, propertiesOf, stringOf } from "../../core/json/tree/tree";
-import type { NumberNode, PropertyNode, StringNode } from "../../core/json/tree/tree";
+import {
+  itemsOf,
+  memberOf,
+  propertiesOf,
+  stringOf,
+  type NumberNode,
+  type PropertyNode,
+  type StringNode,
+} from "../../core/json/tree/tree";
 import { permissionsOf } from "../../core/manifest/manifest";
 import type { NamedThing, NamePlace } from "../../core/manifest/names/names";
 import type { Occurrence } from "../../core/manifest/names/pairs";

@@ -29,16 +29,14 @@ interface Definition<Params> extends Omit<Feature, "answer"> {
   readonly params?: { readonly [Name in keyof Params]: Reader<Params[Name]> };
 }
 
-interface FeatureDefinition<Params> extends Definition<Params> {
-  readonly answer: (services: Services, params: Params, token: CancellationToken) => unknown;
-}
-
 /** Defines a request by its answer and the readers of its parameters. */
 export function feature<Params extends object>({
   params: readers,
   answer,
   ...definition
-}: FeatureDefinition<Params>): Feature {
+}: Definition<Params> & {
+  readonly answer: (services: Services, params: Params, token: CancellationToken) => unknown;
+}): Feature {
   return {
     ...definition,
     answer(services, params, token) {

@@ -8,7 +8,7 @@ import type { VersionSources } from "../../project/source/bump-plan";
 import type { Files } from "../../host/files";
 import type { PackageReader, ReadOptions } from "../../host/packages/reader.node";
 import type { Client } from "../../protocol/lsp/client";
-import type { EntryQuestion, EntryResult, PlatformPackage } from "../../protocol";
+import type { PlatformPackage } from "../../protocol";
 import type { WorkspaceIndex } from "../../project/names/workspace-index";
 import type { WorkspaceScan } from "../../project/names/workspace-scan";
 import type { LazyDocumentation } from "./documentation";
@@ -23,8 +23,7 @@ export interface Services {
   readonly scan: WorkspaceScan;
   readonly repository: Repository;
   readonly source: Source;
-  readonly preview: Preview;
-  readonly subscriptions: Subscriptions;
+  readonly entries: Entries;
   readonly documentation: LazyDocumentation;
   /** Undefined where the server cannot read package files. */
   readonly packages: PackageReader | undefined;
@@ -43,24 +42,17 @@ interface Repository {
   identity(uri: string): Promise<Identity>;
 }
 
-/** What the plugins of open documents say in their own files. */
+/** The plugins' own files. */
 interface Source {
   versions(analysis: Analysis): Promise<VersionSources>;
 }
 
-/** The entries of open manifests, and what their releases are checked against. */
-interface Preview {
-  whole(uri: string, question: EntryQuestion): Promise<EntryResult | null>;
+/** The entries of open manifests. */
+interface Entries {
   /** Reads what a release is checked against; undefined for a detail response. Waits for git and for the packages. */
   releaseInputs(
     analysis: Analysis,
     packages?: readonly PlatformPackage[],
     reading?: ReadOptions,
   ): Promise<WholeReleaseInputs | undefined>;
-}
-
-/** The subscriptions of clients to the entries of open manifests. */
-interface Subscriptions {
-  watch(uri: string, question: EntryQuestion): void;
-  end(uri: string): void;
 }

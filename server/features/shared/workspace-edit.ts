@@ -12,7 +12,7 @@ import { endOf, type Edit, type OffsetRange } from "../../core/text/ranges";
 import { applyEdits } from "../../core/json/edit/edits";
 import { indentationAt } from "../../core/json/parse/characters";
 import type { ConfigurationChange } from "../../core/problem";
-import { snippetOf, withIndentedStart, withoutIndent, type Snippet } from "../../core/text/snippet";
+import { snippetOf, withIndentedStart, withoutIndent } from "../../core/text/snippet";
 import type { Analysis } from "../../project/documents/analysis";
 import { configurationEdits, type ConfigurationTarget } from "../../project/settings/configuration-edit";
 import { readConfiguration } from "../../project/settings/read-configuration";
@@ -43,9 +43,8 @@ export function workspaceEdit(
   support: EditSupport,
 ): WorkspaceEdit {
   const { uri, version } = analysis;
-  const hasSnippets =
-    support.documentChanges && support.snippets && edits.some(({ snippet }) => snippet !== undefined);
-  const converted = hasSnippets
+  const isSnippet = support.documentChanges && support.snippets && edits.some(({ snippet }) => snippet);
+  const converted = isSnippet
     ? snippetEdits(edits, analysis)
     : plainEdits(edits, (edit) => analysis.range(edit));
   return editOfFiles([{ uri, version, edits: converted }], support);
@@ -65,25 +64,22 @@ export function rangesOnDisk(text: string): (range: OffsetRange) => Range {
 }
 
 /**
- * Writes edits for VS Code, which indents the lines of a snippet as the line that it goes into, also those of a plain
- * edit beside one, but not those up to the first tab stop of any edit after the first.
+ * Writes edits for VS Code, which indents the lines of a snippet like the line of its start. It also does so to a plain
+ * edit beside a snippet, but not to the lines before the first tab stop of any edit after the first.
  */
 function snippetEdits(edits: readonly Edit[], analysis: Analysis): (TextEdit | SnippetTextEdit)[] {
   const first = Math.min(...edits.map(({ offset }) => offset));
   return edits.map((edit) => {
+    const range = analysis.range(edit);
     const indent = indentationAt(analysis.text, edit.offset);
-    if (edit.offset === first) {
-      const snippet = edit.snippet ?? snippetOf(withoutIndent([edit.text], indent));
-      return snippetEdit(edit, snippet, analysis);
-    }
-    return edit.snippet === undefined
-      ? { range: analysis.range(edit), newText: edit.text }
-      : snippetEdit(edit, withIndentedStart(edit.snippet, indent), analysis);
+    const { snippet, text } = edit;
+    if (edit.offset !== first && !snippet) return { range, newText: text };
+    const value =
+      edit.offset !== first && snippet
+        ? withIndentedStart(snippet, indent)
+        : (snippet ?? snippetOf(withoutIndent([text], indent)));
+    return { range, snippet: { kind: "snippet", value } };
   });
-}
-
-function snippetEdit(edit: Edit, value: Snippet, analysis: Analysis): SnippetTextEdit {
-  return { range: analysis.range(edit), snippet: { kind: "snippet", value } };
 }
 
 /** Changes a configuration file; returns undefined if the client or the file does not allow the change. */

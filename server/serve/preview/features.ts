@@ -17,17 +17,19 @@ import { nodeAt } from "../../core/json/tree/tree";
 import { nearestValue, pointerOf, propertyHolding } from "../../core/json/tree/pointer";
 import { endOf } from "../../core/text/ranges";
 import { editedManifest } from "../../core/manifest/manifest";
+import type { EntryService } from "./entry-service";
+import type { Subscriptions } from "./subscriptions";
 
-export const PREVIEW_FEATURES: readonly Feature[] = [
+export const previewFeatures = (entries: EntryService, subscriptions: Subscriptions): readonly Feature[] => [
   feature({
     method: ENTRY_REQUEST,
     params: { uri: documentOf, question: entryQuestionOf },
-    answer: ({ preview }, { uri, question }) => preview.whole(uri, question),
+    answer: (_, { uri, question }) => entries.whole(uri, question),
   }),
   feature({
     method: WATCH_ENTRY_REQUEST,
     params: { uri: documentOf, question: entryQuestionOf },
-    answer({ subscriptions }, { uri, question }) {
+    answer(_, { uri, question }) {
       subscriptions.watch(uri, question);
       return null;
     },
@@ -35,7 +37,7 @@ export const PREVIEW_FEATURES: readonly Feature[] = [
   feature({
     method: UNWATCH_ENTRY_REQUEST,
     params: { uri: documentOf },
-    answer({ subscriptions }, { uri }) {
+    answer(_, { uri }) {
       subscriptions.end(uri);
       return null;
     },
