@@ -51,19 +51,20 @@ export const missingMember: Rule = {
 interface MissingMembers {
   readonly object: ObjectNode;
   readonly pointer: string;
-  readonly schema: Schema;
+  readonly schema: () => Schema;
   readonly names: readonly string[];
 }
 
 function* membersMissing(context: RuleContext): Iterable<MissingMembers> {
   for (const { object, pointer, names } of absentMembers(context).values()) {
-    const schema = schemaIn(context, parsePointer(pointer)) ?? {};
-    const order = memberOrder(schema);
+    // Many objects lack a single member, which needs no order.
+    const schema = lazy(() => schemaIn(context, parsePointer(pointer)) ?? {});
+    const rank = (name: string) => memberOrder(schema()).indexOf(name);
     const misspelled = misspelledMembers(context).get(object);
     const absent = [...names].filter(
       (name) => !misspelled?.has(name) && !(name === "integration" && hasLevel(object, context)),
     );
-    yield { object, pointer, schema, names: absent.sort((a, b) => order.indexOf(a) - order.indexOf(b)) };
+    yield { object, pointer, schema, names: absent.sort((a, b) => rank(a) - rank(b)) };
   }
 }
 
@@ -98,24 +99,30 @@ function wantedOf(missing: MissingMembers, context: RuleContext): string[] {
  * that need no input, and alone. Shared by the problems of an object, because it may be large.
  */
 function insertions(missing: MissingMembers, context: RuleContext): (name: string) => Fix[] {
-  const { object, schema } = missing;
+  const { object } = missing;
   const wanted = lazy(() => wantedOf(missing, context));
-  const needsAuthor = ([name, skeleton]: Member) => isForAuthor(name, skeleton, object, schema, context);
+  const needsAuthor = ([name, skeleton]: Member) =>
+    isForAuthor(name, skeleton, object, missing.schema(), context);
   const insert = (title: string, members: readonly Member[]): Fix => {
     const values = members.map(([name, { template }]) => ({ name, value: template }));
     const grade = members.some(needsAuthor) ? "offered" : leastGrade(members.map(([, each]) => each.grade));
-    return fix(grade, title, ...insertMembers(context.document.text, object, values, memberOrder(schema)));
+    return fix(
+      grade,
+      title,
+      ...insertMembers(context.document.text, object, values, memberOrder(missing.schema())),
+    );
   };
   const groups = lazy(() => {
-    const skeletons = [...memberSkeletons(context, object, schema, wanted())];
+    const skeletons = [...memberSkeletons(context, object, missing.schema(), wanted())];
     return groupsOf(
       skeletons.filter((member) => !needsAuthor(member)),
       wanted().length,
     ).map(([title, members]) => ({ members, shared: insert(title, members) }));
   });
   const alone = (name: string): Fix[] => {
-    const skeleton = memberSkeleton(context, object, schema, name);
-    const choices = skeleton.grade === "safe" ? undefined : authorChoices(name, object, schema, context);
+    const skeleton = memberSkeleton(context, object, missing.schema(), name);
+    const choices =
+      skeleton.grade === "safe" ? undefined : authorChoices(name, object, missing.schema(), context);
     if (!choices) return [insert(message("Insert {name}", { name: show(name) }), [[name, skeleton]])];
     return choices.map((value) =>
       insert(message("Insert {name}: {value}", { name: show(name), value: show(value) }), [
