@@ -49,8 +49,8 @@ export function inside(
     inside: {
       manifest,
       outside: [],
-      alike: [],
-      odd: new Map(),
+      colliding: [],
+      faulty: new Map(),
       starts: new Map(Object.entries(starts)),
       ...differing,
     },

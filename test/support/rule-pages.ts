@@ -82,7 +82,7 @@ const FILES = new Map([
 function packageWith(manifest: JsonMembers): ReleasePackage {
   const digest = { size: 1024, sha256: "a1".repeat(32) };
   const value = JSON.parse(JSON.stringify(manifest)) as JsonObject;
-  const inside = { manifest: { value }, outside: [], alike: [], odd: new Map(), starts: FILES };
+  const inside = { manifest: { value }, outside: [], colliding: [], faulty: new Map(), starts: FILES };
   return { platform: "windows_x64", ...digest, files: new Set(FILES.keys()), inside };
 }
 

@@ -41,11 +41,11 @@ export interface ComparedSide extends Omit<Side, "manifest"> {
 
 /** Compares a manifest with an earlier one, and advises on its version. */
 export function compareManifests(base: Side, current: Side): ManifestComparison {
-  const { manifest, ...place } = base;
+  const { manifest, ...source } = base;
   const changes = manifestChanges(manifest, current.manifest);
   const [from, to] = [versionOf(base), versionOf(current)];
   return {
-    base: { ...place, version: from },
+    base: { ...source, version: from },
     current: { name: current.name, version: to },
     changes,
     bump: stepFor(changes),
@@ -90,8 +90,8 @@ export function manifestIn({ root, value }: ManifestDocument): JsonObject | unde
 
 /** Returns the default base of a manifest. */
 export function baseSide(manifest: JsonObject, past: Past): Side | NoBase {
-  const { base, isNew, isHeld } = releasesOf(manifest, past);
-  if (!base) return !isNew ? "unreleased" : isHeld ? "unversioned" : "new";
+  const { base, isNew, isInRelease } = releasesOf(manifest, past);
+  if (!base) return !isNew ? "unreleased" : isInRelease ? "unversioned" : "new";
   const { release } = base;
   if (!release) return { name: message("saved catalog entry"), manifest: base.manifest, isSaved: true };
   const { tag, commit } = release;
@@ -176,17 +176,18 @@ export interface ComparisonBases {
 interface ComparisonBase {
   readonly tag: string;
   readonly version: string;
+  /** True if its manifest equals the current one. */
   readonly isSame: boolean;
 }
 
 /** Lists what a manifest can be compared with: the saved entry and the releases, the highest first. */
 export function comparisonBases(manifest: JsonObject, past: Past): ComparisonBases {
-  const { base, released, unknown } = releasesOf(manifest, past);
+  const { base, released: all, unknown } = releasesOf(manifest, past);
   const saved = base &&
     isSaved(base) && { version: base.version, isSame: deepEqual(base.manifest, manifest) };
-  const releases = released.map(({ tag, version, manifest: then }) => ({
+  const releases = all.map(({ tag, version, manifest: released }) => ({
     ...{ tag, version },
-    isSame: deepEqual(then, manifest),
+    isSame: deepEqual(released, manifest),
   }));
   const known = { ...(saved && { saved }), releases };
   if (releases.length > 0) return known;
@@ -197,7 +198,8 @@ export function comparisonBases(manifest: JsonObject, past: Past): ComparisonBas
   };
 }
 
-export function isDefault(choice: BaseChoice, base: Base | undefined): boolean {
+/** Tests if the author chose the base that is the default. */
+export function isDefaultBase(choice: BaseChoice, base: Base | undefined): boolean {
   if ("saved" in choice) return isSaved(base);
   return (
     "revision" in choice && base?.release !== undefined && choice.revision === `refs/tags/${base.release.tag}`

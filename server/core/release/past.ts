@@ -25,6 +25,7 @@ export interface ReleaseTag extends ReleaseName {
   readonly isReachable: boolean;
   /** True if its name has the form of another manifest's releases. */
   readonly belongsToOtherPlugin?: boolean;
+  /** True if the tree at that commit has no other manifest. */
   readonly isAlone?: boolean;
 }
 
@@ -34,7 +35,9 @@ export interface Past {
   readonly head?: JsonObject | undefined;
   /** The name of the manifest's folder on disk, empty for the root of the repository. */
   readonly folder: string;
+  /** True if the manifest is in a subfolder of the repository. */
   readonly isInFolder?: boolean | undefined;
+  /** The address of the git remote `origin`. */
   readonly remote?: string | undefined;
   /** The saved catalog response that the author configured. */
   readonly saved?: JsonObject | undefined;
@@ -46,6 +49,7 @@ export interface Past {
   readonly note?: string | undefined;
   /** True if the history could not be read, so that the highest release is unknown. */
   readonly isUnread?: boolean | undefined;
+  /** True if only a part of the history was read. */
   readonly isPartial?: boolean | undefined;
   readonly isWithoutGit?: boolean | undefined;
   /** True if git may not run; shown even if there is a saved response. */
@@ -96,17 +100,17 @@ export function isSaved(base: Base | undefined): boolean {
 }
 
 /** Tests if an unknown or unreadable tag may be a higher release than the base. */
-export function isUncertain({ base, unknown, unread }: Releases): boolean {
-  return [...unknown, ...unread].some(({ named, manifest }) => {
+export function isUncertain({ base, unknown, unreadable }: Releases): boolean {
+  return [...unknown, ...unreadable].some(({ named, manifest }) => {
     if (!base) return true;
     const version = memberValue(manifest, "version");
     return [named, version].some(
-      (each) => isString(each) && isVersion(each) && compareVersions(each, base.version) > 0,
+      (text) => isString(text) && isVersion(text) && compareVersions(text, base.version) > 0,
     );
   });
 }
 
-export function unreadSentence([first]: readonly ReleaseTag[]): string | undefined {
+export function unreadableSentence([first]: readonly ReleaseTag[]): string | undefined {
   return (
     first && message("The manifest at tag {tag} cannot be read. Name another base.", { tag: show(first.tag) })
   );
@@ -147,28 +151,29 @@ export function releasesOf(manifest: JsonObject, past: Past) {
   const { tags, folder } = past;
   const isHead = past.head !== undefined && deepEqual(manifest, past.head);
   const isOwn = (tag: Pick<ReleaseTag, "isHead">) => isHead && tag.isHead;
-  const isLacking = (tag: ReleaseTag) => tag.isReachable && !isOwn(tag) && isReleaseOf(tag, manifest, folder);
+  const isExpected = (tag: ReleaseTag) =>
+    tag.isReachable && !isOwn(tag) && isReleaseOf(tag, manifest, folder);
   // The identifier and the folder's name may have changed since that release.
   const isNamed = (tag: ReleaseTag) =>
     isReleaseOf(tag, manifest, folder) || isReleaseOf(tag, tag.manifest, tag.folder);
   const hasNamed = tags.some(isNamed);
-  const isRelease = (tag: ReleaseTag) => isNamed(tag) || (!hasNamed && isOnly(tag, manifest));
+  const isRelease = (tag: ReleaseTag) => isNamed(tag) || (!hasNamed && isOnlyManifest(tag, manifest));
   const all = tags.filter(isRelease).flatMap(releaseAt).sort(highestFirst);
   const reachable = all.filter(({ isReachable }) => isReachable);
   const own = reachable.filter(isOwn);
-  const earlier = earliestOfEach(reachable.filter((release) => !isOwn(release)));
+  const earlier = firstOfEachVersion(reachable.filter((release) => !isOwn(release)));
   const isKnown = !past.isShallow && !past.isUnread;
-  const isUnreleased = isKnown && earlier.length === 0 && tags.some(isLacking);
+  const isUnreleased = isKnown && earlier.length === 0 && tags.some(isExpected);
   const highest = isKnown && !isUnreleased ? (earlier[0] ?? own[0]) : undefined;
   const base = baseOf(manifest, past.saved, highest);
-  const held = tags.filter((tag) => tag.isReachable && tag.folder !== undefined);
+  const withManifest = tags.filter((tag) => tag.isReachable && tag.folder !== undefined);
   return {
     /** The version that every surface compares the manifest with, if one is known. */
     base,
     /** Releases before the manifest, each version at its earliest tag. */
     earlier,
     /** Like `earlier`, with the manifest's own version. */
-    released: earliestOfEach(reachable),
+    released: firstOfEachVersion(reachable),
     /** The tags of the checked-out commit, while the manifest is unchanged since then. */
     own,
     /** Every release tag of the plugin, also unreachable ones. */
@@ -176,18 +181,18 @@ export function releasesOf(manifest: JsonObject, past: Past) {
     /** True if releases exist, but none has the manifest, so that all its access is new. */
     isNew: isUnreleased && !base,
     /** True if a release has the manifest, even without a valid version. */
-    isHeld: held.some(isRelease),
+    isInRelease: withManifest.some(isRelease),
     /** The releases whose manifest cannot be read. */
-    unread: held.filter((tag) => isRelease(tag) && !tag.manifest && !isOwn(tag)),
+    unreadable: withManifest.filter((tag) => isRelease(tag) && !tag.manifest && !isOwn(tag)),
     /** The tags of an unknown form that have the manifest. */
-    unknown: held.filter((tag) => !tag.belongsToOtherPlugin && !isRelease(tag)),
+    unknown: withManifest.filter((tag) => !tag.belongsToOtherPlugin && !isRelease(tag)),
   };
 }
 
-/** Tests if a tag of any form must be a release of this manifest: the only manifest there, with this version. */
-function isOnly({ isAlone, isReachable, manifest, named }: ReleaseTag, now: JsonObject): boolean {
+/** Tests if a tag of any form must be a release of a manifest: its tree has only this manifest, with this version. */
+function isOnlyManifest({ isAlone, isReachable, manifest, named }: ReleaseTag, current: JsonObject): boolean {
   const [id, version] = [memberValue(manifest, "id"), memberValue(manifest, "version")];
-  const isSame = isString(id) && id === now["id"] && isString(version) && isSameVersion(version, named);
+  const isSame = isString(id) && id === current["id"] && isString(version) && isSameVersion(version, named);
   return isAlone === true && isReachable && isSame;
 }
 
@@ -200,17 +205,17 @@ function baseOf(
   saved: JsonObject | undefined,
   release: Release | undefined,
 ): Base | undefined {
-  const published = newestVersion(saved);
-  const [shown, number] = [memberValue(published, "manifest"), memberValue(published, "version")];
-  const isSaved = isObject(shown) && (!release || isSameItem(manifest, memberValue(published, "item_id")));
-  if (isSaved) return { version: isString(number) ? number : "", manifest: shown };
+  const newest = newestVersion(saved);
+  const [savedManifest, version] = [memberValue(newest, "manifest"), memberValue(newest, "version")];
+  if (isObject(savedManifest) && (!release || isSameItem(manifest, memberValue(newest, "item_id"))))
+    return { version: isString(version) ? version : "", manifest: savedManifest };
   return release && { version: release.version, manifest: release.manifest, release };
 }
 
-function releaseAt(tagged: ReleaseTag): Release[] {
-  const { manifest } = tagged;
+function releaseAt(tag: ReleaseTag): Release[] {
+  const { manifest } = tag;
   const version = memberValue(manifest, "version");
-  return manifest && isString(version) && isVersion(version) ? [{ ...tagged, manifest, version }] : [];
+  return manifest && isString(version) && isVersion(version) ? [{ ...tag, manifest, version }] : [];
 }
 
 const namesPlugin = ({ plugin, isConfigured }: ReleaseTag) => plugin !== undefined || isConfigured === true;
@@ -225,10 +230,11 @@ function highestFirst(one: Release, other: Release): number {
   );
 }
 
-function earliestOfEach(releases: readonly Release[]): Release[] {
+/** Keeps the first of the releases of each version. */
+function firstOfEachVersion(releases: readonly Release[]): Release[] {
   return releases.filter(({ version }, i) => {
-    const before = releases[i - 1];
-    return !before || compareVersions(before.version, version) !== 0;
+    const previous = releases[i - 1];
+    return !previous || compareVersions(previous.version, version) !== 0;
   });
 }
 

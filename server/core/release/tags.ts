@@ -2,8 +2,11 @@ import { isString, memberValue, type JsonObject } from "../json/tree/value";
 import { deriveSlug } from "../manifest/names/names";
 import { isPluginVersion } from "../manifest/versions";
 
+/** The parts of a tag name that may be a release's. */
 export interface ReleaseName {
+  /** The name before the version; undefined if there is none, empty if it is not separated. */
   readonly plugin: string | undefined;
+  /** The version in the name. */
   readonly named: string;
   /** True if it matches the configured form. */
   readonly isConfigured?: true;

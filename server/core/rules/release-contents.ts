@@ -58,7 +58,7 @@ interface Fault extends Pick<Problem, "severity"> {
 }
 
 function* faultsIn(
-  { manifest, outside, alike, odd, folder }: PackageInside,
+  { manifest, outside, colliding, faulty, folder }: PackageInside,
   files: ReadonlySet<string>,
   context: RuleContext,
 ): Iterable<Fault> {
@@ -68,8 +68,9 @@ function* faultsIn(
   else yield { kind: manifest.fault, name: "" };
   if (folder !== undefined) yield { kind: "folder", name: folder };
   if (outside[0] !== undefined) yield { kind: "outside", name: outside[0] };
-  for (const [kind, name] of odd) yield { kind, name, ...(kind !== "backslash" && { severity: "warning" }) };
-  const [pair] = alike;
+  for (const [kind, name] of faulty)
+    yield { kind, name, ...(kind !== "backslash" && { severity: "warning" }) };
+  const [pair] = colliding;
   if (!pair) return;
   const [name, other] = pair;
   const isOfCase = name.toLowerCase() === other.toLowerCase();

@@ -38,7 +38,7 @@ function* icons(path: string, { release }: RuleContext): Iterable<{ platform?: s
 }
 
 function faultsIn(bytes: Uint8Array, name: string, expected: (typeof PICTURES)[number]): Fault[] {
-  const actual = PICTURES.find(({ isIn }) => isIn(bytes));
+  const actual = PICTURES.find(({ matches }) => matches(bytes));
   const path = show(name);
   if (!actual) {
     const values = { path, expected: expected.name };

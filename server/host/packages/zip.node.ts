@@ -9,7 +9,7 @@ import {
   PACKED_MANIFEST,
   type PackageNames,
   type PackedManifest,
-  alikeKey,
+  collisionKey,
   nameFaults,
   onlyFolder,
   type NameFault,
@@ -103,8 +103,8 @@ function openZip(file: FileHandle): Promise<ZipFile> {
 class ZipNames {
   readonly #places = new Map<string, ZipPlace>();
   readonly #outside: string[] = [];
-  readonly #alike: [string, string][] = [];
-  readonly #odd = new Map<NameFault, string>();
+  readonly #colliding: [string, string][] = [];
+  readonly #faulty = new Map<NameFault, string>();
   readonly #byKey = new Map<string, string>();
 
   add(entry: Entry): void {
@@ -115,13 +115,13 @@ class ZipNames {
       if (this.#outside.length < MAX_FAULTS) this.#outside.push(name);
       return;
     }
-    for (const fault of nameFaults(name, path)) if (!this.#odd.has(fault)) this.#odd.set(fault, name);
+    for (const fault of nameFaults(name, path)) if (!this.#faulty.has(fault)) this.#faulty.set(fault, name);
     // A folder's name ends with a slash.
     if (path.endsWith("/") || path === ".") return;
-    const key = alikeKey(path);
+    const key = collisionKey(path);
     const other = this.#byKey.get(key);
     if (other === undefined) this.#byKey.set(key, path);
-    else if (this.#alike.length < MAX_FAULTS) this.#alike.push([other, path]);
+    else if (this.#colliding.length < MAX_FAULTS) this.#colliding.push([other, path]);
     const { relativeOffsetOfLocalHeader, compressedSize, compressionMethod } = entry;
     this.#places.set(path, { relativeOffsetOfLocalHeader, compressedSize, compressionMethod });
   }
@@ -138,7 +138,14 @@ class ZipNames {
       : this.#places;
     const places = new Map(inFolder);
     const files = new Set(places.keys());
-    return { places, files, outside: this.#outside, alike: this.#alike, odd: this.#odd, folder };
+    return {
+      places,
+      files,
+      outside: this.#outside,
+      colliding: this.#colliding,
+      faulty: this.#faulty,
+      folder,
+    };
   }
 }
 

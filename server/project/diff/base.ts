@@ -11,7 +11,13 @@ import {
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { ambiguousMember } from "../../core/manifest/detail";
 import { message } from "../../core/text/messages";
-import { isUncertain, releasesOf, unknownSentence, unreadSentence, type Past } from "../../core/release/past";
+import {
+  isUncertain,
+  releasesOf,
+  unknownSentence,
+  unreadableSentence,
+  type Past,
+} from "../../core/release/past";
 import type { CheckOptions } from "../../core/check/check";
 import type { GitReader } from "../../host/git/past.node";
 import { Failure } from "../files/failures";
@@ -73,7 +79,7 @@ export async function baseFor(
   if (reason === undefined) {
     const uncertain = isUncertain(releases);
     const note =
-      unknownSentence(releases.unknown) ?? (uncertain ? unreadSentence(releases.unread) : undefined);
+      unknownSentence(releases.unknown) ?? (uncertain ? unreadableSentence(releases.unreadable) : undefined);
     return { base, note, isUncertain: uncertain };
   }
   const values = { name, reason };

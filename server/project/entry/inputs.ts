@@ -169,7 +169,7 @@ async function readIconStart(files: Files, uri: string, path: string): Promise<U
  */
 export function imageUri(path: string, bytes: Uint8Array): string | undefined {
   if (bytes.length > MAX_ICON_BYTES) return undefined;
-  const kind = PICTURES.find(({ isIn }) => isIn(bytes));
+  const kind = PICTURES.find(({ matches }) => matches(bytes));
   // Any text can start like an SVG.
   if (!kind || (kind.name === "SVG" && !kind.file.test(path))) return undefined;
   return `data:${kind.type};base64,${btoa(latin1(bytes))}`;
@@ -199,14 +199,14 @@ function withNamedFiles(
     return { path, isIcon: pointer === "/icon", library: libraryPlatform(pointer) };
   });
   return Promise.all(
-    packages.map(async ({ start, manifest, outside, alike, odd, folder, ...facts }) => {
+    packages.map(async ({ start, manifest, outside, colliding, faulty, folder, ...facts }) => {
       const wanted = named.filter(({ isIcon, library }) => isIcon || library === facts.platform);
       const starts = new Map<string, Uint8Array>();
       for (const { path } of wanted) {
         const bytes = await start(path, START_BYTES);
         if (bytes) starts.set(path, bytes);
       }
-      return { ...facts, inside: { manifest, outside, alike, odd, folder, starts } };
+      return { ...facts, inside: { manifest, outside, colliding, faulty, folder, starts } };
     }),
   );
 }

@@ -1,10 +1,23 @@
 import { acceptedErrors } from "../../core/check/stated-errors";
 import { explainChanges, type SuppressedFinding } from "../../core/check/suppress";
-import { assembleEntry, obstacleToEntry, type AssembledEntry, type EntryInputs, type Obstacle } from "../../core/entry/review/assemble";
+import {
+  assembleEntry,
+  obstacleToEntry,
+  type AssembledEntry,
+  type EntryInputs,
+  type Obstacle,
+} from "../../core/entry/review/assemble";
 import type { JsonObject } from "../../core/json/tree/value";
 import { compareFixes, isProblem, SEVERITIES, type Finding, type Fix } from "../../core/problem";
 import { adviceSentence } from "../../core/release/advice";
-import { compareManifests, comparisonBases, isDefault, unreadPast, type BaseChoice, type Side } from "../../core/release/comparison";
+import {
+  compareManifests,
+  comparisonBases,
+  isDefaultBase,
+  unreadPast,
+  type BaseChoice,
+  type Side,
+} from "../../core/release/comparison";
 import { releasesOf, type Past } from "../../core/release/past";
 import { sourceVersion } from "../../core/rules/source-version";
 import { message } from "../../core/text/messages";
@@ -195,7 +208,7 @@ function chosenComparison(
   chosen: ChosenBase | undefined,
 ): Pick<EntryResult, "bases" | "chosen"> {
   const bases = comparisonBases(manifest, past);
-  if (!chosen || isDefault(chosen.choice, releasesOf(manifest, past).base)) return { bases };
+  if (!chosen || isDefaultBase(chosen.choice, releasesOf(manifest, past).base)) return { bases };
   const { side } = chosen;
   const name = nameOf(chosen.choice);
   if (side === undefined) return { bases, chosen: { name } };

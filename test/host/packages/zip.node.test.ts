@@ -88,9 +88,9 @@ describe("The files in a package", () => {
 
   it("are named once, with those that are equal or differ by case only", async () => {
     const names = ["a.js", "./a.js", "A.JS", "b/", "B", "É", "é"];
-    const { files, alike } = await listZip(file(zipOf(names)));
+    const { files, colliding } = await listZip(file(zipOf(names)));
     expect([...files]).toEqual(["a.js", "A.JS", "B", "É", "é"]);
-    expect(alike).toEqual([
+    expect(colliding).toEqual([
       ["a.js", "a.js"],
       ["a.js", "A.JS"],
       ["É", "é"],

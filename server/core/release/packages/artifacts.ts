@@ -17,13 +17,14 @@ export interface PackageContent {
 
 export interface ArtifactEdits {
   readonly edits: readonly Edit[];
+  /** The names of the written members, by the JSON Pointer of their object. */
   readonly written: ReadonlyMap<string, readonly string[]>;
   /** The JSON Pointers of signatures and addresses of other packages. */
   readonly stale: readonly string[];
 }
 
 /** Members that depend on a package's bytes and that only its publisher can update. */
-const LEFT_ALONE = ["artifact_url", "signature"];
+const SET_BY_PUBLISHER = ["artifact_url", "signature"];
 
 /**
  * Writes packages' sizes and digests into `artifacts`, with the values derived from the platform key and `entry.native`,
@@ -39,8 +40,8 @@ export function artifactEdits(
   const { root, text } = document;
   const artifacts = memberOf(root, "artifacts");
   const entries = [...packages.keys()].map((platform) => memberOf(artifacts, platform));
-  const isSound = [root, artifacts, ...entries].every((node) => node === undefined || node.type === "object");
-  if (root?.type !== "object" || !isSound) return undefined;
+  const areObjects = [root, artifacts, ...entries].every((node) => !node || node.type === "object");
+  if (root?.type !== "object" || !areObjects) return undefined;
   const edits: Edit[] = [];
   const stale: string[] = [];
   const added: NewMember[] = [];
@@ -49,13 +50,10 @@ export function artifactEdits(
     const changed = Object.entries(values).filter(
       ([name, value]) => !hasValue(memberOf(object, name), value),
     );
-    edits.push(...edit(text, object, changed, order));
-    if (changed.length > 0)
-      written.set(
-        toPointer(path),
-        changed.map(([name]) => name),
-      );
-    return changed.some(([name]) => OF_PACKAGE.includes(name));
+    const names = changed.map(([name]) => name);
+    edits.push(...memberEdits(text, object, changed, order));
+    if (names.length > 0) written.set(toPointer(path), names);
+    return names.some((name) => OF_FILE.includes(name));
   };
   for (const [platform, content] of packages) {
     const [values, path] = [valuesOf(platform, content, root), ["artifacts", platform]];
@@ -64,12 +62,12 @@ export function artifactEdits(
       added.push({ name: platform, value: values });
       written.set(toPointer(path), Object.keys(values));
     }
-    const isOther = entry?.type === "object" && write(entry, path, values, ORDER.entry);
-    if (isOther) stale.push(...staleIn(entry, path));
+    const isOtherFile = entry?.type === "object" && write(entry, path, values, ORDER.entry);
+    if (isOtherFile) stale.push(...staleIn(entry, path));
     if (platform !== MAIN_PLATFORM || kind !== "published") continue;
     const isResized = write(root, [], { artifact_size: content.size }, ORDER.root);
     // Another package may have the same size.
-    if (isResized || isOther) stale.push(...staleIn(root, []));
+    if (isResized || isOtherFile) stale.push(...staleIn(root, []));
   }
   if (added.length > 0) edits.push(...additions(text, root, artifacts, added));
   return { edits, written, stale };
@@ -85,7 +83,8 @@ const ORDER = {
 
 type Values = Readonly<Record<string, string | number>>;
 
-const OF_PACKAGE = ["artifact_size", "sha256"];
+/** Members whose change means another package file. */
+const OF_FILE = ["artifact_size", "sha256"];
 
 function valuesOf(platform: string, { size, sha256 }: PackageContent, root: ObjectNode): Values {
   const library = stringOf(memberOf(memberOf(memberOf(root, "entry"), "native"), platform));
@@ -95,7 +94,8 @@ function valuesOf(platform: string, { size, sha256 }: PackageContent, root: Obje
   };
 }
 
-function edit(
+/** Replaces members that exist, and inserts the others. */
+function memberEdits(
   text: string,
   object: ObjectNode,
   values: readonly (readonly [string, string | number])[],
@@ -103,8 +103,8 @@ function edit(
 ): Edit[] {
   const members = values.map(([name, value]) => ({ name, value, node: memberOf(object, name) }));
   const missing = members.filter(({ node }) => node === undefined);
-  const others = members.flatMap(({ node, value }) => (node ? replace(text, node, value) : []));
-  return [...others, ...insertMembers(text, object, missing, order)];
+  const replaced = members.flatMap(({ node, value }) => (node ? replace(text, node, value) : []));
+  return [...replaced, ...insertMembers(text, object, missing, order)];
 }
 
 function hasValue(node: ValueNode | undefined, value: string | number): boolean {
@@ -123,10 +123,11 @@ function additions(
 }
 
 function staleIn(object: ObjectNode, path: readonly string[]): string[] {
-  const present = LEFT_ALONE.filter((name) => memberOf(object, name)?.type === "string");
+  const present = SET_BY_PUBLISHER.filter((name) => memberOf(object, name)?.type === "string");
   return present.map((name) => toPointer([...path, name]));
 }
 
+/** Returns the known keys of `artifacts`, with the host's. */
 export function platformKeys(vocabulary: Vocabulary = {}): string[] {
   return knownTexts(keySchema(ARTIFACTS) ?? {}, vocabulary);
 }

@@ -14,6 +14,7 @@ import { MAIN_PLATFORM } from "../../manifest/vocabulary";
 
 export interface Described {
   readonly version: string | undefined;
+  /** Returns every description of a platform's package. */
   readonly packageFor: (platform: string) => readonly ExpectedPackage[];
 }
 
@@ -78,17 +79,17 @@ export interface ExpectedPackage {
   readonly signature: JsonValue | undefined;
 }
 
-function expectedPackages(at: string, value: JsonValue | undefined, platform: string): ExpectedPackage[] {
-  const isManifest = at === "" || at.endsWith("/manifest");
-  const places = [
-    ...(platform === MAIN_PLATFORM ? [at] : []),
-    ...(isManifest ? [`${at}/artifacts/${escapeSegment(platform)}`] : []),
+function expectedPackages(place: string, value: JsonValue | undefined, platform: string): ExpectedPackage[] {
+  const isManifest = place === "" || place.endsWith("/manifest");
+  const pointers = [
+    ...(platform === MAIN_PLATFORM ? [place] : []),
+    ...(isManifest ? [`${place}/artifacts/${escapeSegment(platform)}`] : []),
   ];
-  return places.flatMap((pointer) => {
+  return pointers.flatMap((pointer) => {
     const [size, sha256, signature] = ["artifact_size", "sha256", "signature"].map(
       (name) => memberValue(valueIn(value, pointer), name) ?? undefined,
     );
-    const isKnown = [size, sha256, signature].some((each) => each !== undefined);
+    const isKnown = [size, sha256, signature].some((field) => field !== undefined);
     return isKnown ? [{ pointer, size, sha256, signature }] : [];
   });
 }

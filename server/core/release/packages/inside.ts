@@ -12,12 +12,14 @@ export interface PackageNames {
   /** Names, as written, that lead out of the package's folder. */
   readonly outside: readonly string[];
   /** Names that are the same file on some systems, because they differ only by case or Unicode form. */
-  readonly alike: readonly (readonly [one: string, other: string])[];
-  readonly odd: ReadonlyMap<NameFault, string>;
+  readonly colliding: readonly (readonly [one: string, other: string])[];
+  /** The first name with each fault. */
+  readonly faulty: ReadonlyMap<NameFault, string>;
+  /** The folder of all files, which should have been packed without it. */
   readonly folder?: string | undefined;
 }
 
-export interface PackageInside extends Pick<PackageNames, "outside" | "alike" | "odd" | "folder"> {
+export interface PackageInside extends Pick<PackageNames, "outside" | "colliding" | "faulty" | "folder"> {
   readonly manifest: PackedManifest;
   /** First bytes of the readable files that the manifest names, by path. */
   readonly starts: ReadonlyMap<string, Uint8Array>;
@@ -29,7 +31,7 @@ export const START_BYTES = 4096;
 export const PACKED_MANIFEST = "manifest.json";
 
 /** JSON Pointers of values that packers and the catalog write for one package. */
-const OF_ONE_PACKAGE = [
+const PACKAGE_DATA = [
   ...["/entry/native", "/artifacts", "/install_status"],
   ...PACKAGE_FIELDS.map((name) => `/${name}`),
 ];
@@ -37,7 +39,7 @@ const OF_ONE_PACKAGE = [
 /** Finds where the manifest in a package differs, ignoring layout and package data. */
 export function packedDifferences(own: JsonValue, packed: JsonValue): Difference[] {
   return differences(own, packed, "", true).filter(
-    ({ pointer }) => !OF_ONE_PACKAGE.some((place) => `${pointer}/`.startsWith(`${place}/`)),
+    ({ pointer }) => !PACKAGE_DATA.some((place) => `${pointer}/`.startsWith(`${place}/`)),
   );
 }
 
@@ -60,19 +62,19 @@ export function nameFaults(name: string, path: string): NameFault[] {
 }
 
 /** Returns the same key for names that are the same file on some systems. */
-export function alikeKey(path: string): string {
+export function collisionKey(path: string): string {
   return path.normalize("NFC").toLowerCase().normalize("NFC");
 }
 
 /** The folder for metadata that macOS adds to a zip. */
-const OF_MACOS = "__MACOSX/";
+const MACOS_FOLDER = "__MACOSX/";
 
 /** Returns the folder that contains the manifest and all other files of a package, if there is one. */
 export function onlyFolder(files: Iterable<string>, manifest: string): string | undefined {
   let folder: string | undefined;
   let hasManifest = false;
   for (const path of files) {
-    if (path.startsWith(OF_MACOS)) continue;
+    if (path.startsWith(MACOS_FOLDER)) continue;
     const top = path.slice(0, path.indexOf("/") + 1);
     if (top === "" || (folder ??= top) !== top) return undefined;
     hasManifest ||= path.toLowerCase() === `${top}${manifest}`.toLowerCase();

@@ -23,8 +23,8 @@ export function isLibraryOf(platformKey: string, library: Library | undefined): 
   if (format === undefined) return true;
   if (library?.format !== format) return false;
   const machine = platformKey.slice(platformKey.indexOf("_") + 1);
-  const isKnown = machine === "x64" || machine === "arm64";
-  return !isKnown || library.machines.length === 0 || library.machines.includes(machine);
+  const isKnownMachine = machine === "x64" || machine === "arm64";
+  return !isKnownMachine || library.machines.length === 0 || library.machines.includes(machine);
 }
 
 /** Reads the header of a library, if a file is one. @param bytes its first bytes */
@@ -71,7 +71,7 @@ const UNIVERSAL: ReadonlyMap<number, number> = new Map([
   [0xcafebabf, 32],
 ]);
 
-/** Rejects Java class files: they begin with the same bytes, but have a version of at least 45 in this place. */
+/** Excludes Java class files, which begin with the same bytes but have a version of at least 45 in this place. */
 const MAX_MACHINES = 30;
 
 function machOIn(view: DataView): Library | undefined {

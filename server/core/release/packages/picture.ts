@@ -3,8 +3,9 @@ import { START_BYTES } from "./inside";
 interface PictureKind {
   readonly name: string;
   readonly type: string;
+  /** Matches the names of its files. */
   readonly file: RegExp;
-  readonly isIn: (bytes: Uint8Array) => boolean;
+  readonly matches: (bytes: Uint8Array) => boolean;
 }
 
 /** The kinds of pictures; SVG, which is text, comes last. */
@@ -13,15 +14,15 @@ export const PICTURES: readonly PictureKind[] = [
   picture("JPEG", "image/jpeg", /\.jpe?g$/i, "\xff\xd8\xff"),
   picture("GIF", "image/gif", /\.gif$/i, "GIF87a", "GIF89a"),
   picture("WebP", "image/webp", /\.webp$/i, "RIFF????WEBP"),
-  { name: "SVG", type: "image/svg+xml", file: /\.svg$/i, isIn: isSvg },
+  { name: "SVG", type: "image/svg+xml", file: /\.svg$/i, matches: isSvg },
 ];
 
-/** @param beginnings the first bytes as Latin-1 text; a question mark is any byte */
-function picture(name: string, type: string, file: RegExp, ...beginnings: string[]): PictureKind {
-  const begins = (bytes: Uint8Array, beginning: string): boolean =>
-    bytes.length >= beginning.length &&
-    Array.from(beginning).every((sign, i) => sign === "?" || sign.charCodeAt(0) === bytes[i]);
-  return { name, type, file, isIn: (bytes) => beginnings.some((one) => begins(bytes, one)) };
+/** @param starts the first bytes as Latin-1 text; a question mark is any byte */
+function picture(name: string, type: string, file: RegExp, ...starts: string[]): PictureKind {
+  const startsWith = (bytes: Uint8Array, start: string): boolean =>
+    bytes.length >= start.length &&
+    Array.from(start).every((character, i) => character === "?" || character.charCodeAt(0) === bytes[i]);
+  return { name, type, file, matches: (bytes) => starts.some((start) => startsWith(bytes, start)) };
 }
 
 /** Active content of an SVG, with its name or address. */
@@ -37,7 +38,7 @@ export function svgFaults(bytes: Uint8Array): SvgFault[] {
   return [...found.values()];
 }
 
-const ADDRESSES = new Set(["href", "src", "base"]);
+const ADDRESS_ATTRIBUTES = new Set(["href", "src", "base"]);
 
 /** Matches text to skip, or a tag's question mark, name and attributes, even in an entity declaration. */
 const TAG =
@@ -48,15 +49,15 @@ const ATTRIBUTE = /([^\s=/?"']+)\s*(?:=\s*(?:"([^"]*)|'([^']*)|([^\s>]*)))?/g;
 function* faultsIn(text: string): Iterable<SvgFault> {
   TAG.lastIndex = 0;
   for (let tag = TAG.exec(text); tag; tag = TAG.exec(text)) {
-    const [, mark, prefixed = "", attributes = ""] = tag;
-    const name = localName(prefixed);
+    const [, questionMark, qualifiedName = "", attributes = ""] = tag;
+    const name = localName(qualifiedName);
     if (name === "script") yield { kind: "script", name };
     for (const [, attribute = "", double, single, bare = ""] of attributes.matchAll(ATTRIBUTE))
       yield* attributeFaults(localName(attribute), decoded(double ?? single ?? bare));
-    if (mark !== "" || attributes.endsWith("/") || !["style", "script"].includes(name)) continue;
-    const [from, end] = [TAG.lastIndex, text.indexOf("</", TAG.lastIndex)];
+    if (questionMark !== "" || attributes.endsWith("/") || !["style", "script"].includes(name)) continue;
+    const [start, end] = [TAG.lastIndex, text.indexOf("</", TAG.lastIndex)];
     TAG.lastIndex = end < 0 ? text.length : end;
-    if (name === "style") yield* addressesIn(text.slice(from, TAG.lastIndex));
+    if (name === "style") yield* addressesIn(text.slice(start, TAG.lastIndex));
   }
 }
 
@@ -64,27 +65,26 @@ function* attributeFaults(name: string, value: string): Iterable<SvgFault> {
   if (/^on[a-z]/.test(name)) yield { kind: "handler", name };
   const address = value.replace(/\s/g, "");
   if (/^javascript:/i.test(address)) yield { kind: "script", name };
-  else if (ADDRESSES.has(name) && isOutside(address)) yield { kind: "address", name: value.trim() };
+  else if (ADDRESS_ATTRIBUTES.has(name) && isExternal(address)) yield { kind: "address", name: value.trim() };
   yield* addressesIn(value);
 }
 
+const STYLE_ADDRESS = /(?:url\(|@import\s{0,9}(?:url\()?)[\s"']{0,9}([^\s"'();]*)/gi;
+
 function* addressesIn(style: string): Iterable<SvgFault> {
-  for (const [, address = ""] of style.matchAll(
-    /(?:url\(|@import\s{0,9}(?:url\()?)[\s"']{0,9}([^\s"'();]*)/gi,
-  )) {
-    if (isOutside(address)) yield { kind: "address", name: address };
-  }
+  for (const [, address = ""] of style.matchAll(STYLE_ADDRESS))
+    if (isExternal(address)) yield { kind: "address", name: address };
 }
 
-function isOutside(address: string): boolean {
+function isExternal(address: string): boolean {
   return address !== "" && !/^(?:#|data:)/i.test(address);
 }
 
 export function isSvg(bytes: Uint8Array): boolean {
   const text = textOf(bytes).trimStart();
   if (!text.startsWith("<")) return false;
-  for (const [, mark, name] of withoutDoctype(text).matchAll(TAG))
-    if (mark === "") return localName(name ?? "") === "svg";
+  for (const [, questionMark, name] of withoutDoctype(text).matchAll(TAG))
+    if (questionMark === "") return localName(name ?? "") === "svg";
   return false;
 }
 
@@ -92,9 +92,9 @@ export function isSvg(bytes: Uint8Array): boolean {
 function withoutDoctype(text: string): string {
   const start = text.search(/<!DOCTYPE/i);
   if (start < 0) return text;
-  const [bracket, end] = ["[", ">"].map((sign) => text.indexOf(sign, start));
-  const isLonger = bracket !== undefined && bracket >= 0 && bracket < (end ?? -1);
-  return text.slice(0, start) + text.slice(isLonger ? text.indexOf("]", bracket) : start);
+  const [bracket, end] = [text.indexOf("[", start), text.indexOf(">", start)];
+  const hasDeclarations = bracket >= 0 && bracket < end;
+  return text.slice(0, start) + text.slice(hasDeclarations ? text.indexOf("]", bracket) : start);
 }
 
 function textOf(file: Uint8Array): string {

@@ -27,18 +27,13 @@ export async function compareValues(
 ): Promise<ComparedValue[]> {
   const facts = [["size", "artifact_size", size] as const, ["sha256", "sha256", sha256] as const];
   const values: ComparedValue[] = [];
-  for (const place of expected) {
-    const { pointer, signature } = place;
+  for (const described of expected) {
+    const { pointer, signature } = described;
     for (const [what, member, actual] of facts) {
-      const stated = place[what];
-      if (stated !== undefined)
-        values.push({
-          what,
-          pointer: `${pointer}/${member}`,
-          expected: stated,
-          actual,
-          agrees: stated === actual,
-        });
+      const stated = described[what];
+      if (stated === undefined) continue;
+      const agrees = stated === actual;
+      values.push({ what, pointer: `${pointer}/${member}`, expected: stated, actual, agrees });
     }
     if (!isValid || signature === undefined) continue;
     const agrees =
@@ -71,8 +66,8 @@ export function comparedSentence({
   actual = "",
 }: ComparedValue): string {
   // Show that a size in quotes is a string.
-  const isAlike = typeof expected === typeof actual;
-  const values = { pointer, expected: isAlike ? (expected as typeof actual) : show(expected), actual };
+  const hasSameType = typeof expected === typeof actual;
+  const values = { pointer, expected: hasSameType ? (expected as typeof actual) : show(expected), actual };
   if (what === "signature")
     return agrees ? message("{pointer} is valid.", values) : message("{pointer} is not valid.", values);
   return agrees
@@ -90,6 +85,7 @@ interface VerificationReport {
 interface ReportedPackage {
   readonly platform: string;
   readonly file: string;
+  /** Null if the package could not be verified. */
   readonly agrees: boolean | null;
   readonly values: readonly ComparedValue[];
   readonly failure?: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { alikeKey, nameFaults, onlyFolder } from "../../../../server/core/release/packages/inside";
+import { collisionKey, nameFaults, onlyFolder } from "../../../../server/core/release/packages/inside";
 
 describe("A name in a package", () => {
   it.each([
@@ -29,8 +29,8 @@ describe("A name in a package", () => {
   ])("has none: %s", (name) => expect(nameFaults(name, name)).toEqual([]));
 
   it("is like another one in another case or Unicode form", () => {
-    expect(alikeKey("\u00c9.js")).toBe(alikeKey("e\u0301.js"));
-    expect(alikeKey("a.js")).not.toBe(alikeKey("b.js"));
+    expect(collisionKey("\u00c9.js")).toBe(collisionKey("e\u0301.js"));
+    expect(collisionKey("a.js")).not.toBe(collisionKey("b.js"));
   });
 });
 
