@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { startLater, type Running } from "./later";
 
-/** The part of the editor's interface that is newer than the oldest editor in which this extension runs: 1.101. */
+/** The API for agents' tools, since VS Code 1.101. The extension also runs in 1.100. */
 interface NewerEditor {
   readonly McpStdioServerDefinition?: new (
     label: string,
@@ -21,14 +21,14 @@ interface NewerEditor {
   };
 }
 
-/** The id in package.json. */
-const PROVIDER = "pluginManifest.tools";
+/** As in package.json. */
+const PROVIDER_ID = "pluginManifest.tools";
 
 let running: Promise<Running> | undefined;
 
 /** Starts the language server in a separate process, as soon as the language client is loaded. */
 export function activate(context: vscode.ExtensionContext): void {
-  announceTools(context);
+  offerTools(context);
   running = startLater(context, async () => (await import("./language-client")).start(context));
 }
 
@@ -38,34 +38,42 @@ export async function deactivate(): Promise<void> {
 }
 
 /**
- * Announces the tools for agents, if the editor can start them (docs/agents.md). They are a program of their own, which
- * starts when an agent needs it, with the folders that are open then.
+ * Offers the tools for agents (docs/agents.md), if the editor supports them. It starts them in a process of their own when
+ * an agent needs them, with the folders that are open then.
  */
-function announceTools(context: vscode.ExtensionContext): void {
+function offerTools(context: vscode.ExtensionContext): void {
   const { McpStdioServerDefinition, lm } = vscode as NewerEditor;
   if (!McpStdioServerDefinition || !lm?.registerMcpServerDefinitionProvider) return;
   const { displayName, version } = context.extension.packageJSON as { displayName: string; version: string };
   const program = context.asAbsolutePath("dist/mcp.js");
-  // The desktop editor's own program is Node only with this.
+  // Makes the desktop editor's program run as Node.
   const env = { ELECTRON_RUN_AS_NODE: "1" };
-  const changed = new vscode.EventEmitter<void>();
-  const provider = lm.registerMcpServerDefinitionProvider(PROVIDER, {
-    onDidChangeMcpServerDefinitions: changed.event,
-    // The tools run git, and write.
+  const definitionsChanged = new vscode.EventEmitter<void>();
+  const provider = lm.registerMcpServerDefinitionProvider(PROVIDER_ID, {
+    onDidChangeMcpServerDefinitions: definitionsChanged.event,
+    // The tools run git and write files.
     provideMcpServerDefinitions: () =>
       vscode.workspace.isTrusted
-        ? [new McpStdioServerDefinition(displayName, process.execPath, [program, ...roots()], env, version)]
+        ? [
+            new McpStdioServerDefinition(
+              displayName,
+              process.execPath,
+              [program, ...rootArguments()],
+              env,
+              version,
+            ),
+          ]
         : [],
   });
   context.subscriptions.push(
-    ...[provider, changed],
-    vscode.workspace.onDidGrantWorkspaceTrust(() => changed.fire()),
-    vscode.workspace.onDidChangeWorkspaceFolders(() => changed.fire()),
+    ...[provider, definitionsChanged],
+    vscode.workspace.onDidGrantWorkspaceTrust(() => definitionsChanged.fire()),
+    vscode.workspace.onDidChangeWorkspaceFolders(() => definitionsChanged.fire()),
   );
 }
 
-/** Returns a --root for each open folder. Without any, the editor starts the tools where they read no file: at home. */
-function roots(): string[] {
+/** Returns a `--root` for each open folder. Without one, the tools start in the home folder, where they read no file. */
+function rootArguments(): string[] {
   const folders = vscode.workspace.workspaceFolders ?? [];
   return folders.flatMap(({ uri }) => (uri.scheme === "file" ? ["--root", uri.fsPath] : []));
 }

@@ -2,22 +2,21 @@ import { commands, type ExtensionContext } from "vscode";
 import { nextTurn } from "./editor/ask";
 
 export interface Running {
-  /** Runs one of the commands that package.json contributes, with the argument of a menu or key binding. */
-  run(command: string, argument: unknown): Promise<void>;
+  /** Runs a command of package.json with the argument of a menu or key binding. */
+  run(command: string, argument: unknown): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** The part of package.json that lists the commands. */
 interface PackageJson {
   readonly contributes: { readonly commands: readonly { readonly command: string }[] };
 }
 
 /**
- * Starts the extension right after its activation, because the editor waits for that and the language client is large.
- * A command that is called earlier waits for the start.
+ * Registers the commands, and starts the extension right after its activation: the editor waits for the activation, and
+ * the language client is large. An earlier call of a command waits for the start.
  */
-export function startLater(context: ExtensionContext, load: () => Promise<Running>): Promise<Running> {
-  const running = nextTurn().then(load);
+export function startLater(context: ExtensionContext, start: () => Promise<Running>): Promise<Running> {
+  const running = nextTurn().then(start);
   const { contributes } = context.extension.packageJSON as PackageJson;
   for (const { command } of contributes.commands) {
     const run = async (argument: unknown) => (await running).run(command, argument);

@@ -16,8 +16,8 @@ import {
 } from "./editor/middleware";
 import { DeletedFiles } from "./editor/deleted-files";
 import { documentSelector } from "./editor/documents";
-import { readingFiles } from "./editor/files";
-import { message, setTranslations } from "../server/core/text/messages";
+import { fileRequests } from "./editor/files";
+import { setTranslations } from "../server/core/text/messages";
 import { serveRulePages } from "./editor/rule-pages";
 import { watchFixes } from "./editor/walkthrough";
 import { LanguageMode } from "./language-mode";
@@ -26,7 +26,7 @@ import { Previews } from "./preview/previews";
 import { showStatus } from "./status";
 
 /**
- * Starts the parts that the desktop and the browser share: client, language mode, commands and previews.
+ * Starts the language client and all features, on the desktop and in browsers.
  * @param readsPackages false if the server cannot read package files
  */
 export function startWith(
@@ -38,13 +38,13 @@ export function startWith(
   const deletedFiles = new DeletedFiles();
   const client = createClient({
     documentSelector: documentSelector(),
-    // Evaluated at each start of the server, which may be restarted later.
+    // A function, so that a restarted server gets the current values.
     initializationOptions: () => ({
       clientCommands: [PREVIEW_COMMAND, SUGGEST_COMMAND, SUPPRESS_COMMAND, SET_VERSION_COMMAND],
       workspaceTrusted: workspace.isTrusted,
       translations: l10n.bundle,
     }),
-    // Without this, diagnostics are requested only when a document opens.
+    // By default, diagnostics are requested only when a document opens.
     diagnosticPullOptions: { onChange: true },
     diagnosticCollectionProvider: deletedFiles,
     middleware: {
@@ -55,9 +55,9 @@ export function startWith(
     },
     markdown: { isTrusted: false, supportHtml: false },
   });
-  client.registerFeature(readingFiles(client));
+  client.registerFeature(fileRequests(client));
   const previews = new Previews(client, context.extensionUri);
-  // The command palette hides the commands that cannot do anything.
+  // Without it, the command palette hides the commands for packages.
   void commands.executeCommand("setContext", "pluginManifest.readsPackages", readsPackages);
   context.subscriptions.push(
     previews,
@@ -68,15 +68,11 @@ export function startWith(
     watchFixes(),
     workspace.onDidGrantWorkspaceTrust(() => void client.sendNotification(TRUST_NOTIFICATION)),
   );
-  // Not awaited: the client queues requests until the server runs, and shows a failure itself.
+  // Do not wait: the client queues requests until the server runs, and shows a failure itself.
   client.start().catch(() => undefined);
   const table = commandTable(context, client, previews);
   return {
-    run(command, argument) {
-      const run = table[command];
-      if (!run) throw new Error(message("Unknown command {command}.", { command }));
-      return run(argument);
-    },
+    run: async (command, argument) => table[command]?.(argument),
     stop: () => client.dispose(),
   };
 }

@@ -9,7 +9,7 @@ import {
 } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { DOCUMENT_KIND_REQUEST, type DocumentKindResult } from "../server/protocol";
-import { isForced, kindLabel } from "./commands/document-kind";
+import { hasConfiguredKind, kindLabel } from "./commands/document-kind";
 import { ask } from "./editor/ask";
 import { LANGUAGE_ID } from "./editor/documents";
 import { problemsIn } from "./editor/walkthrough";
@@ -31,7 +31,7 @@ export function showStatus(client: BaseLanguageClient): Disposable {
     const problems = problemsIn(document.uri);
     const count = problems.length;
     const kind = kindLabel(answer.kind);
-    const text = isForced(document.uri) ? message("{kind} (from settings)", { kind }) : kind;
+    const text = hasConfiguredKind(document.uri) ? message("{kind} (from settings)", { kind }) : kind;
     const detail = plural(count, "{count} problem", "{count} problems", { count });
     const severity =
       SEVERITIES[Math.min(...problems.map((problem) => problem.severity))] ??

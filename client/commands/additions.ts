@@ -7,37 +7,36 @@ import { message } from "../../server/core/text/messages";
 import { askManifest, manifestFrom } from "./shared/requests";
 
 /**
- * The commands *Add Permission…* and *Add Capability Level…*: list what can be added to the manifest in the active
- * editor, with explanations.
+ * The commands *Add Permission…* and *Add Capability Level…*: list and explain what can be added to the active manifest.
  * @param label the choice of a key binding, which skips the list
  */
 export async function addTo(client: BaseLanguageClient, list: AdditionsList, label: unknown): Promise<void> {
   const additions = await askManifest<Addition[]>(client, ADDITIONS_REQUEST, manifestFrom(), { list });
   if (!additions) return;
-  const addition = additions.find((one) => one.label === label) ?? (await choose(list, additions));
+  const addition = additions.find((each) => each.label === label) ?? (await choose(list, additions));
   if (addition && (await applyEdit(client, addition.edit))) await completeStep("hasAddedValue");
 }
 
 async function choose(list: AdditionsList, additions: readonly Addition[]): Promise<Addition | undefined> {
   const items = additions.map((addition) => {
     const { label, detail: description, documentation } = addition;
-    // A list shows one line of plain text, and cuts off the rest.
-    const plain = documentation.replaceAll("`", "").replace(/\s+/g, " ");
-    const [detail = ""] = /^.+?(?:\.(?=\s|$)|。|$)/u.exec(plain) ?? [];
+    // A list shows one line of plain text, so take the first sentence.
+    const plainText = documentation.replaceAll("`", "").replace(/\s+/g, " ");
+    const [detail = ""] = /^.+?(?:\.(?=\s|$)|。|$)/u.exec(plainText) ?? [];
     return { addition, label, description, detail };
   });
-  const { title, placeHolder } = question(list);
-  const nothing = message("Nothing to add: all known values are present, or the text is not valid JSON");
+  const { title, placeHolder } = questionAbout(list);
+  const noAddition = message("Nothing to add: all known values are present, or the text is not valid JSON");
   const options = {
     title,
-    placeHolder: items.length > 0 ? placeHolder : nothing,
+    placeHolder: items.length > 0 ? placeHolder : noAddition,
     matchOnDescription: true,
     matchOnDetail: true,
   };
   return (await window.showQuickPick(items, options))?.addition;
 }
 
-function question(list: AdditionsList) {
+function questionAbout(list: AdditionsList) {
   return list === "permissions"
     ? { title: message("Add Permission"), placeHolder: message("Select a permission that the plugin needs") }
     : {

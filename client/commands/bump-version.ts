@@ -11,46 +11,38 @@ import { nameOf } from "../editor/documents";
 import { askManifest, manifestFrom } from "./shared/requests";
 import { message } from "../../server/core/text/messages";
 
-/** What the preview passes: a manifest, and the version that its changes call for. */
-interface WantedVersion {
+/** The argument that the preview passes. */
+interface WantedBump {
   readonly uri?: unknown;
   readonly version?: unknown;
 }
 
 /**
- * The command *Bump Version…*: shows the versions at the git tags, and writes the next one into the active manifest and
- * the plugin's other files.
- * @param choice "patch", "minor" or "major" from a key binding, which skips the list; or a `WantedVersion`
+ * The command *Bump Version…*: lists the versions that may come next, and writes the chosen one into the active manifest
+ * and the plugin's other files.
+ * @param choice "patch", "minor" or "major" from a key binding, which skips the list; or a `WantedBump`
  */
 export async function bumpVersion(client: BaseLanguageClient, choice: unknown): Promise<void> {
-  const { uri: target, version }: WantedVersion = typeof choice === "object" ? (choice ?? {}) : {};
+  const { uri: target, version }: WantedBump = typeof choice === "object" ? (choice ?? {}) : {};
   const uri = manifestFrom(target);
-  const asked = await versionsOf(client, uri);
-  if (!uri || !asked) return;
-  if (asked.bumps.length === 0) {
+  let result = await requestVersions(client, uri);
+  if (!uri || !result) return;
+  const { everywhere } = result;
+  if (result.bumps.length === 0) {
     await window.showInformationMessage(message("The manifest needs a version of three numbers first."));
     return;
   }
-  const result = await countedFromMeant(client, uri, asked);
-  if (!result) return;
-  const bump =
-    result.bumps.find((each) => each.version === version || each.step === choice) ?? (await choose(result));
+  if (everywhere.length > 1) {
+    const current = await askForCurrentVersion(everywhere);
+    if (current?.path !== undefined) result = await requestVersions(client, uri, { from: current.version });
+    if (!current || !result) return;
+  }
+  const preset = result.bumps.find((bump) => bump.version === version || bump.step === choice);
+  const bump = preset ?? (await askForBump(result));
   if (bump) await applyVersionEdit(client, uri, bump.edit, result);
 }
 
-/** Asks which version is meant if another file has a higher one, and counts from that. */
-async function countedFromMeant(
-  client: BaseLanguageClient,
-  uri: Uri,
-  result: BumpVersionResult,
-): Promise<BumpVersionResult | undefined> {
-  if (result.everywhere.length < 2) return result;
-  const meant = await chooseMeant(result.everywhere);
-  if (!meant || meant.path === undefined) return meant && result;
-  return versionsOf(client, uri, { from: meant.version });
-}
-
-async function choose({ version, tags, bumps }: BumpVersionResult): Promise<VersionBump | undefined> {
+async function askForBump({ version, tags, bumps }: BumpVersionResult): Promise<VersionBump | undefined> {
   const items = bumps.map((bump) => ({
     bump,
     label: bump.version,
@@ -62,40 +54,41 @@ async function choose({ version, tags, bumps }: BumpVersionResult): Promise<Vers
   return (await window.showQuickPick(items, options))?.bump;
 }
 
-function descriptionOf({ step: kind, hasTag, since }: VersionBump): string {
+function descriptionOf({ step: name, hasTag, since }: VersionBump): string {
   const steps = { patch: message("patch"), minor: message("minor"), major: message("major") };
-  const step = steps[kind];
+  const step = steps[name];
   if (since !== undefined) return message("{step}, called for by the changes since {since}", { step, since });
   return hasTag ? message("{step}, has a git tag already", { step }) : step;
 }
 
 /**
- * The command *Set the Version Everywhere*: gives all files of a plugin the version of its manifest.
+ * The command *Set the Version Everywhere*: gives all files of a plugin the same version.
  * @param target the manifest's URI, also as text; the active manifest's by default
  */
 export async function setVersionEverywhere(client: BaseLanguageClient, target: unknown): Promise<void> {
   const uri = manifestFrom(target);
-  const result = await versionsOf(client, uri);
+  const result = await requestVersions(client, uri);
   if (!uri || !result) return;
-  if (result.everywhere.length === 0) {
+  const { everywhere } = result;
+  if (everywhere.length === 0) {
     await window.showInformationMessage(message("All files of the plugin have one version."));
     return;
   }
-  const meant = await chooseMeant(result.everywhere);
-  if (meant) await applyVersionEdit(client, uri, meant.edit, result);
+  const current = await askForCurrentVersion(everywhere);
+  if (current) await applyVersionEdit(client, uri, current.edit, result);
 }
 
-/** Returns the versions of a manifest and of what may follow; undefined if it is not ours. */
-function versionsOf(
+/** Requests the versions that may follow. @returns undefined, after a message, if the document is not a manifest */
+function requestVersions(
   client: BaseLanguageClient,
   uri: Uri | undefined,
-  params: BumpVersionParams = {},
+  parameters: BumpVersionParams = {},
 ): Promise<BumpVersionResult | undefined> {
-  return askManifest(client, BUMP_VERSION_REQUEST, uri, params);
+  return askManifest(client, BUMP_VERSION_REQUEST, uri, parameters);
 }
 
-/** Asks which version is meant where other files have a higher one. @returns undefined if the author cancels */
-async function chooseMeant(choices: readonly VersionChoice[]): Promise<VersionChoice | undefined> {
+/** Asks which version is right: the manifest's or a higher one in another file. */
+async function askForCurrentVersion(choices: readonly VersionChoice[]): Promise<VersionChoice | undefined> {
   if (choices.length < 2) return choices[0];
   const items = choices.map((choice) => ({
     choice,
@@ -107,28 +100,27 @@ async function chooseMeant(choices: readonly VersionChoice[]): Promise<VersionCh
 }
 
 /**
- * Applies an edit of a manifest and of other files, in one undo step. Checks every other file first: in an unsaved one,
- * the edit's ranges may be stale.
- * @returns false if nothing was done, because a file has unsaved changes or has changed since
+ * Applies an edit of a manifest and of other files, in one undo step.
+ * @returns false, after a message, if another file has unsaved changes or has changed since the request
  */
 export async function applyVersionEdit(
   client: BaseLanguageClient,
   manifest: Uri,
-  given: object,
+  lspEdit: WorkspaceEdit,
   { places }: BumpVersionResult,
 ): Promise<boolean> {
   const { protocol2CodeConverter: converter } = client;
-  const edit = await converter.asWorkspaceEdit(given as WorkspaceEdit);
+  const edit = await converter.asWorkspaceEdit(lspEdit);
   for (const [uri] of edit.entries()) {
     if (uri.toString() === manifest.toString()) continue;
     const document = await workspace.openTextDocument(uri);
-    const isSame = places
+    const hasSameVersions = places
       .filter((place) => converter.asUri(place.uri).toString() === uri.toString())
       .every(({ range: { start, end }, version }) => {
         const range = new Range(start.line, start.character, end.line, end.character);
         return document.getText(range) === version;
       });
-    if (!document.isDirty && isSame) continue;
+    if (!document.isDirty && hasSameVersions) continue;
     const name = nameOf(uri);
     await window.showWarningMessage(
       document.isDirty
@@ -137,6 +129,6 @@ export async function applyVersionEdit(
     );
     return false;
   }
-  // Saved as after a renaming, where the user's settings say so.
+  // The editor saves the files of a refactoring.
   return workspace.applyEdit(edit, { isRefactoring: true });
 }

@@ -12,14 +12,14 @@ import type { Previews } from "../preview/previews";
 import { askForPackages, readPackages, type PackageAnswers } from "./shared/packages";
 import { askManifest, manifestFrom } from "./shared/requests";
 
-/** What a key binding can pass: the manifest's URI, and its packages as `PlatformPackage[]`, which skips the questions. */
+/** The argument of a key binding. With packages, the command asks nothing. */
 interface Target extends PackageAnswers {
   readonly uri?: unknown;
 }
 
 /**
- * The command *Check Release…*: asks for packages, reads them, and shows the checklist before a release in the tab
- * *Release* of the preview.
+ * The command *Check Release…*: asks for packages, reads them, and shows the release checklist in the preview's tab
+ * *Release*.
  * @param argument the manifest's URI or a `Target`; the active manifest by default
  */
 export async function checkRelease(
@@ -32,7 +32,7 @@ export async function checkRelease(
   if (uri) await workspace.openTextDocument(uri);
   const platforms = await askManifest<PackagePlatformsResult>(client, PACKAGE_PLATFORMS_REQUEST, uri);
   if (!uri || !platforms) return;
-  const packages = answers.packages ?? (await askIfPackages(client, uri, platforms));
+  const packages = answers.packages ?? (await askForOptionalPackages(client, uri, platforms));
   if (!packages) return;
   const result = await readPackages<ReleaseResult | null>(
     client,
@@ -43,22 +43,23 @@ export async function checkRelease(
   );
   if (result === undefined) return;
   if (!result) {
-    await window.showInformationMessage(message("A saved detail response is not released. Open a manifest."));
+    await window.showInformationMessage(
+      message("A saved detail response cannot be released. Open a manifest."),
+    );
     return;
   }
-  const done = message("Checked the release.");
-  await previews.showTab(uri, "release", { packages }, done);
+  await previews.showTab(uri, "release", { packages }, message("Checked the release."));
 }
 
-/** Asks whether there are packages, and for them. @returns undefined when the user cancels */
-async function askIfPackages(
+/** Asks whether to check packages, and which. @returns undefined if the author cancels */
+async function askForOptionalPackages(
   client: BaseLanguageClient,
   uri: Uri,
   platforms: PackagePlatformsResult,
 ): Promise<readonly PlatformPackage[] | undefined> {
   if (platforms.length === 0) return [];
   const title = message("Check Release");
-  const without = {
+  const withoutPackages = {
     label: message("Without packages"),
     detail: message("Looks for the manifest's files beside it."),
   };
@@ -67,7 +68,7 @@ async function askIfPackages(
     detail: message("Compares sizes and digests, and looks for the files in the packages."),
   };
   const placeHolder = message("Select what to check the release against");
-  const answer = await window.showQuickPick([without, withPackages], { title, placeHolder });
+  const answer = await window.showQuickPick([withoutPackages, withPackages], { title, placeHolder });
   if (answer !== withPackages) return answer && [];
   return askForPackages(client, uri, platforms, title);
 }

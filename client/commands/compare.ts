@@ -3,7 +3,7 @@ import { COMPARE_REQUEST, DOCUMENT_KIND_REQUEST, type BaseChoice } from "../../s
 import { ask } from "../editor/ask";
 import { chooseBase } from "../preview/choose-base";
 import type { Previews } from "../preview/previews";
-import { askManifest, manifestFrom, showRefusal } from "./shared/requests";
+import { askManifest, manifestFrom, orShowError } from "./shared/requests";
 
 /**
  * The command *Compare with Version…*: shows in the tab *Changes* of the preview what changes in the active manifest since
@@ -18,7 +18,7 @@ export async function compareWithVersion(
   const uri = manifestFrom();
   if (!(await askManifest(client, DOCUMENT_KIND_REQUEST, uri)) || !uri) return;
   const base = baseIn(argument) ?? (await chooseBase(client, uri));
-  if (!base || !(await showRefusal(() => ask(client, COMPARE_REQUEST, uri, { base })))) return;
+  if (!base || !(await orShowError(() => ask(client, COMPARE_REQUEST, uri, { base })))) return;
   await previews.showTab(uri, "changes", { base });
 }
 

@@ -4,7 +4,7 @@ import { message } from "../../server/core/text/messages";
 const SECTION = "pluginManifest";
 const SETTING = "documentKind";
 
-const kinds = () => [
+const kindChoices = () => [
   {
     value: "auto",
     label: message("Automatic"),
@@ -32,25 +32,24 @@ const kinds = () => [
   },
 ];
 
-/** Returns the display name of a kind. */
 export function kindLabel(kind: string): string {
-  return kinds().find((one) => one.value === kind)?.label ?? kind;
+  return kindChoices().find(({ value }) => value === kind)?.label ?? kind;
 }
 
-/** Tests if the user has set a document's kind. */
-export function isForced(uri: Uri): boolean {
+export function hasConfiguredKind(uri: Uri): boolean {
   return workspace.getConfiguration(SECTION, uri).get<string>(SETTING, "auto") !== "auto";
 }
 
 /**
- * The command *Set Document Kind…*: sets the kind that manifests are checked as, for the workspace if there is one.
+ * The command *Set Document Kind…*: sets the kind that manifests are checked as, in the workspace or, without one, in the
+ * user's settings.
  * @param kind the choice of a key binding, which skips the list
  */
 export async function setDocumentKind(kind: unknown): Promise<void> {
   const uri = window.activeTextEditor?.document.uri;
   const configuration = workspace.getConfiguration(SECTION, uri ?? null);
   const current = configuration.get<string>(SETTING, "auto");
-  const items = kinds().map(({ value, label, detail }) => ({
+  const items = kindChoices().map(({ value, label, detail }) => ({
     value,
     label,
     detail,
@@ -60,7 +59,7 @@ export async function setDocumentKind(kind: unknown): Promise<void> {
     title: message("Set Document Kind"),
     placeHolder: message("Select the kind that manifests are checked as"),
   };
-  const chosen = items.find((one) => one.value === kind) ?? (await window.showQuickPick(items, options));
+  const chosen = items.find(({ value }) => value === kind) ?? (await window.showQuickPick(items, options));
   if (!chosen) return;
   const target = workspace.workspaceFolders ? ConfigurationTarget.Workspace : ConfigurationTarget.Global;
   await configuration.update(SETTING, chosen.value === "auto" ? undefined : chosen.value, target);

@@ -5,9 +5,9 @@ import { message } from "../../server/core/text/messages";
 import { askManifest } from "./shared/requests";
 
 /**
- * The command *Explain This Permission…*: lists the manifest's permissions with what each opens, what users are asked, and
- * which capability it goes with. The one at the cursor comes first.
- * @param type the permission that comes first for a key binding
+ * The command *Explain This Permission…*: lists the manifest's permissions: what each opens, what users are asked, and
+ * which capability it usually needs. The one at the cursor comes first.
+ * @param type the permission that a key binding puts first
  */
 export async function explainPermission(client: BaseLanguageClient, type: unknown): Promise<void> {
   const editor = window.activeTextEditor;
@@ -25,7 +25,8 @@ export async function explainPermission(client: BaseLanguageClient, type: unknow
   }
   const sorted = permissions.toSorted((a, b) => Number(b.type === type) - Number(a.type === type));
   const items = sorted.map(({ type: label, asked: description, sentences }) => ({
-    ...{ label, description },
+    label,
+    description,
     detail: sentences.join(" "),
   }));
   const chosen = await window.showQuickPick(items, {

@@ -5,12 +5,11 @@ import { applyEdit } from "../editor/ask";
 import { nameOf } from "../editor/documents";
 import { message } from "../../server/core/text/messages";
 import { choosePackages, readPackages } from "./shared/packages";
-import { showRefusal } from "./shared/requests";
+import { orShowError } from "./shared/requests";
 
 /**
  * The command *Fill Artifacts from Packages…*: writes the sizes and digests of package files into the active manifest, in
- * one step, as `plugin-manifest digest --write` does. Writes nothing if the author cancels or the manifest changes
- * meanwhile.
+ * one step, as `plugin-manifest digest --write` does. Writes nothing if the manifest changes meanwhile.
  * @param argument the answers of a key binding: `{ "packages": [{ "platform": …, "uri": … }] }`
  */
 export async function fillArtifacts(client: BaseLanguageClient, argument: unknown): Promise<void> {
@@ -19,16 +18,16 @@ export async function fillArtifacts(client: BaseLanguageClient, argument: unknow
   const packages = await choosePackages(client, document, title, argument ?? {});
   if (!document || !packages) return;
   const { version, uri } = document;
-  const result = await showRefusal(() =>
+  const result = await orShowError(() =>
     readPackages<FillArtifactsResult | null>(client, title, FILL_ARTIFACTS_REQUEST, uri, { packages }),
   );
   if (!result) return;
   const { edit, stale } = result;
   const name = nameOf(uri);
-  const isSame = !document.isClosed && document.version === version;
+  const isUnchanged = !document.isClosed && document.version === version;
   if (!edit) {
     await window.showInformationMessage(message("{name} has these sizes and digests already.", { name }));
-  } else if (!isSame || !(await applyEdit(client, edit))) {
+  } else if (!isUnchanged || !(await applyEdit(client, edit))) {
     await window.showWarningMessage(
       message("Nothing was filled in, because {name} has changed meanwhile. Try again.", { name }),
     );

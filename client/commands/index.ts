@@ -9,7 +9,7 @@ import { explainPermission } from "./explain-permission";
 import { applySuggestedFixes } from "./problems/suggested-fixes";
 import { newManifest } from "./new-manifest";
 import { renamePlugin } from "./rename-plugin";
-import { openSample, showManifest } from "./sample";
+import { openSample, showSomeManifest } from "./sample";
 import { showRule } from "./problems/show-rule";
 import type { Previews } from "../preview/previews";
 import { fixAllProblems, sortTags } from "./problems/code-actions";
@@ -17,27 +17,24 @@ import { checkRelease } from "./check-release";
 import { compareWithVersion } from "./compare";
 import { fillArtifacts } from "./fill-artifacts";
 import { manifestFrom } from "./shared/requests";
-import { Reports, verifyPackages } from "./verify-packages";
+import { serveReports, verifyPackages } from "./verify-packages";
 import { reportProblem } from "./report-problem";
 
-/** Returns the commands that package.json contributes, by name. Each takes one argument, from a menu or key binding. */
+/** Returns the functions of the commands in package.json. Each takes one argument, from a menu or key binding. */
 export function commandTable(
   context: ExtensionContext,
   client: BaseLanguageClient,
   previews: Previews,
-): Readonly<Record<string, (argument: unknown) => Promise<void>>> {
-  const add = async (list: AdditionsList, label: unknown): Promise<void> => {
-    await showManifest(context);
+): Readonly<Record<string, (argument: unknown) => Promise<unknown>>> {
+  const add = async (list: AdditionsList, label: unknown) => {
+    await showSomeManifest(context);
     await addTo(client, list, label);
   };
-  const reports = new Reports();
-  context.subscriptions.push(reports);
+  context.subscriptions.push(serveReports());
   return {
     "pluginManifest.previewEntry": (target) => previewEntry(context, previews, target),
     "pluginManifest.newManifest": (target) => newManifest(client, target),
-    "pluginManifest.openSample": async () => {
-      await openSample(context);
-    },
+    "pluginManifest.openSample": () => openSample(context),
     "pluginManifest.addPermission": (label) => add("permissions", label),
     "pluginManifest.addCapabilityLevel": (label) => add("capability_levels", label),
     "pluginManifest.explainPermission": (type) => explainPermission(client, type),
@@ -48,20 +45,20 @@ export function commandTable(
     "pluginManifest.sortTags": sortTags,
     "pluginManifest.applySuggestedFixes": (answer) => applySuggestedFixes(client, answer),
     "pluginManifest.fixAllProblems": () => fixAllProblems(previews.activeManifest),
-    "pluginManifest.suppressFinding": (asked) => suppressFinding(client, previews.activeManifest, asked),
+    "pluginManifest.suppressFinding": (request) => suppressFinding(client, previews.activeManifest, request),
     "pluginManifest.showRule": (code) => showRule(context, code),
     "pluginManifest.compareWithVersion": (base) => compareWithVersion(client, previews, base),
     "pluginManifest.fillArtifacts": (answers) => fillArtifacts(client, answers),
-    "pluginManifest.verifyPackages": (answers) => verifyPackages(client, reports, answers),
+    "pluginManifest.verifyPackages": (answers) => verifyPackages(client, answers),
     "pluginManifest.setDocumentKind": setDocumentKind,
     "pluginManifest.restartServer": () => restartServer(client),
     "pluginManifest.reportProblem": () => reportProblem(context),
   };
 }
 
-/** Opens the preview: menus pass the file, code lenses its URI, the command palette means the active editor. */
+/** Opens a preview. @param target a menu's file, or a code lens's URI as text; the active editor by default */
 async function previewEntry(context: ExtensionContext, previews: Previews, target: unknown): Promise<void> {
-  if (typeof target !== "string" && !(target instanceof Uri)) await showManifest(context);
+  if (typeof target !== "string" && !(target instanceof Uri)) await showSomeManifest(context);
   const uri = manifestFrom(target);
   if (!uri) return;
   await previews.open(uri);

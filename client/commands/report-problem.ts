@@ -3,7 +3,7 @@ import { message } from "../../server/core/text/messages";
 
 const SECTION = "pluginManifest";
 
-/** The last lines of the log show what went wrong; more of them hide it. */
+/** The last lines of the log show what went wrong. */
 const LOG_LINES = 100;
 
 interface PackageJson {
@@ -15,11 +15,11 @@ interface PackageJson {
 }
 
 /**
- * Opens a report for the authors of this extension as an unsaved document: versions, changed settings and the log.
- * Nothing of a manifest is in it, and nothing is sent: the reader checks the text and copies it into the issue form.
+ * The command *Report a Problem…*: opens an unsaved document with the versions, the changed settings and the log, but
+ * nothing from a manifest. Sends nothing: the user checks the text and copies it into the issue form.
  */
 export async function reportProblem(context: ExtensionContext): Promise<void> {
-  const content = await reportOf(context);
+  const content = await reportText(context);
   const report = await workspace.openTextDocument({ language: "markdown", content });
   await window.showTextDocument(report);
   const copy = message("Copy and Open the Issue Form");
@@ -33,17 +33,20 @@ export async function reportProblem(context: ExtensionContext): Promise<void> {
   await env.openExternal(Uri.parse(`${bugs.url}/new?template=bug.yml`));
 }
 
-/** Writes the report in English: its readers are the authors of this extension. */
-async function reportOf(context: ExtensionContext): Promise<string> {
-  const { version: own, contributes } = context.extension.packageJSON as PackageJson;
+/** Writes the report in English, for the maintainers of this extension. */
+async function reportText(context: ExtensionContext): Promise<string> {
+  const { version: extensionVersion, contributes } = context.extension.packageJSON as PackageJson;
   const host = [env.appHost, env.remoteName, workspace.isTrusted ? undefined : "not trusted"];
   const sections = [
-    ["Versions", `Plugin Manifest ${own}\n${env.appName} ${version} (${host.filter(Boolean).join(", ")})`],
+    [
+      "Versions",
+      `Plugin Manifest ${extensionVersion}\n${env.appName} ${version} (${host.filter(Boolean).join(", ")})`,
+    ],
     ["Changed settings", changedSettings(Object.keys(contributes.configuration.properties))],
     ["Log", await lastLogLines(context.logUri)],
   ] as const;
-  const facts = sections.map(([title, text]) => `## ${title}\n\n${fenced(text || "None.")}\n`);
-  return ["## What happened, and what did you expect?\n\n\n", ...facts].join("\n");
+  const blocks = sections.map(([title, text]) => `## ${title}\n\n${fenced(text || "None.")}\n`);
+  return ["## What happened, and what did you expect?\n\n\n", ...blocks].join("\n");
 }
 
 function changedSettings(names: readonly string[]): string {
@@ -66,7 +69,7 @@ async function lastLogLines(folder: Uri): Promise<string> {
   return (await Promise.all(texts)).join("").trimEnd().split("\n").slice(-LOG_LINES).join("\n");
 }
 
-/** Puts a text into a block of code whose fence is longer than any in the text. */
+/** Returns a text as a code block, with a fence that is longer than any in the text. */
 function fenced(text: string): string {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = "`".repeat(longest + 1);

@@ -13,11 +13,8 @@ export async function openSample({ extensionUri }: ExtensionContext): Promise<Te
   return window.showTextDocument(sample, { preview: false });
 }
 
-/**
- * Makes sure that a command has a text to work on. Without an active text, as on the walkthrough's page, it shows the
- * manifest that is visible, or the sample.
- */
-export async function showManifest(context: ExtensionContext): Promise<void> {
+/** Without an active text editor, as on the walkthrough's page, shows the visible manifest, or else the sample. */
+export async function showSomeManifest(context: ExtensionContext): Promise<void> {
   if (window.activeTextEditor) return;
   const visible = window.visibleTextEditors.find(({ document }) => document.languageId === LANGUAGE_ID);
   if (visible) await window.showTextDocument(visible.document, visible.viewColumn);

@@ -1,14 +1,4 @@
-import {
-  commands,
-  Disposable,
-  EventEmitter,
-  Uri,
-  ViewColumn,
-  window,
-  workspace,
-  type TextDocument,
-  type TextDocumentContentProvider,
-} from "vscode";
+import { commands, Uri, ViewColumn, window, workspace, type Disposable, type TextDocument } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import {
   PACKAGE_VERSIONS_REQUEST,
@@ -21,7 +11,7 @@ import { ask } from "../editor/ask";
 import { nameOf } from "../editor/documents";
 import { message } from "../../server/core/text/messages";
 import { choosePackages, readPackages, type PackageAnswers } from "./shared/packages";
-import { showRefusal } from "./shared/requests";
+import { orShowError } from "./shared/requests";
 
 interface VerifyAnswers extends PackageAnswers {
   /** False to verify no signatures. */
@@ -35,11 +25,7 @@ interface VerifyAnswers extends PackageAnswers {
  * `plugin-manifest verify` does, and shows the result.
  * @param argument the answers of a key binding: `{ "packages": […], "signatures": { "key": …, "signed": … } }`
  */
-export async function verifyPackages(
-  client: BaseLanguageClient,
-  reports: Reports,
-  argument: unknown,
-): Promise<void> {
+export async function verifyPackages(client: BaseLanguageClient, argument: unknown): Promise<void> {
   const title = message("Verify Packages");
   const document = window.activeTextEditor?.document;
   const answers = (argument ?? {}) as VerifyAnswers;
@@ -49,7 +35,7 @@ export async function verifyPackages(
   if (version === undefined) return;
   const signatures = answers.signatures ?? (await askForSignatures(document, title));
   if (signatures === undefined) return;
-  const result = await showRefusal(() =>
+  const result = await orShowError(() =>
     readPackages<VerifyPackagesResult | null>(client, title, VERIFY_PACKAGES_REQUEST, document.uri, {
       packages,
       ...(signatures && { signatures }),
@@ -57,11 +43,10 @@ export async function verifyPackages(
     }),
   );
   if (!result) return;
-  const name = message("Packages of {name}", { name: nameOf(document.uri) });
-  await reports.show(document.uri, name, result.markdown);
+  await showReport(message("Packages of {name}", { name: nameOf(document.uri) }), result.markdown);
 }
 
-/** Asks for a version if there are several; empty if there are not. @returns undefined if the author cancels */
+/** Asks for a version if there are several. @returns "" if there are not, undefined if the author cancels */
 async function askForVersion(
   client: BaseLanguageClient,
   { uri }: TextDocument,
@@ -77,18 +62,22 @@ async function askForSignatures(
   { uri }: TextDocument,
   title: string,
 ): Promise<SignatureParams | false | undefined> {
-  const hasKey = await choose(title, message("What do you want to verify? Signatures need the public key."), [
-    { label: message("Sizes and Digests"), value: false },
-    { label: message("Sizes, Digests and Signatures…"), value: true },
-  ]);
-  if (!hasKey) return hasKey;
+  const withSignatures = await choose(
+    title,
+    message("What do you want to verify? Signatures need the public key."),
+    [
+      { label: message("Sizes and Digests"), value: false },
+      { label: message("Sizes, Digests and Signatures…"), value: true },
+    ],
+  );
+  if (!withSignatures) return withSignatures;
   const [key] =
     (await window.showOpenDialog({
       title: message("Verify Packages: Public Key, as PEM or 32 Bytes in Base64"),
       defaultUri: Uri.joinPath(uri, ".."),
     })) ?? [];
   if (!key) return undefined;
-  // The interface does not show which bytes a signature covers, so the author has to say it.
+  // The interface does not define which bytes a signature covers.
   const signed = await choose(title, message("What do the signatures cover? The catalog does not say it."), [
     { label: message("The package file"), value: "file" as const },
     { label: message("The 32 bytes of its SHA-256 digest"), value: "sha256" as const },
@@ -104,41 +93,20 @@ async function choose<Value>(
   return (await window.showQuickPick(choices, { title, placeHolder, ignoreFocusOut: true }))?.value;
 }
 
-/** The URI scheme of reports. By `workbench.editorAssociations` in package.json they open as Markdown previews. */
-const SCHEME = "plugin-manifest-report";
+/**
+ * The URI scheme of reports; the query is the report. By `workbench.editorAssociations` in package.json they open as
+ * Markdown previews.
+ */
+const REPORT_SCHEME = "plugin-manifest-report";
 
-/** Shows reports about manifests as read-only Markdown, beside them. */
-export class Reports implements Disposable, TextDocumentContentProvider {
-  readonly #changed = new EventEmitter<Uri>();
-  readonly #texts = new Map<string, string>();
-  readonly #subscriptions = Disposable.from(
-    workspace.registerTextDocumentContentProvider(SCHEME, this),
-    workspace.onDidCloseTextDocument(({ uri }) => this.#texts.delete(uri.toString())),
-  );
-  readonly onDidChange = this.#changed.event;
+export function serveReports(): Disposable {
+  return workspace.registerTextDocumentContentProvider(REPORT_SCHEME, {
+    provideTextDocumentContent: ({ query }) => query,
+  });
+}
 
-  dispose(): void {
-    this.#subscriptions.dispose();
-    this.#changed.dispose();
-  }
-
-  /**
-   * Shows a report, in the place of an earlier one with the same title.
-   * @param about the manifest
-   * @param title shown on the tab
-   */
-  async show(about: Uri, title: string, markdown: string): Promise<void> {
-    const uri = Uri.from({
-      scheme: SCHEME,
-      path: `/${title.replaceAll(/[\\/]/g, "-")}.md`,
-      query: about.toString(),
-    });
-    this.#texts.set(uri.toString(), markdown);
-    this.#changed.fire(uri);
-    await commands.executeCommand("vscode.open", uri, ViewColumn.Beside);
-  }
-
-  provideTextDocumentContent(uri: Uri): string {
-    return this.#texts.get(uri.toString()) ?? message("This report is closed. Run its command again.");
-  }
+async function showReport(title: string, markdown: string): Promise<void> {
+  const path = `/${title.replaceAll(/[\\/]/g, "-")}.md`;
+  const uri = Uri.from({ scheme: REPORT_SCHEME, path, query: markdown });
+  await commands.executeCommand("vscode.open", uri, ViewColumn.Beside);
 }

@@ -2,8 +2,8 @@ import { Range, window, workspace, type TextEditor, type Uri, type WorkspaceEdit
 import type { BaseLanguageClient, TextDocumentEdit, WorkspaceEdit } from "vscode-languageclient";
 
 /**
- * Sends the server a request about a document. It waits a turn, so that the language client first forwards an editor
- * event that both of us received: the answer is then about the text after the event.
+ * Sends a request about a document. It first lets the language client forward an editor event that both of us received,
+ * so that the answer is about the text after the event.
  */
 export async function ask<Answer>(
   client: BaseLanguageClient,
@@ -16,7 +16,7 @@ export async function ask<Answer>(
   return client.sendRequest<Answer>(method, { textDocument, ...parameters });
 }
 
-/** Applies an edit of the server, an LSP `WorkspaceEdit`. The editor saves the files of a refactoring. */
+/** Applies an edit from the server. The editor saves the files of a refactoring. */
 export async function applyEdit(
   client: BaseLanguageClient,
   edit: WorkspaceEdit,
@@ -40,10 +40,7 @@ export function revealLineStart(editor: TextEditor | undefined): void {
   editor.revealRange(new Range(start.with({ character: 0 }), start));
 }
 
-/**
- * Resolves after the current turn of the event loop. A timer would take a millisecond or more each time, so it is only
- * used in browsers, which have nothing faster.
- */
+/** Resolves after the current turn of the event loop. A timer takes longer, but browsers have nothing else. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof setImmediate === "function") setImmediate(resolve);

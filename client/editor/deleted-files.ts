@@ -12,8 +12,8 @@ import {
 import type { DiagnosticCollectionProvider } from "vscode-languageclient";
 
 /**
- * Removes the problems of a file as soon as it is deleted or moved and no tab shows it. The editor keeps the text of a
- * closed file open for minutes, so that the server would report its problems on and on.
+ * Removes the problems of a deleted or moved file that no tab shows. The editor keeps a closed file's document open for
+ * minutes, so the server would continue to report its problems.
  */
 export class DeletedFiles implements DiagnosticCollectionProvider, Disposable {
   readonly #collections = new Set<DiagnosticCollection>();
@@ -47,18 +47,18 @@ export class DeletedFiles implements DiagnosticCollectionProvider, Disposable {
     collection.dispose();
   }
 
-  /** Removes the problems of the files that are gone. Call it after each report. */
+  /** Removes the problems of missing files. Call it after each report. */
   async clear(): Promise<void> {
     for (const { uri, isUntitled } of workspace.textDocuments) {
-      const reporting = [...this.#collections].filter((collection) => collection.has(uri));
-      if (reporting.length === 0 || isUntitled || isShown(uri) || !(await isMissing(uri))) continue;
-      // A tab may have been opened while the file was looked at.
-      if (!isShown(uri)) for (const collection of reporting) collection.delete(uri);
+      const collections = [...this.#collections].filter((collection) => collection.has(uri));
+      if (collections.length === 0 || isUntitled || isShown(uri) || !(await isMissing(uri))) continue;
+      // A tab may have opened meanwhile.
+      if (!isShown(uri)) for (const collection of collections) collection.delete(uri);
     }
   }
 }
 
-/** Tests if a file is missing, and not only unreadable. */
+/** Tests if a file is missing, not just unreadable. */
 function isMissing(uri: Uri): Thenable<boolean> {
   return workspace.fs.stat(uri).then(
     () => false,

@@ -3,7 +3,7 @@ import type { DocumentSelector } from "vscode-languageclient";
 
 export const LANGUAGE_ID = "plugin-manifest";
 
-/** The URI schemes of documents that are edited; not, for example, of the old side of a comparison. */
+/** The URI schemes of editable documents; not, for example, of the old side of a comparison. */
 const SCHEMES = [
   "file",
   "untitled",
@@ -30,7 +30,7 @@ export function isJsonCandidate({ languageId, uri }: TextDocument): boolean {
   return isJson && SCHEMES.includes(uri.scheme) && nameOf(uri) !== CONFIGURATION_FILE;
 }
 
-/** Tests if a position is in a string, which may be open to the end of its line. */
+/** Tests if a position is in a string. The string may lack its closing quote. */
 export function isInString(document: TextDocument, position: Position): boolean {
   const before = document.getText(new Range(position.with({ character: 0 }), position));
   return before.replaceAll(/\\./g, "").split('"').length % 2 === 0;
@@ -50,7 +50,8 @@ export function exists(uri: Uri): Thenable<boolean> {
 
 /** Returns a file's URI after a file or folder was renamed; undefined if the file did not move. */
 export function movedWith(uri: Uri, { oldUri, newUri }: { oldUri: Uri; newUri: Uri }): Uri | undefined {
-  const isThere = uri.scheme === oldUri.scheme && uri.authority === oldUri.authority;
-  const rest = isThere && `${uri.path}/`.startsWith(`${oldUri.path}/`) && uri.path.slice(oldUri.path.length);
+  const hasSameRoot = uri.scheme === oldUri.scheme && uri.authority === oldUri.authority;
+  const rest =
+    hasSameRoot && `${uri.path}/`.startsWith(`${oldUri.path}/`) && uri.path.slice(oldUri.path.length);
   return rest === false ? undefined : newUri.with({ path: newUri.path + rest });
 }

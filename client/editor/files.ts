@@ -13,14 +13,14 @@ import {
 } from "../../server/protocol";
 
 /** Lets the server read files through the editor, as in virtual workspaces and VS Code for the Web. */
-export function readingFiles(client: BaseLanguageClient): StaticFeature {
+export function fileRequests(client: BaseLanguageClient): StaticFeature {
   let handlers = Disposable.from();
   const asUri = (uri: string): Uri => client.protocol2CodeConverter.asUri(uri);
   return {
     fillClientCapabilities(capabilities) {
-      const others = capabilities.experimental as object | undefined;
+      const otherCapabilities = capabilities.experimental as object | undefined;
       const pluginManifest = { readFile: true, files: true, jsonBasics: true };
-      capabilities.experimental = { ...others, pluginManifest };
+      capabilities.experimental = { ...otherCapabilities, pluginManifest };
     },
     initialize() {
       handlers = Disposable.from(
@@ -34,8 +34,8 @@ export function readingFiles(client: BaseLanguageClient): StaticFeature {
           orNull(readFolder(asUri(uri), asUri(within))),
         ),
         client.onRequest(FIND_FILES_REQUEST, async ({ folder, globs, except }: FindFilesParams) => {
-          const wanted = new RelativePattern(asUri(folder), `{${globs.join(",")}}`);
-          const files = await workspace.findFiles(wanted, `**/{${except.join(",")}}/**`);
+          const pattern = new RelativePattern(asUri(folder), `{${globs.join(",")}}`);
+          const files = await workspace.findFiles(pattern, `**/{${except.join(",")}}/**`);
           return files.map((file) => client.code2ProtocolConverter.asUri(file));
         }),
       );
@@ -73,14 +73,15 @@ async function readFolder(folder: Uri, within: Uri): Promise<FolderEntry[] | nul
     .map(([name, type]) => ({ name, isFolder: type === FileType.Directory }));
 }
 
+/** Tests if a target is in a folder, or is the folder itself, and no symbolic link is on the way. */
 async function isWithin(target: Uri, folder: Uri): Promise<boolean> {
   if (target.path === folder.path) return true;
   const start = folder.path.endsWith("/") ? folder.path : `${folder.path}/`;
   if (target.authority !== folder.authority || !target.path.startsWith(start)) return false;
-  let at = folder;
+  let current = folder;
   for (const name of target.path.slice(start.length).split("/").filter(Boolean)) {
-    at = Uri.joinPath(at, name);
-    const { type } = await workspace.fs.stat(at);
+    current = Uri.joinPath(current, name);
+    const { type } = await workspace.fs.stat(current);
     if (type & FileType.SymbolicLink) return false;
   }
   return true;

@@ -15,8 +15,8 @@ import { rulePage } from "./rule-pages";
 const SECTION = "pluginManifest";
 
 /**
- * Leaves out the default severities of the rules, which package.json lists for the settings editor: only a severity that
- * the author has set wins over `.plugin-manifest.json`.
+ * Removes the default severities that package.json lists for the settings editor: only a severity that the author set
+ * overrides `.plugin-manifest.json`.
  */
 export const configurationMiddleware: NonNullable<Middleware["workspace"]> = {
   async configuration(params, token, next) {
@@ -24,23 +24,23 @@ export const configurationMiddleware: NonNullable<Middleware["workspace"]> = {
     if (!Array.isArray(values)) return values;
     return values.map((value: unknown, index) => {
       const { section, scopeUri } = params.items[index] ?? {};
-      return section === SECTION && value ? { ...value, rules: rulesSet(scopeUri) } : value;
+      return section === SECTION && value ? { ...value, rules: explicitRules(scopeUri) } : value;
     });
   },
 };
 
-function rulesSet(scopeUri: string | undefined): object {
+function explicitRules(scopeUri: string | undefined): object {
   const scope = scopeUri === undefined ? null : Uri.parse(scopeUri);
   const rules = workspace.getConfiguration(SECTION, scope).inspect<object>("rules");
   return { ...rules?.globalValue, ...rules?.workspaceValue, ...rules?.workspaceFolderValue };
 }
 
-/** The problems that the editor's own JSON support reports, too. */
+/** The problems that the editor's JSON support reports, too. */
 const REPORTED_BY_EDITOR = new Set<unknown>(["json-syntax", "duplicate-member"]);
 
 /**
- * Links each problem to its rule's page inside the editor. Leaves out the problems that the editor's own JSON support
- * already reports in JSON documents, and those of deleted files.
+ * Links each problem to its rule's page inside the editor. Removes the problems of deleted files, and those that the
+ * editor's JSON support reports, too.
  */
 export function diagnosticsMiddleware(
   files: DeletedFiles,
@@ -48,18 +48,18 @@ export function diagnosticsMiddleware(
   return {
     async provideDiagnostics(document, previousResultId, token, next) {
       const report = await next(document, previousResultId, token);
-      // Else the language client, interrupted while it converts them, shows some of the problems and forgets to ask again.
+      // Otherwise, the language client stops converting halfway, shows some of the problems and does not ask again.
       if (token.isCancellationRequested) throw new CancellationError();
       if (report?.kind !== vsdiag.DocumentDiagnosticReportKind.full) return report;
       const items = isCheckedByEditor(document)
         ? report.items.filter((item) => !REPORTED_BY_EDITOR.has(codeOf(item)))
         : report.items;
-      return { ...report, items: items.map(linked) };
+      return { ...report, items: items.map(withRulePage) };
     },
     provideWorkspaceDiagnostics(resultIds, token, report, next) {
       return next(resultIds, token, (chunk) => {
-        for (const each of chunk?.items ?? [])
-          if (each.kind === vsdiag.DocumentDiagnosticReportKind.full) each.items.forEach(linked);
+        for (const file of chunk?.items ?? [])
+          if (file.kind === vsdiag.DocumentDiagnosticReportKind.full) file.items.forEach(withRulePage);
         report(chunk);
         void files.clear();
       });
@@ -67,7 +67,7 @@ export function diagnosticsMiddleware(
   };
 }
 
-function linked(diagnostic: Diagnostic): Diagnostic {
+function withRulePage(diagnostic: Diagnostic): Diagnostic {
   const { code } = diagnostic;
   if (typeof code === "object") diagnostic.code = { ...code, target: rulePage(String(code.value)) };
   return diagnostic;
@@ -78,32 +78,30 @@ function isCheckedByEditor(document: TextDocument | Uri): boolean {
   return isJson && workspace.getConfiguration("json", document).get("validate.enable", true);
 }
 
-/** Returns the code of the rule that reports a problem. */
 export function codeOf({ code }: Diagnostic): unknown {
   return typeof code === "object" ? code.value : code;
 }
 
 /**
- * Answers at once for the quote that closes a string. Until there is an answer, the editor leaves the list of the
- * half-typed string open, and the next Enter would take from it.
+ * Answers at once when a quote closes a string: until then, the editor keeps the string's suggestions open, and Enter
+ * would accept one.
  *
- * Keeps the editor from offering the words of the text in a manifest that is still JSON to it: taking one of them by Tab
- * would remove the quote that closes the value. The editor offers no words beside another suggestion, so it gets one
- * that it never shows.
+ * Suppresses word suggestions in a manifest that has the language JSON: accepting one with Tab would remove the closing
+ * quote. The editor suggests no words beside another suggestion, so it gets one that it never shows.
  */
 export const completionMiddleware: Pick<Middleware, "provideCompletionItem"> = {
   async provideCompletionItem(document, position, context, token, next) {
     const isManifest = document.languageId === LANGUAGE_ID;
     if (isManifest && context.triggerCharacter === '"' && !isInString(document, position)) return [];
     const list = await next(document, position, context, token);
-    // Nothing at all is the answer for any other document, whose suggestions are not ours to change.
+    // Without a list, the document is not a manifest.
     if (!list || isManifest) return list;
     const items = Array.isArray(list) ? list : list.items;
-    const line = new Range(position.with({ character: 0 }), position);
-    if (items.length > 0 || document.getText(line).trim() === "") return list;
+    const range = new Range(position.with({ character: 0 }), position);
+    if (items.length > 0 || document.getText(range).trim() === "") return list;
     const hidden = new CompletionItem("-");
-    // The editor compares this with the line up to the cursor, and finds it too short.
-    return [Object.assign(hidden, { filterText: "-", range: line })];
+    // The editor hides it, because this text is shorter than the line before the cursor.
+    return [Object.assign(hidden, { filterText: "-", range })];
   },
 };
 
@@ -114,23 +112,19 @@ type Notify = (document: TextDocument) => Promise<void>;
  * turn, the language client sends it first, so the server would apply the edit twice.
  */
 export function syncOrder(): Required<Pick<Middleware, "didChange" | "didClose" | "didOpen">> {
-  const pending = new Set<Promise<void>>();
-  const inOrder = async (document: TextDocument, next: Notify): Promise<void> => {
-    // Edits that come meanwhile go first, too: the open sends the text that includes them.
-    while (pending.size > 0) await Promise.allSettled(pending);
+  const pendingChanges = new Set<Promise<void>>();
+  const sendInOrder = async (document: TextDocument, next: Notify): Promise<void> => {
+    // Send edits that come meanwhile first, too, because the open sends the text that includes them.
+    while (pendingChanges.size > 0) await Promise.allSettled(pendingChanges);
     return next(document);
   };
   return {
     async didChange(event, next) {
-      const sent = next(event);
-      pending.add(sent);
-      try {
-        await sent;
-      } finally {
-        pending.delete(sent);
-      }
+      const change = next(event);
+      pendingChanges.add(change);
+      await change.finally(() => pendingChanges.delete(change));
     },
-    didClose: inOrder,
-    didOpen: inOrder,
+    didClose: sendInOrder,
+    didOpen: sendInOrder,
   };
 }

@@ -5,17 +5,14 @@ import { ask } from "../editor/ask";
 import { message } from "../../server/core/text/messages";
 
 interface BaseItem extends QuickPickItem {
-  /** Finds out the base; undefined if the author cancels. */
+  /** Returns the base, or asks for it; undefined if the author cancels. */
   readonly base: () => BaseChoice | undefined | Promise<BaseChoice | undefined>;
 }
 
-/** Asks which version a manifest is compared with. @returns undefined if the author cancels, or if it is not a manifest */
-export async function chooseBase(client: BaseLanguageClient, uri: Uri): Promise<BaseChoice | undefined> {
-  const bases = await ask<ComparisonBasesResult | null>(client, COMPARISON_BASES_REQUEST, uri);
-  return bases ? choose(bases, uri) : undefined;
-}
-
-async function choose(bases: ComparisonBasesResult, manifest: Uri): Promise<BaseChoice | undefined> {
+/** Asks which version to compare with. @returns undefined if the author cancels, or if the document is not a manifest */
+export async function chooseBase(client: BaseLanguageClient, manifest: Uri): Promise<BaseChoice | undefined> {
+  const bases = await ask<ComparisonBasesResult | null>(client, COMPARISON_BASES_REQUEST, manifest);
+  if (!bases) return undefined;
   const { saved, releases, note, isWithoutGit } = bases;
   const items: BaseItem[] = [
     ...(saved ? [baseItem(message("Saved Catalog Entry"), saved, { saved: true })] : []),

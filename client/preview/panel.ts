@@ -6,7 +6,6 @@ import {
   questionFor,
   type ReaderChoices,
   type EntryChangedParams,
-  type EntryResult,
 } from "../../server/protocol";
 import { type EarlierVersions, withEarlier } from "../../server/page/model/messages";
 import { ask } from "../editor/ask";
@@ -26,27 +25,28 @@ import { editorAsHost } from "./page-host";
 import { pageFiles, pageShell } from "./shell";
 
 /**
- * The delay before the tab shows a changed plugin name, in milliseconds: the editor lays out all its tabs anew, which
+ * The delay before the tab's title shows a changed plugin name, in milliseconds: the editor redraws all its tabs, which
  * would slow down the page at each keystroke.
  */
 const TITLE_DELAY = 300;
 
-/** A panel that previews one manifest at a time. */
+/** Previews one manifest at a time. The server knows open documents only. */
 export class PreviewPanel implements Disposable {
   readonly #subscriptions: Disposable;
   #uri: Uri;
-  /** What the page shows, without the earlier versions. */
+  /** Without the earlier versions. */
   #model: PageModel;
   #earlier: EarlierVersions | undefined;
-  #options: PageOptions = { tab: "page", face: "published", isPinned: false };
+  #options: PageOptions;
   #chosen: ReaderChoices = { packages: [] };
-  #tab: TabName | undefined;
+  /** The tab to select once the page is ready. */
+  #requestedTab: TabName | undefined;
   /** True once the page has started. The editor discards a hidden page and restarts it when it is shown. */
   #isReady = false;
-  /** The value under the cursor as the page knows it (JSON Pointer, null: none); undefined if it knows nothing. */
+  /** The value that the page marks as under the cursor (JSON Pointer; null for none); undefined if unknown. */
   #cursor: string | null | undefined;
-  /** What the panel watches at the server; undefined while it watches nothing. */
-  #watched: { readonly uri: Uri; readonly asked: string } | undefined;
+  /** The current subscription at the server. */
+  #watched: { readonly uri: Uri; readonly query: string } | undefined;
   #titleTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -57,7 +57,7 @@ export class PreviewPanel implements Disposable {
     isPinned = false,
   ) {
     this.#uri = uri;
-    this.#options = { ...this.#options, isPinned };
+    this.#options = { tab: "page", face: "published", isPinned };
     this.#model = { fileName: nameOf(uri), result: null };
     this.#subscriptions = Disposable.from(
       panel.webview.onDidReceiveMessage((message: FromPage) => {
@@ -93,10 +93,6 @@ export class PreviewPanel implements Disposable {
     this.panel.dispose();
   }
 
-  reveal(): void {
-    this.panel.reveal(undefined, true);
-  }
-
   follow(uri: Uri): void {
     this.#uri = uri;
     this.#model = { fileName: nameOf(uri), result: null };
@@ -107,12 +103,13 @@ export class PreviewPanel implements Disposable {
 
   showTab(tab: TabName, chosen: Partial<ReaderChoices>, done?: string): void {
     this.#chosen = { ...this.#chosen, ...chosen };
-    this.#tab = tab;
-    this.#showTab();
+    this.#requestedTab = tab;
+    this.#selectTab();
     this.#watch();
-    this.#done(done);
+    if (done !== undefined) this.#post({ type: "done", text: done });
   }
 
+  /** Subscribes anew. */
   refresh(): void {
     this.#watched = undefined;
     this.#watch();
@@ -120,14 +117,14 @@ export class PreviewPanel implements Disposable {
 
   keepEarlier(earlier: EarlierVersions): void {
     this.#earlier = earlier;
-    this.#postEarlier();
+    this.#post({ type: "earlier", earlier });
   }
 
   show(answer: Pick<EntryChangedParams, "model" | "failure">): void {
     if (this.isVisible) this.#show(nextModel(this.#model, answer));
   }
 
-  /** Marks the value under the text editor's cursor (JSON Pointer in the manifest); null: none. */
+  /** @param pointer the value under the cursor (JSON Pointer); null for none */
   showCursor(pointer: string | null): void {
     // Most keystrokes leave the cursor in its value, and marking it again would delay the next page.
     if (!this.isVisible || pointer === this.#cursor) return;
@@ -135,14 +132,15 @@ export class PreviewPanel implements Disposable {
     this.#post({ type: "cursor", pointer });
   }
 
+  /** Subscribes to the entry while the page is visible and its manifest is open. */
   #watch(): void {
     const [uri, watched] = [this.#uri, this.#watched];
-    const isOpen = workspace.textDocuments.some((open) => open.uri.toString() === uri.toString());
+    const isOpen = workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
     const parameters = this.isVisible && isOpen ? questionFor(this.#options, this.#chosen) : undefined;
-    const asked = JSON.stringify(parameters);
+    const query = JSON.stringify(parameters);
     if (this.isVisible && !isOpen) this.#show({ ...this.#model, trouble: { kind: "closed" } });
-    if (watched?.uri === uri && watched.asked === asked) return;
-    this.#watched = parameters && { uri, asked };
+    if (watched?.uri === uri && watched.query === query) return;
+    this.#watched = parameters && { uri, query };
     if (watched && (!parameters || watched.uri !== uri)) this.#send(UNWATCH_ENTRY_REQUEST, watched.uri);
     if (parameters) this.#send(WATCH_ENTRY_REQUEST, uri, parameters);
   }
@@ -158,22 +156,16 @@ export class PreviewPanel implements Disposable {
     this.#model = model;
     this.#postModel();
     clearTimeout(this.#titleTimer);
-    this.#titleTimer = setTimeout(() => this.#showTitle(), TITLE_DELAY);
+    this.#titleTimer = setTimeout(() => {
+      const title = titleOf(this.#model);
+      if (this.panel.title !== title) this.panel.title = title;
+    }, TITLE_DELAY);
   }
 
-  #showTab(): void {
-    if (this.#tab === undefined || !this.isVisible) return;
-    this.#post({ type: "select", tab: this.#tab });
-    this.#tab = undefined;
-  }
-
-  #showTitle(): void {
-    const title = titleOf(this.#model);
-    if (this.panel.title !== title) this.panel.title = title;
-  }
-
-  #postEarlier(): void {
-    if (this.#earlier) this.#post({ type: "earlier", earlier: this.#earlier });
+  #selectTab(): void {
+    if (this.#requestedTab === undefined || !this.isVisible) return;
+    this.#post({ type: "select", tab: this.#requestedTab });
+    this.#requestedTab = undefined;
   }
 
   #postModel(): void {
@@ -184,26 +176,24 @@ export class PreviewPanel implements Disposable {
     void this.panel.webview.postMessage(message);
   }
 
-  get #result(): EntryResult | null {
-    return this.#model.result && withEarlier(this.#model.result, this.#earlier);
-  }
-
   async #receive(message: FromPage): Promise<void> {
     switch (message.type) {
       case "ready":
         this.#cursor = undefined;
-        this.#postEarlier();
+        if (this.#earlier) this.#post({ type: "earlier", earlier: this.#earlier });
         if (this.#model.result) this.#postModel();
-        return this.#apply(message.options);
+        return this.#applyOptions(message.options);
       case "options":
-        return this.#apply(message.options);
+        return this.#applyOptions(message.options);
       case "compare": {
         const base = message.base ?? (await chooseBase(this.client, this.#uri));
         if (base) this.showTab("changes", { base });
         return;
       }
-      default:
-        return act(message, this.#result, this.#host());
+      default: {
+        const { result } = this.#model;
+        return act(message, result && withEarlier(result, this.#earlier), this.#host());
+      }
     }
   }
 
@@ -211,20 +201,16 @@ export class PreviewPanel implements Disposable {
     const { viewColumn } = this.panel;
     const { packages } = this.#chosen;
     const shown = { manifest: this.#uri, face: this.#options.face, packages, viewColumn };
-    return editorAsHost(this.client, shown, (text) => this.#done(text));
+    return editorAsHost(this.client, shown, (text) => this.#post({ type: "done", text }));
   }
 
-  #done(text: string | undefined): void {
-    if (text !== undefined) this.#post({ type: "done", text });
-  }
-
-  async #apply(options: PageOptions): Promise<void> {
+  async #applyOptions(options: PageOptions): Promise<void> {
     const needsDocument = options.face !== this.#options.face || !this.#model.result;
     this.#options = options;
-    // The server knows open documents only. A page stays when its file is deleted.
+    // A preview stays when its file is deleted.
     if (needsDocument) await workspace.openTextDocument(this.#uri).then(undefined, () => undefined);
     this.#isReady = true;
-    this.#showTab();
+    this.#selectTab();
     this.#watch();
   }
 }

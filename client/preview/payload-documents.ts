@@ -6,41 +6,41 @@ import { ENTRY_REQUEST, type EntryResult, type Face } from "../../server/protoco
 import { ask } from "../editor/ask";
 import { nameOf } from "../editor/documents";
 
-/** The URI scheme of payloads that are open as documents; not one of those that manifests are edited in. */
+/** The URI scheme of payloads, which the server does not check. */
 const SCHEME = "plugin-manifest-entry";
 
-/** The pause after which an open payload follows a change of its manifest, in milliseconds. */
+/** How long typing must pause before an open payload is updated, in milliseconds. */
 const PAUSE = 200;
 
 /** Provides payloads as read-only documents, which follow their manifests. */
 export class PayloadDocuments implements Disposable, TextDocumentContentProvider {
   readonly #changed = new EventEmitter<Uri>();
   readonly onDidChange = this.#changed.event;
-  #pause: ReturnType<typeof setTimeout> | undefined;
-  readonly #subscription = Disposable.from(
+  #pauseTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #subscriptions = Disposable.from(
     this.#changed,
     workspace.registerTextDocumentContentProvider(SCHEME, this),
     workspace.onDidChangeTextDocument(({ document }) => {
       if (payloadsOf(document.uri).length === 0) return;
-      clearTimeout(this.#pause);
-      this.#pause = setTimeout(() => this.refresh(document.uri), PAUSE);
+      clearTimeout(this.#pauseTimer);
+      this.#pauseTimer = setTimeout(() => this.refresh(document.uri), PAUSE);
     }),
   );
 
   constructor(private readonly client: BaseLanguageClient) {}
 
   dispose(): void {
-    clearTimeout(this.#pause);
-    this.#subscription.dispose();
+    clearTimeout(this.#pauseTimer);
+    this.#subscriptions.dispose();
   }
 
   static addressOf(manifest: Uri, face: Face): Uri {
     const name = nameOf(manifest).replace(/\.json$/, "");
-    const shown =
+    const fileName =
       face === "published" ? message("{name} (as published)", { name }) : message("{name} (today)", { name });
     return Uri.from({
       scheme: SCHEME,
-      path: `/${shown}.json`,
+      path: `/${fileName}.json`,
       query: JSON.stringify({ manifest: manifest.toString(), face }),
     });
   }
@@ -56,12 +56,12 @@ export class PayloadDocuments implements Disposable, TextDocumentContentProvider
     await workspace.openTextDocument(manifest);
     const result = await ask<EntryResult | null>(this.client, ENTRY_REQUEST, manifest, { face });
     if (result) return payloadText(result);
-    // It stays while the manifest is not recognized.
+    // While the manifest is not recognized, the old payload stays.
     return workspace.textDocuments.find((open) => open.uri.toString() === uri.toString())?.getText() ?? "";
   }
 }
 
-/** Returns the payloads of a manifest that are open. */
+/** Returns the open payloads of a manifest. */
 function payloadsOf(manifest: Uri): Uri[] {
   return workspace.textDocuments
     .map(({ uri }) => uri)

@@ -32,7 +32,7 @@ import { PayloadDocuments } from "./payload-documents";
 
 const VIEW_TYPE = "pluginManifest.preview";
 
-/** The delay after which the cursor's position is sent, in milliseconds: unnoticeable, but longer than a key repeat. */
+/** The delay before the cursor's position is sent, in milliseconds: unnoticeable, but longer than a key repeat. */
 const CURSOR_DELAY = 50;
 
 /** All previews, at most one for each manifest. */
@@ -57,18 +57,18 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
       window.onDidChangeActiveTextEditor((editor) => void this.#follow(editor)),
       workspace.onDidOpenTextDocument((document) => {
         refresh(document);
-        // An active document opens again when it has become a manifest: a new one is empty at first.
+        // An active document opens again when its language changes to the manifest language.
         this.followActive(document);
       }),
       workspace.onDidCloseTextDocument(refresh),
       workspace.onDidRenameFiles(({ files }) => void this.#onRenamed(files)),
       client.onNotification(ENTRY_CHANGED_NOTIFICATION, (params: EntryChangedParams) => {
-        const panel = this.#at(params);
+        const panel = this.#ofDocument(params);
         panel?.show(params);
         if (panel) this.#payloads.refresh(panel.uri);
       }),
       client.onNotification(EARLIER_VERSIONS_NOTIFICATION, (params: EarlierVersionsParams) =>
-        this.#at(params)?.keepEarlier(params),
+        this.#ofDocument(params)?.keepEarlier(params),
       ),
       client.onDidChangeState(({ newState }) => {
         if (newState !== State.Starting) for (const { uri } of this.#panels) refresh({ uri });
@@ -81,27 +81,19 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     for (const panel of this.#panels) panel.dispose();
   }
 
-  /**
-   * Shows the preview of a manifest, which need not be open, without taking the focus. Reuses a preview that is not
-   * pinned.
-   */
+  /** Opens a manifest's preview without taking the focus. Reuses a preview that is not pinned. */
   async open(uri: Uri): Promise<void> {
     await workspace.openTextDocument(uri);
-    const open = this.#of(uri) ?? this.#follower();
-    if (open) {
-      if (open.uri.toString() !== uri.toString()) open.follow(uri);
-      open.reveal();
+    const existing = this.#of(uri) ?? this.#unpinned();
+    if (existing) {
+      if (existing.uri.toString() !== uri.toString()) existing.follow(uri);
+      existing.panel.reveal(undefined, true);
       return;
     }
     const title = titleOf({ fileName: nameOf(uri), result: null });
-    const column = (await this.#closeHidden(uri)) ?? ViewColumn.Beside;
-    const panel = window.createWebviewPanel(
-      VIEW_TYPE,
-      title,
-      { viewColumn: column, preserveFocus: true },
-      { enableFindWidget: true },
-    );
-    this.#adopt(panel, uri);
+    const viewColumn = (await this.#closeUnrestored(uri)) ?? ViewColumn.Beside;
+    const showOptions = { viewColumn, preserveFocus: true };
+    this.#adopt(window.createWebviewPanel(VIEW_TYPE, title, showOptions, { enableFindWidget: true }), uri);
   }
 
   async showTab(uri: Uri, tab: TabName, chosen: Partial<ReaderChoices>, done?: string): Promise<void> {
@@ -110,19 +102,18 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
   }
 
   /**
-   * Closes the preview of a manifest from before a window reload, which the editor restores only once its tab is in
-   * front, so that there are not two of them.
-   * @returns the column that it was in
+   * Closes a manifest's preview from before a window reload: the editor restores a hidden tab only when it is shown.
+   * @returns the column of the closed tab
    */
-  async #closeHidden(uri: Uri): Promise<ViewColumn | undefined> {
-    const ours = [...this.#panels].map(({ panel }) => panel.title);
-    const hidden = window.tabGroups.all
+  async #closeUnrestored(uri: Uri): Promise<ViewColumn | undefined> {
+    const restored = [...this.#panels].map(({ panel }) => panel.title);
+    const unrestored = window.tabGroups.all
       .flatMap(({ tabs }) => tabs)
-      .filter(({ input, label }) => isPreview(input) && !ours.includes(label));
-    if (hidden.length === 0) return undefined;
+      .filter(({ input, label }) => isPreview(input) && !restored.includes(label));
+    if (unrestored.length === 0) return undefined;
     const result = await ask<EntryResult | null>(this.client, ENTRY_REQUEST, uri);
     const title = titleOf({ fileName: nameOf(uri), result });
-    const tab = hidden.find(({ label }) => label === title);
+    const tab = unrestored.find(({ label }) => label === title);
     if (!tab) return undefined;
     await window.tabGroups.close(tab, true);
     return tab.group.viewColumn;
@@ -134,7 +125,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     return Promise.resolve();
   }
 
-  /** The manifest that a command is about: that of the preview with the focus, or else of the active editor. */
+  /** The document that a command is about: the focused preview's, or else the active editor's. */
   get activeManifest(): Uri | undefined {
     const focused = [...this.#panels].find(({ panel }) => panel.active);
     return focused?.uri ?? window.activeTextEditor?.document.uri;
@@ -144,7 +135,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     return [...this.#panels].find((panel) => panel.uri.toString() === uri.toString());
   }
 
-  #follower(): PreviewPanel | undefined {
+  #unpinned(): PreviewPanel | undefined {
     return [...this.#panels].findLast(({ isPinned }) => !isPinned);
   }
 
@@ -165,26 +156,26 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
 
   async #follow(editor: TextEditor | undefined): Promise<void> {
     const document = editor?.document;
-    if (!document || !this.#follower() || this.#of(document.uri)) return;
+    if (!document || !this.#unpinned() || this.#of(document.uri)) return;
     if (document.languageId !== LANGUAGE_ID && !isJsonCandidate(document)) return;
     const kind = await ask<DocumentKindResult | null>(this.client, DOCUMENT_KIND_REQUEST, document.uri).catch(
       () => null,
     );
     if (kind && window.activeTextEditor === editor && !this.#of(document.uri))
-      this.#follower()?.follow(document.uri);
+      this.#unpinned()?.follow(document.uri);
   }
 
   async #onRenamed(files: FileRenameEvent["files"]): Promise<void> {
     for (const panel of this.#panels) {
       const [uri] = files.flatMap((file) => movedWith(panel.uri, file) ?? []);
       if (!uri) continue;
-      // The server knows open documents only. A preview stays when its file is deleted.
+      // A preview stays when its file is deleted.
       await workspace.openTextDocument(uri).then(undefined, () => undefined);
       if (!this.#of(uri)) panel.follow(uri);
     }
   }
 
-  /** Tells the preview of the active editor's manifest which value the cursor is in. */
+  /** Shows the value at the active editor's cursor in the preview. */
   #watchCursor(): Disposable {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let lastRequest = 0;
@@ -194,8 +185,10 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
       if (!editor || !panel?.isVisible) return;
       const request = ++lastRequest;
       const position = this.client.code2ProtocolConverter.asPosition(editor.selection.active);
-      const asked = ask<string | null>(this.client, POINTER_AT_REQUEST, editor.document.uri, { position });
-      const pointer = await asked.catch(() => null);
+      const parameters = { position };
+      const pointer = await ask<string | null>(this.client, POINTER_AT_REQUEST, panel.uri, parameters).catch(
+        () => null,
+      );
       // A later request may be answered first.
       if (request === lastRequest) panel.showCursor(pointer);
     };
@@ -210,12 +203,12 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     );
   }
 
-  #at({ textDocument }: EntryChangedParams | EarlierVersionsParams): PreviewPanel | undefined {
+  #ofDocument({ textDocument }: EntryChangedParams | EarlierVersionsParams): PreviewPanel | undefined {
     return this.#of(this.client.protocol2CodeConverter.asUri(textDocument.uri));
   }
 }
 
-/** Tests if a tab has a preview. The editor puts a prefix of its own before the type. */
+/** Tests if a tab has a preview. The editor prefixes the view type. */
 function isPreview(input: unknown): boolean {
   return input instanceof TabInputWebview && input.viewType.endsWith(VIEW_TYPE);
 }

@@ -2,14 +2,14 @@ import { env, l10n, Uri, type Webview } from "vscode";
 import { message } from "../../server/core/text/messages";
 import { escape } from "../../server/page/parts/html";
 
-/** The only folder whose files the page may load. */
+/** Returns the only folder whose files the page may load. */
 export function pageFiles(extensionUri: Uri): Uri {
   return Uri.joinPath(extensionUri, "dist");
 }
 
 /**
- * Returns the HTML document around the page, whose script draws everything else. Its policy allows only that script and
- * one style sheet, both with a nonce, and images in `data:` URIs.
+ * Returns the page's HTML, whose script draws the content. Its policy allows only that script and one style sheet, both
+ * with a nonce, and images in `data:` URIs.
  */
 export function pageShell(webview: Webview, extensionUri: Uri, document: Uri): string {
   const nonce = crypto.randomUUID();
@@ -42,7 +42,7 @@ export function pageShell(webview: Webview, extensionUri: Uri, document: Uri): s
 </html>`;
 }
 
-/** Returns the page's sentences in the editor's language as a data block, in which no text can end the element. */
+/** Returns the page's translations as JSON that cannot end its `script` element. */
 function translations(): string {
   return JSON.stringify(l10n.bundle ?? {}).replaceAll("<", "\\u003c");
 }

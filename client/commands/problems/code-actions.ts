@@ -11,7 +11,6 @@ import {
 import { message } from "../../../server/core/text/messages";
 import { SORT_TAGS_KIND } from "../../../server/protocol";
 
-/** Asks the editor for the code actions of a kind. */
 export function codeActionsIn(uri: Uri, range: Range, kind: string): Thenable<CodeAction[]> {
   return commands.executeCommand("vscode.executeCodeActionProvider", uri, range, kind);
 }
@@ -28,18 +27,18 @@ export async function fixAllProblems(manifest: Uri | undefined): Promise<void> {
   await workspace.applyEdit(edit);
 }
 
-/** The command *Sort Tags*: sorts every list of tags in the active manifest as the catalog does, in one edit. */
+/** The command *Sort Tags*: sorts all lists of tags in the active manifest, in one edit. */
 export async function sortTags(): Promise<void> {
   const document = window.activeTextEditor?.document;
   if (!document) return;
-  const whole = new Range(0, 0, document.lineCount, 0);
-  const actions = await codeActionsIn(document.uri, whole, SORT_TAGS_KIND);
-  const edits = actions.flatMap(({ edit }) => edit?.entries().flatMap(([, texts]) => texts) ?? []);
+  const range = new Range(0, 0, document.lineCount, 0);
+  const actions = await codeActionsIn(document.uri, range, SORT_TAGS_KIND);
+  const edits = actions.flatMap(({ edit }) => edit?.get(document.uri) ?? []);
   if (edits.length === 0) {
     window.setStatusBarMessage(message("No tags to sort."), 5000);
     return;
   }
-  const all = new WorkspaceEdit();
-  all.set(document.uri, edits);
-  await workspace.applyEdit(all);
+  const edit = new WorkspaceEdit();
+  edit.set(document.uri, edits);
+  await workspace.applyEdit(edit);
 }

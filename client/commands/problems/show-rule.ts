@@ -3,17 +3,13 @@ import { message } from "../../../server/core/text/messages";
 import { codeOf } from "../../editor/middleware";
 import { rulePage } from "../../editor/rule-pages";
 
+/** Rules by code. The first line of the description is a one-sentence summary. */
 type Rules = Readonly<Record<string, { readonly markdownDescription: string }>>;
 
-/** The part of package.json with the rules' settings: each code but that of `json-syntax`, with its one-sentence summary. */
 interface PackageJson {
   readonly contributes: {
     readonly configuration: {
-      readonly properties: {
-        readonly "pluginManifest.rules": {
-          readonly properties: Rules;
-        };
-      };
+      readonly properties: { readonly "pluginManifest.rules": { readonly properties: Rules } };
     };
   };
 }
@@ -24,21 +20,21 @@ interface PackageJson {
  */
 export async function showRule({ extension }: ExtensionContext, code: unknown): Promise<void> {
   const { contributes } = extension.packageJSON as PackageJson;
-  const settable = contributes.configuration.properties["pluginManifest.rules"].properties;
-  const rules = { "json-syntax": { markdownDescription: message("The text must be JSON.") }, ...settable };
+  const configurableRules = contributes.configuration.properties["pluginManifest.rules"].properties;
+  const jsonSyntax = { markdownDescription: message("The text must be JSON.") };
+  const rules = { "json-syntax": jsonSyntax, ...configurableRules };
   const chosen = typeof code === "string" && code in rules ? code : await choose(rules);
   if (chosen === undefined) return;
   await commands.executeCommand("vscode.open", rulePage(chosen));
 }
 
 async function choose(rules: Rules): Promise<string | undefined> {
-  const here = codesAtCursor();
+  const atCursor = codesAtCursor();
   const items = Object.entries(rules)
-    .toSorted(([a], [b]) => Number(here.has(b)) - Number(here.has(a)))
+    .toSorted(([a], [b]) => Number(atCursor.has(b)) - Number(atCursor.has(a)))
     .map(([label, { markdownDescription }]) => ({
       label,
-      description: here.has(label) ? message("problem at the cursor") : "",
-      // The default severity, in another paragraph, is on the rule's page.
+      description: atCursor.has(label) ? message("problem at the cursor") : "",
       detail: markdownDescription.split("\n")[0] ?? "",
     }));
   const options = {
@@ -52,8 +48,8 @@ async function choose(rules: Rules): Promise<string | undefined> {
 function codesAtCursor(): ReadonlySet<string> {
   const editor = window.activeTextEditor;
   if (!editor) return new Set();
-  const here = languages
+  const diagnostics = languages
     .getDiagnostics(editor.document.uri)
     .filter(({ source, range }) => source === "plugin-manifest" && range.contains(editor.selection.active));
-  return new Set(here.map((problem) => String(codeOf(problem))));
+  return new Set(diagnostics.map((diagnostic) => String(codeOf(diagnostic))));
 }

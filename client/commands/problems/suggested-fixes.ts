@@ -6,15 +6,15 @@ import { nameOf } from "../../editor/documents";
 import { askManifest } from "../shared/requests";
 import { message } from "../../../server/core/text/messages";
 
-/** The URI scheme of fixed texts; not one of those that manifests are edited in. */
+/** The URI scheme of fixed texts, which the server does not check. */
 const SCHEME = "plugin-manifest-fixes";
 
 /**
- * The command *Apply Suggested Fixes…*: shows the active manifest beside the text with all its safe and suggested
- * fixes, and applies them in one step if the author accepts.
- * @param answer "apply" or "discard" from a key binding, instead of an answer to the question
+ * The command *Apply Suggested Fixes…*: compares the active manifest with the text after all safe and suggested fixes,
+ * and applies them in one step if the author accepts.
+ * @param preset "apply" or "discard" from a key binding, which skips the question
  */
-export async function applySuggestedFixes(client: BaseLanguageClient, answer: unknown): Promise<void> {
+export async function applySuggestedFixes(client: BaseLanguageClient, preset: unknown): Promise<void> {
   const document = window.activeTextEditor?.document;
   const fixes = await askManifest<SuggestedFixesResult>(client, SUGGESTED_FIXES_REQUEST, document?.uri);
   if (!document || !fixes) return;
@@ -23,34 +23,34 @@ export async function applySuggestedFixes(client: BaseLanguageClient, answer: un
     await window.showInformationMessage(message("No problem has a safe or suggested fix."));
     return;
   }
-  if (!(await isAccepted(document, text, answer))) return;
-  const isSame = !document.isClosed && document.version === version;
-  if (isSame && (await applyEdit(client, edit))) return;
+  if (!(await isAccepted(document, text, preset))) return;
+  const isUnchanged = !document.isClosed && document.version === version;
+  if (isUnchanged && (await applyEdit(client, edit))) return;
   const name = nameOf(document.uri);
   await window.showWarningMessage(
     message("No fix was applied, because {name} has changed since its fixes were shown.", { name }),
   );
 }
 
-async function isAccepted(document: TextDocument, fixed: string, answer: unknown): Promise<boolean> {
-  // By this name the fixed text has the manifest's language, and its `$schema` is not fetched.
+async function isAccepted(document: TextDocument, fixedText: string, preset: unknown): Promise<boolean> {
+  // With this name, the text has the manifest language, so that the editor does not fetch its `$schema`.
   const path = `${document.uri.path}.plugin-manifest.json`;
   const uri = Uri.from({ scheme: SCHEME, path, query: String(Date.now()) });
   const provider = workspace.registerTextDocumentContentProvider(SCHEME, {
-    provideTextDocumentContent: (asked) => (asked.toString() === uri.toString() ? fixed : undefined),
+    provideTextDocumentContent: (each) => (each.toString() === uri.toString() ? fixedText : undefined),
   });
   try {
     const title = message("{name} ↔ with suggested fixes", { name: nameOf(document.uri) });
     await commands.executeCommand("vscode.diff", document.uri, uri, title);
-    return (await answered(answer)) === "apply";
+    return (await askToApply(preset)) === "apply";
   } finally {
-    await closeDifference(uri);
+    await closeComparison(uri);
     provider.dispose();
   }
 }
 
-async function answered(answer: unknown): Promise<unknown> {
-  if (answer === "apply" || answer === "discard") return answer;
+async function askToApply(preset: unknown): Promise<unknown> {
+  if (preset === "apply" || preset === "discard") return preset;
   const apply = message("Apply");
   const chosen = await window.showQuickPick([apply, message("Discard")], {
     placeHolder: message("Apply the suggested fixes that the comparison shows?"),
@@ -59,10 +59,10 @@ async function answered(answer: unknown): Promise<unknown> {
   return chosen === apply ? "apply" : "discard";
 }
 
-async function closeDifference(fixed: Uri): Promise<void> {
+async function closeComparison(fixedUri: Uri): Promise<void> {
   const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
-  const open = tabs.filter(
-    ({ input }) => input instanceof TabInputTextDiff && input.modified.toString() === fixed.toString(),
+  const comparisons = tabs.filter(
+    ({ input }) => input instanceof TabInputTextDiff && input.modified.toString() === fixedUri.toString(),
   );
-  await window.tabGroups.close(open);
+  await window.tabGroups.close(comparisons);
 }

@@ -12,14 +12,14 @@ import { nameOf } from "../../editor/documents";
 import { message } from "../../../server/core/text/messages";
 import { askManifest } from "./requests";
 
-/** Answers that a key binding passes instead of an author. */
+/** The part of a key binding's argument that names packages. */
 export interface PackageAnswers {
   readonly packages?: readonly PlatformPackage[];
 }
 
 /**
  * Returns the packages that a key binding names, or asks for them.
- * @param title the command's
+ * @param title the command's title, for the questions
  * @returns undefined if the author cancels, or if the document is not a manifest
  */
 export async function choosePackages(
@@ -43,15 +43,10 @@ export async function choosePackages(
   return answers.packages ?? askForPackages(client, document.uri, platforms, title);
 }
 
-/**
- * Asks for package files, and for the platform of each.
- * @param uri the manifest's
- * @param title the command's
- * @returns undefined if the author cancels
- */
+/** Asks for package files, and for the platform of each. @returns undefined if the author cancels */
 export async function askForPackages(
   client: BaseLanguageClient,
-  uri: Uri,
+  manifest: Uri,
   platforms: PackagePlatformsResult,
   title: string,
 ): Promise<readonly PlatformPackage[] | undefined> {
@@ -59,19 +54,20 @@ export async function askForPackages(
     title,
     openLabel: message("Choose Packages"),
     canSelectMany: true,
-    defaultUri: Uri.joinPath(uri, ".."),
+    defaultUri: Uri.joinPath(manifest, ".."),
     filters: { [message("Packages")]: ["zip", "hfpkg"], [message("All Files")]: ["*"] },
   });
   if (!files || files.length === 0) return undefined;
-  const count = platforms.length;
-  if (files.length > count) {
+  if (files.length > platforms.length) {
     await window.showWarningMessage(
-      message("Choose at most {count} packages: one for each platform.", { count }),
+      message("Choose at most {count} packages: one for each platform.", { count: platforms.length }),
     );
     return undefined;
   }
   const names = files.map(nameOf);
-  const guesses = await ask<GuessPlatformsResult | null>(client, GUESS_PLATFORMS_REQUEST, uri, { names });
+  const guesses = await ask<GuessPlatformsResult | null>(client, GUESS_PLATFORMS_REQUEST, manifest, {
+    names,
+  });
   return guesses ? confirmPlatforms(files, platforms, guesses, title) : undefined;
 }
 
@@ -85,8 +81,8 @@ async function confirmPlatforms(
   for (const [i, file] of files.entries()) {
     const guess = guesses[i];
     const items = platforms
-      .filter((key) => packages.every(({ platform }) => platform !== key))
-      .toSorted((one, other) => Number(other === guess) - Number(one === guess))
+      .filter((platform) => !packages.some((each) => each.platform === platform))
+      .toSorted((a, b) => Number(b === guess) - Number(a === guess))
       .map((label) => ({ label, description: label === guess ? message("from the file's name") : "" }));
     const chosen = await window.showQuickPick(items, {
       title: message("{title}: {step} of {steps}", { title, step: i + 1, steps: files.length }),
@@ -99,13 +95,9 @@ async function confirmPlatforms(
   return packages;
 }
 
-let lastToken = 0;
+let lastTokenNumber = 0;
 
-/**
- * Sends a request that reads packages, and shows its progress until it ends or the author cancels it.
- * @param title shown with the progress
- * @returns undefined after a cancellation
- */
+/** Sends a request that reads packages, and shows its progress. @returns undefined if the author cancels */
 export async function readPackages<Answer>(
   client: BaseLanguageClient,
   title: string,
@@ -115,16 +107,19 @@ export async function readPackages<Answer>(
 ): Promise<Answer | undefined> {
   const options = { location: ProgressLocation.Notification, title, cancellable: true };
   return window.withProgress(options, async (progress, token) => {
-    const workDoneToken = `plugin-manifest-packages-${++lastToken}`;
-    let shown = 0;
+    const workDoneToken = `plugin-manifest-packages-${++lastTokenNumber}`;
+    let shownPercentage = 0;
     const listener = client.onProgress(WorkDoneProgress.type, workDoneToken, (value) => {
       if (value.kind !== "report") return;
-      const { percentage = shown, message } = value;
-      progress.report({ increment: percentage - shown, ...(message !== undefined && { message }) });
-      shown = percentage;
+      const { percentage = shownPercentage, message: text } = value;
+      progress.report({
+        increment: percentage - shownPercentage,
+        ...(text !== undefined && { message: text }),
+      });
+      shownPercentage = percentage;
     });
     try {
-      // The language client first forwards an editor event that both of us received.
+      // Let the language client forward the editor event first; it received the same event.
       await nextTurn();
       const textDocument = { uri: client.code2ProtocolConverter.asUri(uri) };
       const params = { textDocument, ...parameters, workDoneToken };

@@ -3,13 +3,13 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { message } from "../../../server/core/text/messages";
 import { ask } from "../../editor/ask";
 
-/** Returns the manifest that a menu or key binding names, by its URI or as text; the active editor's by default. */
+/** Returns the URI that a menu or key binding passes, possibly as text; the active editor's by default. */
 export function manifestFrom(argument?: unknown): Uri | undefined {
   if (typeof argument === "string") return Uri.parse(argument);
   return argument instanceof Uri ? argument : window.activeTextEditor?.document.uri;
 }
 
-/** Sends the server a request about a manifest. @returns undefined, after saying so, if the document is not one */
+/** Sends a request about a manifest. @returns undefined, after a message, if the document is not a manifest */
 export async function askManifest<Answer>(
   client: BaseLanguageClient,
   method: string,
@@ -21,12 +21,16 @@ export async function askManifest<Answer>(
   return answer ?? undefined;
 }
 
-/** Asks the server, and shows the sentence with which it refuses. @returns undefined after a refusal */
-export async function showRefusal<T>(request: () => Promise<T>): Promise<T | undefined> {
+/** Runs a request. @returns undefined, after showing the message, if the server refuses it */
+export async function orShowError<T>(request: () => Promise<T>): Promise<T | undefined> {
   try {
     return await request();
-  } catch (refusal) {
-    await window.showErrorMessage(refusal instanceof Error ? refusal.message : String(refusal));
+  } catch (error) {
+    await window.showErrorMessage(messageOf(error));
     return undefined;
   }
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,6 @@
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { beforeAll, describe, expect, it } from "vitest";
-import { readingFiles } from "../../../client/editor/files";
+import { fileRequests } from "../../../client/editor/files";
 import { READ_BYTES_REQUEST, READ_FILE_REQUEST } from "../../../server/protocol";
 import { pretend } from "../../support/vscode";
 
@@ -50,7 +50,7 @@ function ask(method: string, params: { uri: string; within?: string; limit: numb
     protocol2CodeConverter: { asUri: uriOf },
     onRequest: (name: string, answer: Answer) => void handlers.set(name, answer),
   } as unknown as BaseLanguageClient;
-  readingFiles(client).initialize({}, undefined);
+  fileRequests(client).initialize({}, undefined);
   read.length = 0;
   return handlers.get(method)?.(params) ?? Promise.reject(new Error(`No handler for ${method}`));
 }
