@@ -1,4 +1,4 @@
-import type { Range, SemanticTokens, SemanticTokensLegend } from "vscode-languageserver-types";
+import type { Range, SemanticTokens } from "vscode-languageserver-types";
 import { itemsOf, memberOf } from "../core/json/tree/tree";
 import { isLevelNode, levelMember } from "../core/manifest/vocabulary";
 import { endOf, type OffsetRange } from "../core/text/ranges";
@@ -11,11 +11,12 @@ import type { Services } from "./shared/services";
 const TYPES = ["property", "enumMember"] as const;
 const MODIFIERS = ["declared", "undeclared", "unobserved"] as const;
 
-const LEGEND: SemanticTokensLegend = { tokenTypes: [...TYPES], tokenModifiers: [...MODIFIERS] };
-
 export const semanticTokensFeature = feature({
   method: "textDocument/semanticTokens/full",
-  capability: () => ({ semanticTokensProvider: { legend: LEGEND, full: true, range: true } }),
+  capability() {
+    const legend = { tokenTypes: [...TYPES], tokenModifiers: [...MODIFIERS] };
+    return { semanticTokensProvider: { legend, full: true, range: true } };
+  },
   params: { uri: documentOf },
   answer: (services, { uri }) => tokensOf(services, uri),
 });

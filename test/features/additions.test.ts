@@ -48,7 +48,7 @@ describe("pluginManifest/additions", () => {
     expect(additions.filter(({ documentation }) => documentation === "")).toEqual([]);
   });
 
-  it("offers first what the host capabilities call for", async () => {
+  it("offers the permissions that host capabilities need first", async () => {
     const text = draft({ host_capabilities: '["file_watch", "navigation", "theme_read"]' });
     const labels = (await ask(text, "permissions")).map(({ label }) => label);
     expect(labels.slice(0, 4)).toEqual([

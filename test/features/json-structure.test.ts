@@ -8,7 +8,7 @@ import { open } from "./harness";
 describe("folding ranges", () => {
   const text = '{\n  "author": {\n    "name": "x"\n  },\n  "keywords": [\n    "a"\n  ],\n  "id": "x"\n}';
 
-  it("are those of the brackets", () => {
+  it("fold brackets", () => {
     expect(foldingRanges(open(text))).toEqual([
       { startLine: 0, endLine: 7 },
       { startLine: 1, endLine: 2 },
@@ -16,9 +16,9 @@ describe("folding ranges", () => {
     ]);
   });
 
-  it("are the outermost ones that the client takes", () =>
+  it("are limited by the client, the outermost first", () =>
     expect(foldingRanges(open(text), 1)).toEqual([{ startLine: 0, endLine: 7 }]));
-  it("are none in one line", () => expect(foldingRanges(open('{ "a": {} }'))).toEqual([]));
+  it("fold nothing on a single line", () => expect(foldingRanges(open('{ "a": {} }'))).toEqual([]));
 });
 
 describe("selection ranges", () => {
@@ -34,7 +34,7 @@ describe("selection ranges", () => {
     return texts;
   }
 
-  it("go from a value to the whole document", () => {
+  it("grow from a value to the whole document", () => {
     expect(selected('{ "author": { "name": "A█da" } }')).toEqual([
       "Ada",
       '"Ada"',
@@ -47,13 +47,13 @@ describe("selection ranges", () => {
     ]);
   });
 
-  it("begin with a name, a number or the blanks of an object, where the cursor is there", () => {
+  it("begin with the name, number or blanks at the cursor", () => {
     expect(selected('{ "a█b": 1 }').slice(0, 3)).toEqual(["ab", '"ab"', '"ab": 1']);
     expect(selected('{ "a": 1█2 }').slice(0, 2)).toEqual(["12", '"a": 12']);
     expect(selected('{ "a": { █} }').slice(0, 2)).toEqual([" ", "{ }"]);
   });
 
-  it("are one for each position", () => {
+  it("answer each position", () => {
     const at = (character: number) => ({ line: 0, character });
     expect(selectionRanges(open('{ "a": 1 }'), [at(3), at(7)])).toHaveLength(2);
     expect(selectionRanges(open(""), [at(0)])).toHaveLength(1);
@@ -102,13 +102,13 @@ describe("formatting", () => {
     expect(formatted(`{"a":1}${tail}`, options)).toBe(LAST + result),
   );
 
-  it("trims the last line breaks with a range only where it reaches them", () => {
+  it("trims the final line breaks only if the range reaches them", () => {
     const options = { trimFinalNewlines: true };
     expect(formatted('{"a":1}\n\n\n', options, [0, 1])).toBe(`${LAST}\n\n\n`);
     expect(formatted('{"a":1}\n\n\n', options, [0, 3])).toBe(`${LAST}\n`);
   });
 
-  it("keeps line endings, the last one too", () => {
+  it("keeps line endings, including the final one", () => {
     const options = { trimFinalNewlines: true };
     expect(formatted('{"a":1}\r\n\r\n', options)).toBe('{\r\n  "a": 1\r\n}\r\n');
     expect(formatted('{\r\n"a":1}', { insertFinalNewline: true })).toBe('{\r\n  "a": 1\r\n}\r\n');

@@ -154,7 +154,7 @@ describe("go to definition", () => {
     expect(await definition(text('"icon": "../█secret.txt"'))).toBe("null");
   });
 
-  it("says what it starts from, for a client that takes links", async () => {
+  it("names its origin for a client that supports links", async () => {
     const own = await TestServer.start({
       capabilities: { textDocument: { definition: { linkSupport: true } } },
     });
@@ -180,7 +180,7 @@ describe("go to definition", () => {
 });
 
 describe("references", () => {
-  it("of a level are its member and its tag, and itself when wanted", async () => {
+  it("of a level are its member, its tag and, if requested, itself", async () => {
     const source = text('"capability_levels": [4█], "integration": { "level4": {} }, "tags": ["level-4"]');
     expect(await references(source)).toBe(
       text('"capability_levels": [«4»], "integration": { «"level4"»: {} }, "tags": [«"level-4"»]'),
@@ -217,7 +217,7 @@ describe("references", () => {
 });
 
 describe("document highlight", () => {
-  it("marks what belongs together, the declaration as written", async () => {
+  it("marks related places, and the declaration as a write", async () => {
     const source = text(
       '"host_capabilities": ["█navigation"], "permissions": [{ "type": "host_navigation" }]',
     );
@@ -236,7 +236,7 @@ describe("document links", () => {
     return found.map(({ range, target }) => [document.getText(range), target]);
   }
 
-  it("are the web addresses and the files that are there", async () => {
+  it("are web addresses and existing files", async () => {
     expect(
       await links(
         draft({
@@ -251,7 +251,7 @@ describe("document links", () => {
     ]);
   });
 
-  it("are in their plain spelling", async () => {
+  it("show look-alike letters", async () => {
     expect(await links(text('"homepage": "https://clöck.example/"'))).toEqual([
       ["https://clöck.example/", "https://xn--clck-6qa.example/"],
     ]);

@@ -40,7 +40,7 @@ const defined = async (members: Parameters<typeof draft>[0]) =>
 const NOW = { commands: '[{ "id": "clock_n█ow", "description": "Now." }]' };
 const PLUGIN = { id: '"com.exam█ple.clock"' };
 
-describe("go to definition leads to the code that registers", () => {
+describe("go to definition finds the registration in code of", () => {
   it.each([
     ["a command", NOW, ["src/lib.rs:1:13"]],
     ["the plugin, in each place", PLUGIN, ["ui/[app].tsx:0:7", "ui/[app].tsx:1:7"]],
@@ -48,7 +48,7 @@ describe("go to definition leads to the code that registers", () => {
     expect(await defined(members)).toEqual(expected);
   });
 
-  it("and stays in the manifest where none does", async () => {
+  it("go to definition stays in the manifest without a registration", async () => {
     const members = { commands: '[{ "id": "clock_s█et", "description": "Now." }]' };
     expect(await defined(members)).toEqual(["manifest.json:17:24"]);
   });

@@ -40,7 +40,7 @@ const tagged = () =>
   );
 
 describe("a version is completed", () => {
-  it("after the greatest one that has a tag", async () =>
+  it("after the highest tagged version", async () =>
     expect(await offered(tagged(), "1.10.0")).toEqual([
       "1.10.1: next patch after 1.10.0",
       "1.11.0: next minor after 1.10.0",

@@ -1,6 +1,5 @@
 import { explainChanges } from "../../core/check/suppress";
 import { ManifestDocument } from "../../core/json/parse/document";
-import type { JsonObject } from "../../core/json/tree/value";
 import { ambiguousMember } from "../../core/manifest/detail";
 import { diffMarkdown } from "../../core/release/advice";
 import {
@@ -13,7 +12,6 @@ import {
   type BaseChoice,
   type Side,
 } from "../../core/release/comparison";
-import type { Past } from "../../core/release/past";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
 import { fileNameOf } from "../../host/uris";
@@ -61,19 +59,17 @@ export async function readBase(
     const manifest = await repository.manifestAt(uri, name);
     return typeof manifest === "string" ? manifest : { name, manifest };
   }
-  if ("saved" in base) return savedSide(manifestIn(document), await repository.past(uri));
+  if ("saved" in base) {
+    const past = await repository.past(uri);
+    const side = baseSide(manifestIn(document) ?? {}, past);
+    if (typeof side !== "string" && !side.revision) return side;
+    return past.savedNote ?? message("No saved catalog entry of this plugin was found.");
+  }
   const name = fileNameOf(base.uri);
   const open = documents.getManifest(base.uri)?.document;
   const text = open ? "" : await files.readText(base.uri);
   if (text === undefined) return message("'{name}' cannot be read, or is too large.", { name });
   return sideIn(open ?? new ManifestDocument(text), name);
-}
-
-/** Returns the saved catalog entry, or a sentence if it is not the base. */
-function savedSide(manifest: JsonObject = {}, past: Past): Side | string {
-  const side = baseSide(manifest, past);
-  if (typeof side !== "string" && !side.revision) return side;
-  return past.savedNote ?? message("No saved catalog entry of this plugin was found.");
 }
 
 /** Returns the manifest in a document, or a sentence if none can be compared. @param name the document's */

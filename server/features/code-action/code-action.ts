@@ -52,11 +52,9 @@ export const codeActionFeature = aboutManifest({
 /** Reads the kinds that a client asks for. An empty list means all kinds: no client asks for nothing. */
 function kindsOf(params: unknown): readonly string[] | undefined {
   const context = contextOf(params);
-  const only = context["only"] === undefined ? [] : onlyOf(context);
+  const only = context["only"] === undefined ? [] : reader("only", isListOf(isText))(context);
   return only.length > 0 ? only : undefined;
 }
-
-const onlyOf = reader("only", isListOf(isText));
 
 interface Circumstances {
   /** Duplicates of the manifest's identifiers and names elsewhere in the workspace. */

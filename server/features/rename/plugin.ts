@@ -14,14 +14,14 @@ import { editOfFiles, rangesOnDisk } from "../shared/workspace-edit";
 import type { ManifestFacts } from "../../project/names/manifest-facts";
 import type { WorkspaceIndex } from "../../project/names/workspace-index";
 
-interface PluginIdentifier {
-  readonly id: string;
-  /** The range without quotes. */
-  readonly range: Range;
-}
-
-/** Finds the plugin's identifier at a position; never in a detail response, which is not edited by hand. */
-export function pluginIdentifierAt(analysis: Analysis, position: Position): PluginIdentifier | undefined {
+/**
+ * Finds the plugin's identifier at a position, with its range inside the quotes; never in a detail response, which is not
+ * edited by hand.
+ */
+export function pluginIdentifierAt(
+  analysis: Analysis,
+  position: Position,
+): { id: string; range: Range } | undefined {
   const { context } = analysis;
   const node = context.kind === "detail" ? undefined : memberOf(context.manifests[0]?.node, "id");
   const offset = analysis.offset(position);

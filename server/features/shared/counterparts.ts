@@ -61,10 +61,7 @@ export function* hostPermissions({ context }: Analysis): Iterable<HostPermission
 }
 
 /** The words of code for the things that a manifest names. */
-const CODE_NAMES: Partial<Readonly<Record<NamedThing, CodeName>>> = {
-  plugin: "id",
-  command: "command",
-};
+const CODE_NAMES: Partial<Readonly<Record<NamedThing, CodeName>>> = { plugin: "id", command: "command" };
 
 /** Returns the places in the plugin's code that register what an occurrence names. */
 export function registrationsOf(occurrence: Occurrence, { context }: Analysis): readonly NamedPlace[] {

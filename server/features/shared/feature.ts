@@ -48,7 +48,13 @@ export function feature<Params extends object>({
   };
 }
 
-interface ManifestFeatureDefinition<Params, Prepared> extends Definition<Params> {
+/** Defines a request about a manifest; for any other document the answer is null. */
+export function aboutManifest<Params extends object, Prepared = undefined>({
+  params: readers,
+  prepare,
+  answer,
+  ...definition
+}: Definition<Params> & {
   /** Waits for what the answer needs. The text may change meanwhile. */
   readonly prepare?: (
     analysis: Analysis,
@@ -58,15 +64,7 @@ interface ManifestFeatureDefinition<Params, Prepared> extends Definition<Params>
   ) => Promise<Prepared>;
   /** Answers about the manifest's newest text. */
   readonly answer: (analysis: Analysis, params: Params, services: Services, prepared: Prepared) => unknown;
-}
-
-/** Defines a request about a manifest; for any other document the answer is null. */
-export function aboutManifest<Params extends object, Prepared = undefined>({
-  params: readers,
-  prepare,
-  answer,
-  ...definition
-}: ManifestFeatureDefinition<Params, Prepared>): Feature {
+}): Feature {
   return feature<Params & { uri: string }>({
     ...definition,
     params: { ...readers, uri: documentOf } as Definition<Params & { uri: string }>["params"] & object,

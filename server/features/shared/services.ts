@@ -22,7 +22,8 @@ export interface Services {
   readonly index: WorkspaceIndex;
   readonly scan: WorkspaceScan;
   readonly repository: Repository;
-  readonly source: Source;
+  /** Reads the files of a plugin that have its version. */
+  readonly source: { versions(analysis: Analysis): Promise<VersionSources> };
   readonly entries: Entries;
   readonly documentation: LazyDocumentation;
   /** Undefined where the server cannot read package files. */
@@ -40,11 +41,6 @@ interface Repository {
   soon(uri: string): Promise<Past>;
   manifestAt(uri: string, revision: string): Promise<JsonObject | string>;
   identity(uri: string): Promise<Identity>;
-}
-
-/** The plugins' own files. */
-interface Source {
-  versions(analysis: Analysis): Promise<VersionSources>;
 }
 
 /** The entries of open manifests. */

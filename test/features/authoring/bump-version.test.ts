@@ -71,7 +71,7 @@ describe("pluginManifest/bumpVersion", () => {
     expect((await bumps(text(version), tagged(...versions))).tags).toBe(sentence),
   );
 
-  it("knows a tag that is younger than what was read before, whatever the client reports", async () => {
+  it("finds a tag that is newer than the last reading, without a file event", async () => {
     const repository = tagged("1.3.1");
     expect((await bumps(text("1.4.0"), repository)).tags).toMatch(/newest one has 1\.3\.1\.$/);
     repository.release(text("1.4.0"), "v1.4.0");
@@ -117,7 +117,7 @@ describe("pluginManifest/bumpVersion", () => {
     expect(offered.map(({ version }) => version)).toEqual(["1.6.1", "1.7.0", "2.0.0"]);
   });
 
-  it("says since which version the changes call for a step", async () => {
+  it("names the version since which the changes require a step", async () => {
     const changed = draft({ version: '"1.2.3"', name: '"Bell"' });
     const called = ({ bumps: offered }: BumpVersionResult) =>
       offered.flatMap(({ version, since }) => (since === undefined ? [] : [`${version} since ${since}`]));
@@ -132,7 +132,7 @@ describe("pluginManifest/bumpVersion", () => {
     expect(result.bumps.map(({ version }) => version)).toEqual(["2.0.0", "1.2.4", "1.3.0"]);
   });
 
-  it("says that a version needs no next one", async () => {
+  it("notes that a version is already enough", async () => {
     const changed = draft({ version: '"1.3.0"', name: '"Bell"' });
     expect((await bumps(changed, tagged("1.2.3"))).tags).toBe(
       "1.3.0 has no git tag yet. The newest one has 1.2.3. 1.3.0 is enough for what has changed since.",

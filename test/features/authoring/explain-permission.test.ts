@@ -20,7 +20,7 @@ async function explained(source: string): Promise<PermissionExplanation[]> {
 }
 
 describe("pluginManifest/explainPermission", () => {
-  it("says what a permission opens, what users are asked, and which capability it goes with", async () =>
+  it("describes a permission's access, the question to users and its capability", async () =>
     expect(await explained('{ "permissions": [{ "type": "host_nav█igation" }] }')).toEqual([
       {
         type: "host_navigation",
@@ -33,7 +33,7 @@ describe("pluginManifest/explainPermission", () => {
       },
     ]));
 
-  it("says so when the manifest lists the capability", async () => {
+  it("notes that the manifest lists the capability", async () => {
     const text = '{ "host_capabilities": ["navigation"], "permissions": [{ "type": "host_navigation" }] }';
     expect((await explained(text))[0]?.sentences.at(-1)).toBe(
       "It goes with the host capability navigation, which the manifest lists.",
@@ -59,7 +59,7 @@ describe("pluginManifest/explainPermission", () => {
     ]);
   });
 
-  it("says that it does not know a permission of the application", async () => {
+  it("explains that a permission is unknown", async () => {
     const [unknown] = await explained('{ "permissions": [{ "type": "toString" }] }');
     expect(unknown?.sentences[0]).toBe("Only the application knows what this permission allows.");
   });

@@ -93,7 +93,7 @@ describe("pluginManifest/fillArtifacts", () => {
     expect(applied(text, result)).not.toBe(text);
   });
 
-  it("names what is stale, for the text of the version in its answer", async () => {
+  it("lists stale values of the returned version", async () => {
     const folder = await opened(draft());
     const entry = `{ "artifact_url": "https://a.example/b.zip", "artifact_size": 5, "signature": "AAAA" }`;
     await server.change(uriOf(folder), published({ artifacts: `{ "windows_x64": ${entry} }` }));
@@ -181,7 +181,7 @@ describe("pluginManifest/verifyPackages", () => {
     artifacts: `{ "linux_x64": { "artifact_size": 4, "sha256": "${sha256("tick")}", "signature": "${signature}" } }`,
   });
 
-  it("says which packages agree, differ and cannot be verified", async () => {
+  it("lists packages that agree, differ or cannot be verified", async () => {
     const folder = await opened(text);
     const result = (await verify(folder, {
       linux_x64: "b.zip",

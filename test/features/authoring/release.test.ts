@@ -93,7 +93,7 @@ describe("pluginManifest/release", () => {
     });
   });
 
-  it("has the words, the place and the fixes of each problem, and the bump that the changes call for", async () => {
+  it("has each problem's message, range and fixes, and the required bump", async () => {
     const result = (await asked(manifest("1.1.0").replace('"Clock"', '"Bell"')))!;
     const point = result.points.find(({ code }) => code === "release-version")!;
     const { fixes = [], ...rest } = point;
@@ -118,7 +118,7 @@ describe("pluginManifest/release", () => {
     expect([result?.last, result?.advice]).toEqual([{ tag: "v1.1.0", version: "1.1.0" }, undefined]);
   });
 
-  it("explains why it cannot compare where git may not be run", async () => {
+  it("explains why it cannot compare without git", async () => {
     const result = await asked(manifest("1.1.0"), { isTrusted: false });
     expect(listed(result)?.filter((point) => !point.startsWith("done"))).toEqual([
       "unknown release-package: No package was compared with the sizes and digests.",
@@ -175,7 +175,7 @@ describe("pluginManifest/entry with a release", () => {
     return (await server.ask<{ release: EntryRelease }>("pluginManifest/entry", repo.uri(), params)).release;
   };
 
-  it("waits for git, as pluginManifest/release does", async () => {
+  it("waits for git, like pluginManifest/release", async () => {
     const repo = await opened(manifest("1.1.0"));
     const first = await release(repo);
     expect(first).toEqual(await server.ask<ReleaseResult>(REQUEST, repo.uri()));

@@ -28,7 +28,7 @@ describe("a JSON file that may become a manifest", () => {
     expect(offered('{ "█" }', { name }).slice(0, 3)).toEqual(FIRST),
   );
 
-  it("gets the members that it lacks, and their values", () => {
+  it("gets missing members and values", () => {
     expect(offered('{ "name": "Clock", "█" }').slice(0, 3)).toEqual(["$schema", "id", "version"]);
     expect(offered('{ "license": "MI█" }').slice(0, 1)).toEqual(["MIT"]);
     expect(offered('{ "capability_levels": [█] }')).toEqual([

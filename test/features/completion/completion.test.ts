@@ -55,7 +55,7 @@ describe("completion offers", () => {
     expect(accepted("after:log")).toBe(manifest("a.a", tab("m", "mine", "after:log")));
   });
 
-  it("the modules that the workspace knows, its own too", async () => {
+  it("the modules of the workspace, including its own", async () => {
     const level0 = (id: string) => `"integration": { "level0": { "module_id": "${id}" } }`;
     const { items, labels, accepted } = await offered({
       "a/manifest.json": manifest(
@@ -111,7 +111,7 @@ describe("completion offers", () => {
     expect((await offered({ ...FILES, ...alone(members) })).labels).toEqual(expected);
   });
 
-  it("paths: links as what they lead to, unless that is outside", async () => {
+  it("paths: links as their targets, unless those are outside", async () => {
     await offered({ ...FILES, ...alone('"icon": "█"') });
     for (const [target, path] of [
       ["assets", "pictures"],
@@ -165,7 +165,7 @@ describe("completion offers", () => {
     expect(accepted("1.10.0")).toBe(whole('"version": "1.10.0"'));
   });
 
-  it("MIME types and extensions, those that go together first", async () => {
+  it("MIME types and extensions, likely pairs first", async () => {
     const handler = (extensions: string, types: string) =>
       `"window": { "document_handlers": [{ "extensions": [${extensions}], "mime_types": [${types}] }] }`;
     const types = await offered(alone(handler('".yml"', '"█"')));
@@ -200,7 +200,7 @@ describe("completion offers", () => {
     expect(accepted("{ … }")).toBe(whole('"commands": [{ "id": "clock_command", "description": "…" }]'));
   });
 
-  it("a schema's address that makes the document ours", async () => {
+  it("a schema's address that makes the document a manifest", async () => {
     const { labels } = await offered(alone('"$schema": "█"'));
     expect(labels).toEqual(["https://example.com/schemas/plugin/v1.json"]);
   });
@@ -229,7 +229,7 @@ describe("completionItem/resolve", () => {
   });
   const SOURCES = alone('"permissions": [{ "type": "host_a█" }]');
 
-  it("gives the documentation that the list has left out", async () => {
+  it("adds the documentation missing from the list", async () => {
     const { items } = await offered(SOURCES, RESOLVING(["documentation", "detail"]));
     expect(items.every(({ documentation }) => documentation === undefined)).toBe(true);
     const item = items.find(({ label }) => label === "host_aichat_access")!;
@@ -250,7 +250,7 @@ describe("completionItem/resolve", () => {
     expect(await server.request("completionItem/resolve", { label: "x" })).toEqual({ label: "x" });
   });
 
-  it("is not needed by a client that does not ask", async () => {
+  it("is not needed by a client without resolve support", async () => {
     const { items } = await offered(SOURCES, RESOLVING(["additionalTextEdits"]));
     expect(items.every(({ documentation, data }) => documentation && data === undefined)).toBe(true);
   });

@@ -10,21 +10,21 @@ describe("capability levels", () => {
     ['["█"]', ["0 · module in the sidebar", TAB, STEPS]],
     ["[1, █]", ["0 · module in the sidebar", STEPS]],
     ["[0, 1, 4, █]", []],
-  ])("in %s say what they are", (levels, expected) => {
+  ])("in %s have titles", (levels, expected) => {
     expect(labels(`{ "capability_levels": ${levels} }`)).toEqual(expected);
   });
 
-  it("are found by their words, as their number is the whole value", () => {
+  it("are found by their words, because the number is the whole value", () => {
     expect(offered('{ "capability_levels": [█] }')[0]?.filterText).toBe("module in the sidebar");
     expect(offered('{ "capability_levels": ["t█"] }')[1]?.filterText).toBe('"tab in another module');
   });
 
-  it("are numbers, with nothing else where the member is there", () => {
+  it("are plain numbers if the member exists", () => {
     const source = '{ "capability_levels": [█], "integration": { "level4": {} } }';
     expect(accepted(source, STEPS)).toBe(source.replace("█", "4"));
   });
 
-  it("bring their member in integration, with the rest of the manifest in it", () => {
+  it("insert their member of integration, with values from the manifest", () => {
     const source = `{
   "id": "com.example.clock",
   "name": "Clock",
@@ -46,7 +46,7 @@ describe("capability levels", () => {
     expect(accepted(source.replace("[█]", "[4 █]"), TAB, PLAIN)).toBe(text.replace("[1]", "[4, 1]"));
   });
 
-  it("bring integration itself where it is missing", () => {
+  it("insert integration if it is missing", () => {
     expect(accepted('{ "capability_levels": [█] }', STEPS)).toBe(
       '{ "capability_levels": [4], "integration": { "level4": { "workflow_step_types": ["plugin_step"] } } }',
     );
@@ -57,7 +57,7 @@ describe("capability levels", () => {
     ["integration is not closed", '{\n  "capability_levels": [█],\n  "integration": {\n'],
     ["the document is not closed", '{\n  "capability_levels": [█],\n'],
     ["a placeholder has no integration", '{ "signature_required": true, "capability_levels": [█] }'],
-  ])("bring nothing where %s", (_, source) => {
+  ])("insert nothing if %s", (_, source) => {
     const items = offered(source).filter(({ label }) => label === STEPS);
     expect(items.map(({ additionalTextEdits }) => additionalTextEdits)).toEqual([undefined]);
   });

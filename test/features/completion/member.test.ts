@@ -3,7 +3,7 @@ import type { TextEdit } from "vscode-languageserver-types";
 import { accepted, labels, offered, PLAIN } from "../harness";
 
 describe("a member", () => {
-  it("says whether it is required, and what it is; the first required one is selected", () => {
+  it("shows whether it is required, and its meaning; the first required one is selected", () => {
     const [name, url] = offered('{\n  "author": {█}\n}');
     expect(name).toEqual({
       label: "name",
@@ -25,7 +25,7 @@ describe("a member", () => {
     expect([url?.detail, url?.sortText, url?.preselect]).toEqual(["optional", "001", undefined]);
   });
 
-  it("is filtered by the text between the beginning of its range and the cursor", () => {
+  it("is filtered by the text from the start of its range to the cursor", () => {
     const filters = (source: string) => offered(source).map(({ filterText }) => filterText);
     expect(filters('{ "author": { "█" } }')).toEqual(['"name', '"url']);
     expect(filters('{ "author": { "na█ } }')).toEqual(['"name', '"url']);
@@ -82,7 +82,7 @@ describe("a member", () => {
     expect(result).toBe(`{ "description": "Shows the time.", "${label}": ${value} }`);
   });
 
-  it("is an identifier of its own, where each response has one", () => {
+  it("is a new request_id", () => {
     const [one, other] = [1, 2].map(() => accepted('{ "data": { "item": {} }, █ }', "request_id", PLAIN));
     expect(one).toMatch(
       /"request_id": "[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}"/,
@@ -108,14 +108,14 @@ describe("a member", () => {
     );
   });
 
-  it("that has its colon already is only renamed", () => {
+  it("with a colon is only renamed", () => {
     expect(accepted('{ "author": { "nam█": "Ada" } }', "name")).toBe('{ "author": { "name": "Ada" } }');
     expect(accepted('{ "█": "https://x.example/" }', "$schema")).toBe('{ "$schema": "https://x.example/" }');
   });
 });
 
 describe("integration's members", () => {
-  it("are required where the level is declared, whether it was observed or not", () => {
+  it("are required if the level is declared, observed or not", () => {
     const items = offered('{ "capability_levels": [4, 7], "integration": {█} }');
     expect(items.map(({ label, detail, preselect }) => [label, detail, preselect])).toEqual([
       ["level0", "level not declared", undefined],
@@ -137,7 +137,7 @@ describe("integration's members", () => {
 });
 
 describe("platform keys", () => {
-  it("come with the path of a library; of a platform that is named and has none, the first is selected", () => {
+  it("have the path of a library; the first for a platform without one is selected", () => {
     const source = `{
   "compatibility": { "platforms": ["windows", "linux", "macos"] },
   "entry": {

@@ -34,7 +34,7 @@ describe("permissions", () => {
     ],
   ])("offers %s", (_, source, types) => expect(labels(source)).toEqual(types));
 
-  it.each(["[█]", '[{ "type": "█" }]'])("in %s say what they open, without a word about evidence", (list) => {
+  it.each(["[█]", '[{ "type": "█" }]'])("in %s describe their access", (list) => {
     const found = offered(`{ "permissions": ${list} }`).find(({ label }) => label === "filesystem_read");
     expect([found?.detail, found?.labelDetails, found?.documentation]).toEqual([
       "Files: Read your files",
@@ -50,19 +50,19 @@ describe("permissions", () => {
     expect(offered('{ "permissions": [█] }', PLAIN).filter(({ labelDetails }) => labelDetails)).toEqual([]);
   });
 
-  it("of the user's own vocabulary say nothing about what they open", () => {
+  it("of the vocabulary have no description of their access", () => {
     const [gpu] = offered('{ "permissions": [█] }', FULL, { vocabulary: { permissions: ["gpu"] } }).slice(-1);
     expect(gpu?.detail).toBe("Other permissions: Permission of the application");
   });
 
-  it("a type's choice leaves out those that are asked for", () => {
+  it("the choices for a type leave out requested permissions", () => {
     const asked = TYPES.slice(2).map((type) => `{ "type": "${type}" }`);
     expect(accepted(`{ "permissions": [${asked.join(", ")}, {█}] }`, "type")).toBe(
       `{ "permissions": [${asked.join(", ")}, { "type": "«filesystem_read|filesystem_write»" }] }`,
     );
   });
 
-  it("a type's choice begins with the one that opens least", () =>
+  it("the choices for a type begin with the least access", () =>
     expect(accepted('{ "permissions": [{ "type": "ipc_register" }, {█}] }', "type")).toMatch(
       /"«host_theme_read\|.+\|process_spawn_whitelist»"/,
     ));
@@ -91,7 +91,7 @@ describe("permissions", () => {
     expect(accepted(source, "process_spawn_whitelist", PLAIN)).toBe(`{ "permissions": ${plain} }`);
   });
 
-  it("process_spawn_whitelist brings its value on a line of its own where members have theirs", () => {
+  it("process_spawn_whitelist adds its value, on a line of its own if members have theirs", () => {
     const source = (type: string) => `{
   "permissions": [
     {

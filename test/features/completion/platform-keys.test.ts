@@ -6,7 +6,7 @@ const KEYS = "windows_x64 windows_arm64 macos_arm64 macos_x64 linux_x64 linux_ar
 /** Names that every JavaScript object has, alone and as the platform of a key. */
 const INHERITED = ["__proto__", "constructor", "constructor_x64", "toString_arm64", "__proto___x64"];
 
-describe("platform keys beside those that are named as what every object has", () => {
+describe("platform keys named like properties of every object", () => {
   it.each(INHERITED)("%s", (key) => {
     const native = `{ "compatibility": { "platforms": ["${key}"] }, "entry": { "native": { "${key}": "a", █ } } }`;
     expect(labels(native)).toEqual(KEYS);

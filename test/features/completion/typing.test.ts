@@ -124,7 +124,7 @@ describe.each<[name: string, text: string, ask: Ask]>([
     expect(failing(isRight)).toEqual([]);
   });
 
-  it("nothing that is typed already", () => {
+  it("nothing already typed", () => {
     const isRight = ({ item: { textEdit }, typed }: Offer) =>
       textEdit !== undefined && !typed.endsWith(textEdit.newText) && !`${typed}"`.endsWith(textEdit.newText);
     expect(failing(isRight)).toEqual([]);

@@ -55,7 +55,7 @@ describe("known values, in the interface's order", () => {
     expect(labels('{ "capability_levels": [█] }', { vocabulary }).at(-1)).toBe("2");
   });
 
-  it("each say what they mean", () => {
+  it("have an explanation", () => {
     expect(offered('{ "compatibility": { "platforms": ["win█"] } }')[0]).toEqual({
       label: "windows",
       kind: 20,
@@ -76,7 +76,7 @@ describe("known values, in the interface's order", () => {
     }
   });
 
-  it("select what the rest calls for", () => {
+  it("preselect what the rest of the manifest needs", () => {
     const selected = (source: string) => offered(source).find(({ preselect }) => preselect)?.label;
     expect(selected('{ "capability_levels": [█], "integration": { "level4": {} } }')).toBe(
       "4 · workflow steps",
@@ -138,7 +138,7 @@ describe("values that only the author knows", () => {
     expect(labels(source)).toEqual(values ? values.split("|") : []);
   });
 
-  it("are tags where levels, capabilities and keywords call for them", () => {
+  it("are tags that levels, capabilities and keywords require", () => {
     const source = (tags: string) =>
       `{ "capability_levels": [4], "host_capabilities": ["aichat"], "keywords": ["Rain"], "tags": [${tags}] }`;
     expect(labels(source("█"))).toEqual(["host-aichat", "level-4", "rain"]);
@@ -146,7 +146,7 @@ describe("values that only the author knows", () => {
     expect(accepted(source('"mine", "le█"'), "level-4")).toBe(source('"mine", "level-4"'));
   });
 
-  it("replace what is half typed", () => {
+  it("replace the half-typed word", () => {
     expect(accepted('{ "author": █ }', "{ … }")).toBe('{ "author": { "name": "«Your Name»" } }');
     expect(accepted('{ "author": "█" }', "{ … }", PLAIN)).toBe('{ "author": { "name": "Your Name" } }');
     expect(accepted('{ "keywords": █ }', "[ ]")).toBe('{ "keywords": [«»] }');

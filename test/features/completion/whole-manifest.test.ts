@@ -109,7 +109,7 @@ describe("a document without content", () => {
     expect(items.map(({ preselect }) => preselect)).toEqual([true, undefined, undefined, undefined]);
   });
 
-  it("gets short labels; what the levels add is beside them and in the documentation", async () => {
+  it("gets short labels, with the levels' meaning beside them and in the documentation", async () => {
     const added = ["module in the sidebar", "tab in another module", "workflow steps", "all of the above"];
     const items = await offered("█");
     expect(items.map(({ labelDetails, detail }) => labelDetails?.description ?? detail)).toEqual(added);
@@ -147,7 +147,7 @@ describe("a document without content", () => {
     ]);
   });
 
-  it("is replaced wholly for a cursor behind its end", async () => {
+  it("is replaced entirely for a cursor after its end", async () => {
     const uri = "file:///empty/behind/manifest.json";
     await server.open(uri, "\n", "json");
     const behind = { line: 2147483647, character: 5 };
@@ -188,7 +188,7 @@ describe("a document without content", () => {
     }
   });
 
-  it("gets the schema that most manifests of the workspace name, and is ours afterwards", async () => {
+  it("gets the workspace's most frequent schema, and is then a manifest", async () => {
     const schema = "https://host.example/schemas/plugin/v1.json";
     const uri = "file:///empty/other/manifest.json";
     await server.open(uri, draft({ $schema: JSON.stringify(schema) }));

@@ -45,7 +45,7 @@ describe("hover shows facts of the document about", () => {
       "A free tag: no level, capability or keyword adds it.",
     ],
     [
-      "a permission whose capability is not there",
+      "a permission without its capability",
       '{ "host_capabilities": [], "permissions": [{ "type": "host█_aichat_access" }] }',
       "`host_capabilities` does not list `aichat`.",
     ],
@@ -71,7 +71,7 @@ describe("hover shows facts of the document about", () => {
     ],
   ])("%s", (_, source, fact) => expect(paragraphs(source)).toContain(fact));
 
-  it("a permission, whose capability is there, nothing beside what it opens and the link to all", () => {
+  it("a permission with its capability: only its access and the link to all", () => {
     const text = '{ "host_capabilities": ["aichat"], "permissions": [{ "type": "host█_aichat_access" }] }';
     expect(paragraphs(text)).toEqual([
       "**host_aichat_access**",

@@ -75,7 +75,7 @@ describe("a configuration file in the editor", () => {
 });
 
 describe("the codes of rules in a configuration file", () => {
-  it("are completed where a suppression may name them", async () => {
+  it("are completed in a suppression", async () => {
     server = await shared();
     const uri = `file:///no/such/folder/${FILE}`;
     const { text, cursor = 0 } = marked('{ "suppressions": [{ "rule": "█" }] }');
@@ -128,7 +128,7 @@ describe("an item of the completion in a configuration file", () => {
     value: "Further integers for `capability_levels`.",
   };
 
-  it("is a plain value where one is known", async () => {
+  it("is a plain value if one is known", async () => {
     const documentation = { kind: "markdown", value: "The rule is not checked." };
     expect(await item('{ "rules": { "id-format": █ } }', "off")).toEqual(['"off"', undefined, documentation]);
   });
