@@ -121,7 +121,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "server/cli": 3480,
   "server/mcp": 1450,
   "server/api": 825,
-  "server/features": 5084,
+  "server/features": 4685,
   "server/project": 6180,
   "server/host": 3080,
   "server/protocol": 1420,

@@ -56,16 +56,14 @@ function kindsOf(params: unknown): readonly string[] | undefined {
   return only.length > 0 ? only : undefined;
 }
 
-interface Circumstances {
+const NO_OPTIONS = {
   /** Duplicates of the manifest's identifiers and names elsewhere in the workspace. */
-  readonly duplicates: readonly Finding[];
+  duplicates: [] as readonly Finding[],
   /** True if *Suppress with a Reason…* can be offered. */
-  readonly canSuppress: boolean;
+  canSuppress: false,
   /** True if the client can set the version everywhere. */
-  readonly canSetVersion: boolean;
-}
-
-const ALONE: Circumstances = { duplicates: [], canSuppress: false, canSetVersion: false };
+  canSetVersion: false,
+};
 
 /**
  * `textDocument/codeAction`: fixes for the problems in a range, sort actions, and *fix all*.
@@ -77,24 +75,22 @@ export function codeActions(
   only: readonly string[] | undefined,
   support: EditSupport,
   target: ConfigurationTarget,
-  circumstances = ALONE,
+  options = NO_OPTIONS,
 ): CodeAction[] {
   const isWanted = (kind: string) =>
     only?.some((prefix) => prefix === "" || `${kind}.`.startsWith(`${prefix}.`)) ?? true;
   const toAction = (fix: Fix) => fixAction(fix, analysis, support, target);
   const span = spanOf(range, analysis);
-  const all = [...analysis.result.findings, ...circumstances.duplicates].filter(isProblem);
+  const all = [...analysis.result.findings, ...options.duplicates].filter(isProblem);
   const problems = all.filter((finding) => touches(finding.range, span));
-  const actions = isWanted(CodeActionKind.QuickFix)
-    ? quickFixes(problems, analysis, toAction, circumstances)
-    : [];
+  const actions = isWanted(CodeActionKind.QuickFix) ? quickFixes(problems, analysis, toAction, options) : [];
   for (const { edits, ...action } of sortings(analysis.context, span)) {
     if (isWanted(action.kind)) actions.push({ ...action, edit: workspaceEdit(edits, analysis, support) });
   }
   // The others only when asked for by kind: a light bulb would promise a fix at the cursor.
   if (only === undefined) return actions;
   if (isWanted(SOURCE_KIND)) actions.push(...hintActions(analysis, span, toAction));
-  if (circumstances.canSuppress && only.includes(SUPPRESS_KIND))
+  if (options.canSuppress && only.includes(SUPPRESS_KIND))
     actions.push(...suppressActions(problems, analysis, SUPPRESS_KIND));
   const edit = isWanted(FIX_ALL_KIND) ? fixAllEdit(analysis, support) : undefined;
   if (edit) actions.push({ title: fixAllTitle(), kind: FIX_ALL_KIND, edit });
@@ -136,12 +132,10 @@ function quickFixes(
   problems: readonly Finding[],
   analysis: Analysis,
   toAction: ToAction,
-  circumstances: Circumstances,
+  options: typeof NO_OPTIONS,
 ): CodeAction[] {
   const { actions, fixed } = fixActions(problems, analysis, toAction);
-  const versions = circumstances.canSetVersion
-    ? problems.filter(({ code }) => code === sourceVersion.code)
-    : [];
+  const versions = options.canSetVersion ? problems.filter(({ code }) => code === sourceVersion.code) : [];
   // Turning a rule off or suppressing a problem is not a fix: without one, there is no light bulb.
   const fixable = problems.filter((problem) => fixed.has(problem) || versions.includes(problem));
   const switches = fixable
@@ -151,7 +145,7 @@ function quickFixes(
     ...versions.slice(0, 1).map((problem) => setVersionAction(problem, analysis)),
     ...actions,
     ...fixActions(switches, analysis, toAction).actions,
-    ...(circumstances.canSuppress ? suppressActions(fixable, analysis) : []),
+    ...(options.canSuppress ? suppressActions(fixable, analysis) : []),
   ];
 }
 

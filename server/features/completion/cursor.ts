@@ -40,7 +40,7 @@ export interface Cursor {
   readonly hasColon: boolean;
 }
 
-/** Finds the cursor for an offset between a container's brackets; undefined where nothing can be completed. */
+/** Finds the cursor for an offset between a container's brackets; undefined if nothing can be completed. */
 export function cursorAt({ text, root }: ManifestDocument, offset: number): Cursor | undefined {
   const container = containerAt(root, offset);
   const tokens = container && tokensBefore(text, container, offset);
@@ -97,7 +97,7 @@ export function otherItems(cursor: Cursor): ValueNode[] {
 /** What may follow the tokens before a cursor. */
 interface Slot {
   readonly role: "key" | "value";
-  /** Of the member whose value may follow. */
+  /** The member whose value may follow. */
   readonly name?: string;
   readonly needsComma: boolean;
 }
@@ -106,13 +106,10 @@ interface Slot {
 function slotAfter(tokens: readonly Token[], container: ObjectNode | ArrayNode): Slot | undefined {
   const last = tokens.at(-1);
   const role = container.type === "object" ? "key" : "value";
-  if (!last || last.kind === "," || last.offset === container.offset) {
-    return { role, needsComma: false };
-  }
+  const isFirst = !last || last.kind === "," || last.offset === container.offset;
+  if (isFirst) return { role, needsComma: false };
   if (container.type === "array") return { role, needsComma: true };
-  if (last.kind === ":") {
-    return { role: "value", name: tokens.at(-2)?.value ?? "", needsComma: false };
-  }
+  if (last.kind === ":") return { role: "value", name: tokens.at(-2)?.value ?? "", needsComma: false };
   const followsColon = tokens.at(-2)?.kind === ":";
   return followsColon || closes(last.kind) ? { role: "key", needsComma: true } : undefined;
 }
@@ -136,6 +133,7 @@ function startsChild([first, second]: readonly Token[], container: ObjectNode | 
   return !isMember && (isWord(first) || opens(first.kind));
 }
 
+/** Tests if the author has finished typing a token, with the cursor at its end or later. */
 function isComplete(token: Token, text: string, cursorOffset: number): boolean {
   if (cursorOffset < endOf(token)) return false;
   const [first, last] = [text.charAt(token.offset), text.charAt(cursorOffset - 1)];
@@ -189,7 +187,7 @@ function* scanFrom(text: string, start: number): Generator<Token> {
   }
 }
 
-/** Tests if an offset is in a comment: also at the end of a line comment or of an unclosed block comment. */
+/** Tests if an offset is in a comment; the end of a line comment or of an unclosed block comment counts. */
 function isInComment(comment: Token, offset: number, text: string): boolean {
   const isClosed = text[comment.offset + 1] === "*" && text.startsWith("*/", endOf(comment) - 2);
   return isClosed ? offset < endOf(comment) : offset <= endOf(comment);

@@ -25,7 +25,7 @@ export interface Proposal {
   readonly label: string;
   /** The words that find it, if they are not the label's. */
   readonly filter?: string;
-  /** Always shown at the end of the item's line, where the client can. */
+  /** Shown at the end of the item's line, if the client can. */
   readonly description?: string;
   /** Shown beside the label: required, optional, … */
   readonly detail?: string;
@@ -48,7 +48,7 @@ export interface Proposal {
   readonly preselect?: boolean;
 }
 
-/** Marks the first likely proposal as the one that the author most likely wants. */
+/** Preselects the first likely proposal. */
 export function preselectFirst(
   proposals: readonly Proposal[],
   isLikely: (proposal: Proposal) => boolean,
@@ -71,8 +71,8 @@ const ITEM_KINDS: Readonly<Record<Proposal["kind"], CompletionItemKind>> = {
 };
 
 /**
- * Opens the list as if the author had typed a trigger character: one that was asked for by hand stays open, and takes
- * Enter, when nothing in it matches what is typed.
+ * Opens the list as if the author had typed a trigger character: a list opened by hand would stay open, and take Enter,
+ * if nothing in it matches what is typed.
  */
 const SUGGEST = { title: "", command: SUGGEST_COMMAND, arguments: [{ auto: true }] };
 
@@ -140,7 +140,7 @@ function written({ name, value, siblings = {} }: Proposal, cursor: Cursor, analy
   return { pieces: [before, ...writeParts(parts, layout), after], range };
 }
 
-/** Tests if a value spreads over lines: authors keep one or two plain members on one, as in a permission. */
+/** Tests if a value spreads over lines: authors keep one or two plain members on one line, as in a permission. */
 function isSpread(value: Template, { container, path }: Cursor, { context }: Analysis): boolean {
   if (container.type === "array" || !isFlat(value)) return !isFlat(value);
   const members = Object.values(schemaIn(context, path)?.properties ?? {});
@@ -155,14 +155,13 @@ function withStops(template: Template): Template {
   return Array.isArray(template) ? entries.map(([, part]) => part) : Object.fromEntries(entries);
 }
 
-/** The signs of JSON: typed where nothing is typed yet, they match no item. */
+/** Typed first, these characters match no item. */
 const SIGNS = /["'[\]{},:…]/g;
 
 /**
- * Returns the text that an editor compares with what is typed: what continues an item's words keeps it in the list. The
- * last letter and the closing quote of a value are not in it, so a value typed to its end closes the list, and the next
- * Enter, Tab or comma is the author's.
- * @param prefix the beginning of the replaced text, before the word that is being typed
+ * Returns the text that an editor compares with what is typed. It lacks the last letter and the closing quote of a value,
+ * so a value typed to its end closes the list, and the next Enter, Tab or comma is the author's.
+ * @param prefix the replaced text before the word that is being typed
  */
 function filterText(proposal: Proposal, cursor: Cursor, prefix: string): string {
   const { label, filter = label, value, matchesAnything } = proposal;
@@ -177,7 +176,7 @@ function filterText(proposal: Proposal, cursor: Cursor, prefix: string): string 
   return prefix + (words.replaceAll(SIGNS, "").trim() || String(member));
 }
 
-/** Tests if the typed word is already a proposal's, with the cursor at its end: Enter and Tab are the author's again. */
+/** Tests if a proposed word is typed to its end: Enter and Tab are then the author's again. */
 export function isFinished(proposals: readonly Proposal[], cursor: Cursor, text: string): boolean {
   const isAtEnd = cursor.quote !== "" && cursor.typed !== "" && restOfWord(cursor, text) === "";
   return isAtEnd && proposals.some((proposal) => wordOf(proposal, cursor) === cursor.typed);

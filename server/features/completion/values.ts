@@ -35,7 +35,7 @@ export function valueProposals(cursor: Cursor, analysis: Analysis, surroundings:
   const parent = schemaIn(analysis.context, path);
   const schema = parent && childSchema(parent, segment);
   if (!parent || !schema) return [];
-  const free = freeKnown(schema, cursor, analysis);
+  const free = freeKnownValues(schema, cursor, analysis);
   if (free.length > 0) return knownProposals(free, cursor, parent, analysis);
   if (knownValues(schema, analysis.settings.vocabulary).length > 0) return [];
   const texts = derivedTexts(cursor, analysis, surroundings);
@@ -64,8 +64,8 @@ function plainProposals(values: readonly Template[], { typed, segment }: Cursor)
       const label = Array.isArray(content) ? "[ ]" : "{ … }";
       return typed ? [] : [{ label, detail: String(segment), kind: "snippet", value }];
     }
-    // A proposal would get in the way of a text that the author is writing. A text to replace does so from the first
-    // letter on: Tab would take it while the editor still waits for the list without it.
+    // Do not offer a text while the author types another one: Tab would take it. A text to replace is not offered from
+    // the first letter on.
     const isInTheWay =
       typeof content === "string" &&
       (value instanceof Hole ? typed !== "" : !content.toLowerCase().startsWith(typed.toLowerCase()));
@@ -89,10 +89,9 @@ function knownProposals(
     if (isLevel) return { ...levelProposal(Number(value), container, analysis), documentation };
     const proposal: Proposal = { label: String(value), kind: "value", value, documentation };
     if (!isPermission) return proposal;
-    const allowed = propertyOf(container, "value")
-      ? undefined
-      : valueTemplate(String(value), analysis.context.host);
-    const siblings = allowed === undefined ? {} : { siblings: { value: allowed } };
+    const hasValue = propertyOf(container, "value") !== undefined;
+    const template = hasValue ? undefined : valueTemplate(String(value), analysis.context.host);
+    const siblings = template === undefined ? {} : { siblings: { value: template } };
     return { ...proposal, ...accessOf(value, analysis), ...siblings };
   });
   const likely = likelyValues(cursor, parent, analysis);
@@ -110,28 +109,28 @@ function likelyValues(cursor: Cursor, parent: Schema, { context, document }: Ana
   return new Set(grade === "safe" ? [template] : []);
 }
 
-/** Lists a member's known values, without those in use where each may be used once. */
+/** Lists a member's known values, without used ones that must be unique. */
 export function freeValues(cursor: Cursor, analysis: Analysis): (string | number)[] {
   const parent = schemaIn(analysis.context, cursor.path);
   const schema = parent && childSchema(parent, cursor.segment);
-  return schema ? freeKnown(schema, cursor, analysis).flatMap(({ value }) => value ?? []) : [];
+  return schema ? freeKnownValues(schema, cursor, analysis).flatMap(({ value }) => value ?? []) : [];
 }
 
-function freeKnown(schema: Schema, cursor: Cursor, analysis: Analysis): KnownValue[] {
+function freeKnownValues(schema: Schema, cursor: Cursor, analysis: Analysis): KnownValue[] {
   const used = usedValues(cursor);
   return knownValues(schema, analysis.settings.vocabulary).filter(({ value }) => !used.has(value));
 }
 
 function usedValues(cursor: Cursor): ReadonlySet<unknown> {
   const { container, segment, path } = cursor;
-  if (container.type === "array") return new Set(otherItems(cursor).flatMap(plainValueOf));
+  if (container.type === "array") return new Set(otherItems(cursor).flatMap(scalarOf));
   if (segment !== "type" || path.at(-2) !== "permissions") return new Set();
   const types = itemsOf(containerOf(container)).flatMap((item) => memberOf(item, "type") ?? []);
   // A value that is being replaced is not in use.
-  return new Set(types.filter((type) => !isTyped(cursor, type)).flatMap(plainValueOf));
+  return new Set(types.filter((type) => !isTyped(cursor, type)).flatMap(scalarOf));
 }
 
-function plainValueOf(node: ValueNode): unknown[] {
+function scalarOf(node: ValueNode): unknown[] {
   return "value" in node ? [node.value] : [];
 }
 
@@ -157,7 +156,7 @@ function integrationEdits(level: number, list: Cursor["container"], { context }:
   const integration = memberOf(node, "integration");
   const canInsert = !integration || (integration.type === "object" && integration.closed);
   if (!node.closed || !list.closed || !canInsert || memberOf(integration, levelMember(level))) return [];
-  // A client makes all edits in the text before any of them.
+  // An edit in the list would overlap the insertion of the level.
   return insertLevels(manifest, node, context, [level]).filter(
     (edit) => edit.offset >= endOf(list) || endOf(edit) <= list.offset,
   );

@@ -46,17 +46,14 @@ export function configurationHover(analysis: Analysis, position: Position, isPla
   return hoverOver(node, text, analysis, isPlain);
 }
 
-/** What a hover may also show, and how. */
-interface HoverOptions {
+const DEFAULT_OPTIONS = {
   /** The plugin's versions that have a git tag. */
-  readonly taggedVersions: readonly string[];
+  taggedVersions: [] as readonly string[],
   /** False if the client itself links the codes of diagnostics. */
-  readonly linksRules: boolean;
+  linksRules: true,
   /** True if the client shows no Markdown. */
-  readonly isPlain: boolean;
-}
-
-const DEFAULT_OPTIONS: HoverOptions = { taggedVersions: [], linksRules: true, isPlain: false };
+  isPlain: false,
+};
 
 /** `textDocument/hover`: explains members and known values in the interface's terms. */
 export function hover(

@@ -60,6 +60,7 @@ export function prepareRename(
   const scope = { facts: factsIn(analysis), workspace };
   const target = nameAt(scope.facts, position);
   if (!target) return null;
+  // Refuses a name with no owner, or several.
   ownerOfTarget(target, placesOf(target, scope), scope);
   return { range: target.range, placeholder: target.name };
 }
