@@ -67,13 +67,11 @@ export function firstOutOfOrder(versions: readonly VersionPlace[]) {
 /** Returns a predicate for duplicate versions, which duplicate-entry reports. */
 export function repetitionTest(versions: readonly VersionPlace[]): (version: VersionPlace) => boolean {
   const idOf = ({ node }: VersionPlace) => stringOf(memberOf(node, "id"));
-  const first = new Map([...versions].reverse().map((version) => [idOf(version), version.node]));
+  const firstById = new Map([...versions].reverse().map((version) => [idOf(version), version.node]));
   return (version) => {
     const id = idOf(version);
-    const earlier = id === undefined ? undefined : first.get(id);
-    return (
-      earlier !== undefined && earlier !== version.node && deepEqual(toValue(earlier), toValue(version.node))
-    );
+    const first = id === undefined ? undefined : firstById.get(id);
+    return first !== undefined && first !== version.node && deepEqual(toValue(first), toValue(version.node));
   };
 }
 
@@ -96,11 +94,11 @@ export function copiesInItem(
 
 /** Tests if values were parsed completely; in damaged text, equal values may look different. */
 export function isIntact({ parses, balanced, text }: ManifestDocument, ...nodes: ValueNode[]): boolean {
-  return parses || (balanced && nodes.every((node) => isWhole(node) && endsInPlace(text, node)));
+  return parses || (balanced && nodes.every((node) => isWhole(node) && endsAtDelimiter(text, node)));
 }
 
-/** Tests if a delimiter follows a value, not the rest of it, as after a surplus quote or decimal comma. */
-function endsInPlace(text: string, node: ValueNode): boolean {
+/** Tests if a delimiter follows a value; after a surplus quote or a decimal comma, the rest of the value follows. */
+function endsAtDelimiter(text: string, node: ValueNode): boolean {
   const next = node.parent?.type === "property" ? /\s*(?:\}|,\s*["}])/y : /\s*(?:[,\]]|$)/y;
   next.lastIndex = endOf(node);
   return next.test(text);
@@ -120,11 +118,11 @@ export function versionsIn(detail: JsonValue | undefined): readonly JsonValue[] 
 
 /** Returns the version of a detail response that was published last. */
 export function newestVersion(detail: JsonValue | undefined): JsonValue | undefined {
-  const [first, ...others] = versionsIn(detail);
-  return others.reduce<JsonValue | undefined>(
-    (one = null, other) => (publishedTime(other) > publishedTime(one) ? other : one),
-    first,
-  );
+  let newest: JsonValue | undefined;
+  for (const version of versionsIn(detail)) {
+    if (newest === undefined || publishedTime(version) > publishedTime(newest)) newest = version;
+  }
+  return newest;
 }
 
 /** Returns a version's `published_at` in milliseconds, or -Infinity without one. */
@@ -134,12 +132,13 @@ export function publishedTime(version: JsonValue): number {
   return Number.isNaN(time) ? -Infinity : time;
 }
 
-const OPENING =
+/** Matches a manifest's own members, and everything in its permissions. */
+const MEMBER_OR_PERMISSION =
   /^(?:\/data\/(?:item(?:\/latest_compatible_version)?|versions\/\d+)\/manifest)?\/(?:[^/]+$|permissions\/)/;
 
 /** Tests if a duplicate member could hide a permission, because parsers differ in which one counts. */
 export function mayHideAccess(pointer: string): boolean {
-  return OPENING.test(pointer);
+  return MEMBER_OR_PERMISSION.test(pointer);
 }
 
 /** Returns the name of a duplicate member that could hide a permission. */

@@ -5,6 +5,7 @@ import {
   itemsOf,
   memberOf,
   stringOf,
+  type ArrayNode,
   type ObjectNode,
   type StringNode,
   type ValueNode,
@@ -86,29 +87,30 @@ export function* stringsNamed(
   }
 }
 
-/** The manifest of the item; not always the first version's, if the versions are out of order. */
-const OF_ITEM = `${ITEM}/manifest`;
-const NEWEST = [NEWEST_MANIFEST, OF_ITEM];
-
 /**
- * Finds the tag lists of a document: each manifest's, and the item's, which belongs to the newest manifest. If `isOpen`, the
- * versions are out of order, so any version may be the newest.
+ * Finds the tag lists of a document: each manifest's, and the item's, which belongs to the newest manifest. If
+ * `isAmbiguous`, the versions are out of order, so any of them may be the newest.
  */
 export function* tagPlaces({ document, kind, manifests }: ManifestContext) {
   // If a bracket is missing, a tag may be in the wrong list.
   if (!document.balanced) return;
   for (const manifest of manifests) {
-    const array = memberOf(manifest.node, "tags");
-    if (array?.type === "array" && array.whole)
-      yield { array, pointer: `${manifest.pointer}/tags`, manifest, isOpen: false };
+    const array = tagList(manifest.node);
+    if (array) yield { array, pointer: `${manifest.pointer}/tags`, manifest, isAmbiguous: false };
   }
   const { item, list, versions } = detailPlaces(kind === "detail" ? document.root : undefined);
-  const array = memberOf(item, "tags");
-  if (array?.type !== "array" || !array.whole || list?.whole === false) return;
-  const isOpen = firstOutOfOrder(versions) !== undefined;
-  const pointers = isOpen ? [OF_ITEM] : NEWEST;
-  const manifest = pointers.flatMap((pointer) => manifests.find((each) => each.pointer === pointer) ?? [])[0];
-  yield { array, pointer: `${ITEM}/tags`, manifest, isOpen };
+  const array = tagList(item);
+  if (!array || list?.whole === false) return;
+  const isAmbiguous = firstOutOfOrder(versions) !== undefined;
+  const manifestIn = (place: string) => manifests.find(({ pointer }) => pointer === place);
+  const newest = isAmbiguous ? undefined : manifestIn(NEWEST_MANIFEST);
+  const manifest = newest ?? manifestIn(`${ITEM}/manifest`);
+  yield { array, pointer: `${ITEM}/tags`, manifest, isAmbiguous };
+}
+
+function tagList(holder: ValueNode | undefined): ArrayNode | undefined {
+  const array = memberOf(holder, "tags");
+  return array?.type === "array" && array.whole ? array : undefined;
 }
 
 /** Tests if a tag is the author's own, without the form of a level's or capability's tag. */

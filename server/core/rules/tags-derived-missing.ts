@@ -21,14 +21,14 @@ export const tagsDerivedMissing: Rule = {
   evidence: "stated",
   *check(context) {
     const { document, kind, vocabulary } = context;
-    for (const { array, pointer, manifest, isOpen } of tagPlaces(context)) {
+    for (const { array, pointer, manifest, isAmbiguous } of tagPlaces(context)) {
       if (!manifest) continue;
       // In a response, an empty list also lacks the tags of its copies.
       const grade = kind === "detail" && array.items.length === 0 ? "suggested" : "safe";
       for (const { tag, list, source } of missingTags(array, manifest, vocabulary)) {
         // If the source list has a problem, the tag is a guess.
         const isCertain = () =>
-          !isOpen && isListUnderstood(manifest, list) && isKnownEntry(source, manifest, list, vocabulary);
+          !isAmbiguous && isListUnderstood(manifest, list) && isKnownEntry(source, manifest, list, vocabulary);
         yield {
           range: propertyHolding(array)?.keyNode ?? array,
           message: sentence(tag, list),

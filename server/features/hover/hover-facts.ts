@@ -148,7 +148,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 /** Shows the line of code that registers what a string names; empty if there is none. */
 export function registrationText(node: StringNode, analysis: Analysis): string {
   if (!analysis.context.sourceFacts?.code) return "";
-  const own = occurrencesIn(analysis).filter(({ around }) => around === node);
+  const own = occurrencesIn(analysis).filter(({ whole }) => whole === node);
   const registrations = own.flatMap((occurrence) => registrationsOf(occurrence, analysis));
   const [first] = registrations;
   if (!first) return "";

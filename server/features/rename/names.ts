@@ -170,8 +170,8 @@ function refuseUnlessFree(wanted: RenamableName, owner: string, scope: Scope): v
 }
 
 /** Writes a name as JSON: without quotes where only the text between them is replaced. */
-function nameText({ prefix, isWhole }: NameFact, name: string): string {
-  return isWhole ? JSON.stringify(prefix + name) : JSON.stringify(name).slice(1, -1);
+function nameText({ prefix, hasEscapes }: NameFact, name: string): string {
+  return hasEscapes ? JSON.stringify(prefix + name) : JSON.stringify(name).slice(1, -1);
 }
 
 function isNotBlank(name: string): boolean {

@@ -110,7 +110,7 @@ export function renamePlugin(
 
 function editsIn(document: RenamedDocument, id: string, newId: string): TextEdit[] {
   return [...identifierPlaces(document.context, id)].map((place) => {
-    const text = JSON.stringify(newId + (place.isWhole ? place.suffix : ""));
-    return { range: document.range(place.range), newText: place.isWhole ? text : text.slice(1, -1) };
+    const text = JSON.stringify(newId + (place.hasEscapes ? place.suffix : ""));
+    return { range: document.range(place.range), newText: place.hasEscapes ? text : text.slice(1, -1) };
   });
 }

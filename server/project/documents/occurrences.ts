@@ -32,7 +32,7 @@ export function occurrencesAt(
   all: readonly Occurrence[],
 ): Occurrence[] {
   const offset = analysis.offset(position);
-  return all.filter(({ range, around = range }) => around.offset <= offset && offset <= endOf(around));
+  return all.filter(({ range, whole = range }) => whole.offset <= offset && offset <= endOf(whole));
 }
 
 /** Returns the places in all documents about the same subjects as some occurrences, this document's first. */

@@ -45,7 +45,7 @@ export interface NameFact extends Place {
   /** The module that contains a tab; empty for other things. */
   readonly parent: string;
   readonly prefix: string;
-  readonly isWhole: boolean;
+  readonly hasEscapes: boolean;
   /** Its display name: a tab's label, a command's description. */
   readonly label: string | undefined;
   /** The JSON Pointer of the value, if the name must be unique. */
@@ -105,11 +105,11 @@ export function factsOf(
     content: fingerprint(document.text),
     schema: textOf("$schema"),
     names: places.map((place): NameFact => {
-      const { subject, role, thing, name, parent, prefix, isWhole } = place;
+      const { subject, role, thing, name, parent, prefix, hasEscapes } = place;
       const range = { start: positionAt(place.range.offset), end: positionAt(endOf(place.range)) };
-      const pointer = isUnique(place) ? pointerOf(place.around) : "";
+      const pointer = isUnique(place) ? pointerOf(place.whole) : "";
       return {
-        ...{ uri, subject, role, range, thing, name, parent, prefix, isWhole, pointer },
+        ...{ uri, subject, role, range, thing, name, parent, prefix, hasEscapes, pointer },
         label: labelOf(place),
       };
     }),

@@ -2,6 +2,7 @@ import {
   itemsOf,
   memberOf,
   propertiesOf,
+  stringOf,
   type ObjectNode,
   type StringNode,
   type ValueNode,
@@ -20,88 +21,81 @@ export interface NamePlace extends Occurrence {
   /** Text before the name in its string, which a rename keeps. */
   readonly prefix: string;
   /** True if the range is the whole string with its quotes, because it has escapes. */
-  readonly isWhole: boolean;
+  readonly hasEscapes: boolean;
+  /** The object or array that contains the name. */
   readonly holder: ValueNode;
-  readonly around: StringNode;
+  readonly whole: StringNode;
 }
 
-type Take = (
-  thing: NamedThing,
-  value: ValueNode | undefined,
-  holder: ValueNode | undefined,
-  role?: Role,
-  parent?: string,
-  prefix?: string,
-) => void;
+/** Things whose names mean the same in every manifest; others belong to their plugin. */
+const SHARED: readonly NamedThing[] = ["plugin", "module", "tab", "step"];
 
-/**
- * Finds the names in a document's manifests. Names of modules and tabs mean the same in every manifest; those of commands,
- * settings and handlers belong to their plugin.
- * @param unnamed replaces a missing identifier
- */
+/** Finds the names in a document's manifests. @param unnamed replaces a missing identifier */
 export function names(
-  context: Pick<ManifestContext, "manifests" | "document" | "kind">,
+  { manifests, document, kind }: Pick<ManifestContext, "manifests" | "document" | "kind">,
   unnamed = "",
 ): NamePlace[] {
-  const { manifests, kind, document } = context;
   const places: NamePlace[] = [];
-  for (const { node, pointer } of manifests) {
-    if (node.type !== "object") continue;
+  for (const { node: manifest, pointer } of manifests) {
+    if (manifest.type !== "object") continue;
     const scope = kind === "detail" ? `${pointer} ` : "";
-    const id = memberOf(node, "id");
-    const owner = id?.type === "string" && id.value !== "" ? id.value : unnamed;
-    eachIn(node, (thing, around, holder, role = "source", parent = "", prefix = "") => {
-      if (around?.type !== "string" || !holder || !around.value.startsWith(prefix)) return;
-      const name = around.value.slice(prefix.length);
-      if (name.trim() === "") return;
-      const whose = SHARED.includes(thing) ? parent : owner;
-      const subject = `${scope}${thing} ${whose.length} ${whose} ${name}`;
-      const { range, isWhole } = partRange(around, prefix.length, around.value.length, document.text);
+    const id = stringOf(memberOf(manifest, "id")) || unnamed;
+    for (const candidate of candidatesIn(manifest)) {
+      const { thing, node: whole, holder, role = "source", parent = "", prefix = "" } = candidate;
+      if (whole?.type !== "string" || !holder || !whole.value.startsWith(prefix)) continue;
+      const name = whole.value.slice(prefix.length);
+      if (name.trim() === "") continue;
+      const owner = SHARED.includes(thing) ? parent : id;
+      const subject = `${scope}${thing} ${owner.length} ${owner} ${name}`;
+      const { range, hasEscapes } = partRange(whole, prefix.length, whole.value.length, document.text);
       // Spreading takes three times as long, in a scan of a workspace with 150,000 names.
-      places.push({ subject, role, thing, name, parent, prefix, holder, range, isWhole, around });
-    });
+      places.push({ subject, role, thing, name, parent, prefix, holder, range, hasEscapes, whole });
+    }
   }
   return places;
 }
 
-const SHARED: readonly NamedThing[] = ["plugin", "module", "tab", "step"];
-
-function eachIn(manifest: ObjectNode, take: Take): void {
-  take("plugin", memberOf(manifest, "id"), manifest);
-  const integration = memberOf(manifest, "integration");
-  const level0 = memberOf(integration, "level0");
-  take("module", memberOf(level0, "module_id"), level0);
-  eachOfTab(memberOf(integration, "level1"), take);
-  const steps = memberOf(memberOf(integration, "level4"), "workflow_step_types");
-  for (const step of itemsOf(steps)) take("step", step, steps);
-  for (const command of itemsOf(memberOf(manifest, "commands"))) {
-    take("command", memberOf(command, "id"), command);
-  }
-  const settings = memberOf(memberOf(manifest, "settings_schema"), "properties");
-  for (const { keyNode } of propertiesOf(settings)) {
-    take("setting", keyNode, settings);
-  }
-  for (const handler of itemsOf(memberOf(memberOf(manifest, "window"), "document_handlers"))) {
-    take("handler", memberOf(handler, "id"), handler);
-  }
+/** A place that has a name if it has a string with the prefix. */
+interface Candidate {
+  readonly thing: NamedThing;
+  readonly node: ValueNode | undefined;
+  readonly holder: ValueNode | undefined;
+  readonly role?: Role;
+  readonly parent?: string;
+  readonly prefix?: string;
 }
 
-const AFTER = "after:";
-
-function eachOfTab(level1: ValueNode | undefined, take: Take): void {
-  const parentNode = memberOf(level1, "parent_module");
-  const parent = parentNode?.type === "string" ? parentNode.value : "";
-  take("module", parentNode, level1, "use");
-  take("tab", memberOf(level1, "tab_id"), level1, "source", parent);
-  take("tab", memberOf(level1, "tab_position"), level1, "use", parent, AFTER);
+function* candidatesIn(manifest: ObjectNode): Iterable<Candidate> {
+  yield { thing: "plugin", node: memberOf(manifest, "id"), holder: manifest };
+  const integration = memberOf(manifest, "integration");
+  const level0 = memberOf(integration, "level0");
+  yield { thing: "module", node: memberOf(level0, "module_id"), holder: level0 };
+  const level1 = memberOf(integration, "level1");
+  const parentModule = memberOf(level1, "parent_module");
+  const tab = { thing: "tab", holder: level1, parent: stringOf(parentModule) ?? "" } as const;
+  yield { thing: "module", node: parentModule, holder: level1, role: "use" };
+  yield { ...tab, node: memberOf(level1, "tab_id") };
+  yield { ...tab, node: memberOf(level1, "tab_position"), role: "use", prefix: "after:" };
+  const steps = memberOf(memberOf(integration, "level4"), "workflow_step_types");
+  for (const step of itemsOf(steps)) yield { thing: "step", node: step, holder: steps };
+  for (const command of itemsOf(memberOf(manifest, "commands")))
+    yield { thing: "command", node: memberOf(command, "id"), holder: command };
+  const settings = memberOf(memberOf(manifest, "settings_schema"), "properties");
+  for (const { keyNode } of propertiesOf(settings))
+    yield { thing: "setting", node: keyNode, holder: settings };
+  for (const handler of itemsOf(memberOf(memberOf(manifest, "window"), "document_handlers")))
+    yield { thing: "handler", node: memberOf(handler, "id"), holder: handler };
 }
 
 /** Returns the range of a part of a string's value, or of the whole string with its quotes if it has escapes. */
 export function partRange({ offset, length, value }: StringNode, start: number, end: number, text: string) {
-  const isWhole = text.slice(offset + 1, offset + length - 1) !== value;
-  const range = isWhole ? { offset, length } : { offset: offset + 1 + start, length: end - start };
-  return { range, isWhole };
+  const hasEscapes = text.slice(offset + 1, offset + length - 1) !== value;
+  const range = hasEscapes ? { offset, length } : { offset: offset + 1 + start, length: end - start };
+  return { range, hasEscapes };
 }
+
+/** Matches what may follow the identifier in a version's: `@<version>`, or `-<version>` in an old entry. */
+const VERSION_SUFFIX = /^(?:[@-]\d+(?:\.\d+)*)?$/;
 
 /**
  * Finds the places in a document that repeat a plugin's identifier (docs/spec/catalog-interface.md): `id` of manifests and of
@@ -112,28 +106,22 @@ export function* identifierPlaces(
   id: string,
 ) {
   const { item, versions, copy } = detailPlaces(kind === "detail" ? document.root : undefined);
-  const holders = [item, ...manifests.map(({ node }) => node)];
   const releases = [...versions.map(({ node }) => node), copy?.node];
-  const nodes = [
-    ...holders.map((holder) => memberOf(holder, "id")),
-    ...releases.map((release) => memberOf(release, "item_id")),
+  const isExact = (suffix: string) => suffix === "";
+  const places = [
+    ...[item, ...manifests.map(({ node }) => node)].map(
+      (holder) => [memberOf(holder, "id"), isExact] as const,
+    ),
+    ...releases.map((release) => [memberOf(release, "item_id"), isExact] as const),
+    ...releases.map(
+      (release) => [memberOf(release, "id"), (suffix: string) => VERSION_SUFFIX.test(suffix)] as const,
+    ),
   ];
-  for (const node of nodes)
-    if (node?.type === "string" && node.value === id) yield place(node, id, document.text);
-  for (const release of releases) {
-    const node = memberOf(release, "id");
-    // `<id>@<version>`, or `<id>-<version>` in an old entry.
-    if (
-      node?.type === "string" &&
-      node.value.startsWith(id) &&
-      /^(?:[@-]\d+(?:\.\d+)*)?$/.test(node.value.slice(id.length))
-    )
-      yield place(node, id, document.text);
+  for (const [node, isSuffix] of places) {
+    if (node?.type !== "string" || !node.value.startsWith(id)) continue;
+    const suffix = node.value.slice(id.length);
+    if (isSuffix(suffix)) yield { ...partRange(node, 0, id.length, document.text), suffix };
   }
-}
-
-function place(node: StringNode, id: string, text: string) {
-  return { ...partRange(node, 0, id.length, text), suffix: node.value.slice(id.length) };
 }
 
 export function deriveSlug(id: string): string | undefined {

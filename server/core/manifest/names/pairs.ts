@@ -95,11 +95,12 @@ export interface Occurrence {
   readonly subject: string;
   readonly role: Role;
   readonly range: OffsetRange;
-  readonly around?: OffsetRange;
+  /** The whole string, if the range may be a part of it. */
+  readonly whole?: OffsetRange;
 }
 
 /** Finds the targets of *go to definition*; the occurrence itself if there are no others. */
-export function definitionsOf<T extends Omit<Occurrence, "range" | "around">>(
+export function definitionsOf<T extends Omit<Occurrence, "range" | "whole">>(
   from: T,
   all: readonly T[],
 ): T[] {
