@@ -57,6 +57,7 @@ function levelsOf({ integration }: JsonObject): number[] {
   return levels.filter((level) => level !== undefined).sort((a, b) => a - b);
 }
 
+/** The members of the main platform's artifact that the manifest itself repeats. */
 const REPEATED = REPEATED_BY_ARTIFACT.filter((name) => REPEATED_FROM_VERSION.includes(name));
 
 /** Derives a value from a platform key: `/artifacts/<key>/<member>`, `/entry/native/<key>` and their copies. */
@@ -84,8 +85,10 @@ function derivedBySetting(pointer: string, manifest: JsonObject): JsonValue | un
   const { setting = {}, member } = settingAt(pointer, manifest);
   if (member !== "type" || !Object.hasOwn(setting, "default")) return undefined;
   const type = typeof setting["default"];
-  const isOff = LIMITED_TYPES.some(([limit, limited]) => limited !== type && Object.hasOwn(setting, limit));
-  return isOff ? undefined : type;
+  const hasOtherLimits = LIMITED_TYPES.some(
+    ([limit, limited]) => limited !== type && Object.hasOwn(setting, limit),
+  );
+  return hasOtherLimits ? undefined : type;
 }
 
 function settingAt(pointer: string, manifest: JsonObject): { setting?: JsonObject; member?: string } {
@@ -96,7 +99,6 @@ function settingAt(pointer: string, manifest: JsonObject): { setting?: JsonObjec
   return { setting: isObject(setting) ? setting : {}, member };
 }
 
-/** Members that may always be empty, or that allow only one value. */
 const NEUTRAL: readonly string[] = [
   "/keywords",
   "/commands",
@@ -104,18 +106,24 @@ const NEUTRAL: readonly string[] = [
   "/settings_schema/properties",
 ];
 
-/** Tests if an empty or only possible value leaves nothing to decide, such as `integration` without levels. */
+/** Tests if a member may be empty or has a single possible value, so that the author has nothing to decide. */
 export function isNeutral(pointer: string, { capability_levels: levels }: JsonObject): boolean {
   if (pointer === "/integration") return levels === undefined || isEmpty(levels);
   return NEUTRAL.includes(pointer);
 }
 
 /** Members whose derived value is only the usual one. */
-const USUAL: readonly string[] = ["/kind", "/schema_version", "/changelog", "/source", "/repository_url"];
+const ALWAYS_GUESSED: readonly string[] = [
+  "/kind",
+  "/schema_version",
+  "/changelog",
+  "/source",
+  "/repository_url",
+];
 
 /** Tests if a derived value follows from the document; otherwise it is a guess. */
-export function isDerived(value: JsonValue, pointer: string, manifest: JsonObject): boolean {
-  if (USUAL.includes(pointer)) return false;
+export function isCertain(value: JsonValue, pointer: string, manifest: JsonObject): boolean {
+  if (ALWAYS_GUESSED.includes(pointer)) return false;
   // An author's page is rarely the plugin's.
   if (pointer === "/homepage_url") return textOf(manifest["homepage"]) !== undefined;
   if (pointer === "/capability_levels") return !isEmpty(value) && !isContradicted(manifest);
@@ -139,8 +147,8 @@ function isContradicted(manifest: JsonObject): boolean {
 }
 
 /** Returns a member's conventional value, made from the manifest; undefined if there is none. */
-export function usualValue(pointer: string, manifest: JsonObject): string | undefined {
-  return CONVENTIONS[pointer]?.(manifest) ?? usualLibrary(pointer);
+export function conventionalValue(pointer: string, manifest: JsonObject): string | undefined {
+  return CONVENTIONS[pointer]?.(manifest) ?? conventionalLibrary(pointer);
 }
 
 const CONVENTIONS: Readonly<Record<string, (manifest: JsonObject) => string | undefined>> = {
@@ -169,7 +177,7 @@ function textOf(value: JsonValue | undefined): string | undefined {
   return isString(value) && value.trim() !== "" ? value : undefined;
 }
 
-function usualLibrary(pointer: string): string | undefined {
+function conventionalLibrary(pointer: string): string | undefined {
   const [map, key = "", member = "", ...deeper] = parsePointer(pointer);
   if (deeper.length > 0 || member === "") return undefined;
   if (map === "artifacts" && member === "native_path") return libraryPath(key);
@@ -220,6 +228,6 @@ function defaultOf(setting: JsonObject): string | number | boolean {
   return Math.max(numberOr(minimum, -Infinity), Math.min(numberOr(maximum, Infinity), 0));
 }
 
-function numberOr(value: JsonValue | undefined, other: number): number {
-  return typeof value === "number" ? value : other;
+function numberOr(value: JsonValue | undefined, fallback: number): number {
+  return typeof value === "number" ? value : fallback;
 }

@@ -17,7 +17,7 @@ import { leastGrade, type Grade } from "../problem";
 import { knownTexts, knownValues } from "../schema/known-values";
 import { childSchema, memberOrder, partSchema, resolve, typesOf, type Schema } from "../schema/schema";
 import { isOfType, isValid } from "../schema/validity";
-import { derivedValue, isDerived, isNeutral, templateAt, usualValue } from "./derivations";
+import { derivedValue, isCertain, isNeutral, templateAt, conventionalValue } from "./derivations";
 import { repeatedValue } from "./repeated";
 import { EXAMPLES, linkAt, SAMPLES, UNKNOWN_TEXT } from "./samples";
 
@@ -71,39 +71,44 @@ export function filledMembers(
   schema: Schema,
   names: readonly string[],
 ): ReadonlyMap<string, Skeleton> {
-  const found = new Map<string, Skeleton>();
-  let now = filling;
-  const made = new Map<string, { readonly at: Filling; readonly skeleton: Skeleton }>();
-  const make = (name: string): Skeleton => {
-    const last = made.get(name);
-    if (last?.at === now) return last.skeleton;
-    const skeleton = skeletonAt(now, memberPointer(pointer, name), memberSchema(now, pointer, schema, name));
-    made.set(name, { at: now, skeleton });
-    return skeleton;
+  const filled = new Map<string, Skeleton>();
+  const candidates = new Map<string, Skeleton>();
+  let current = filling;
+  const candidate = (name: string): Skeleton => {
+    const known = candidates.get(name);
+    if (known) return known;
+    const made = skeletonAt(
+      current,
+      memberPointer(pointer, name),
+      memberSchema(current, pointer, schema, name),
+    );
+    candidates.set(name, made);
+    return made;
   };
-  const take = (name: string, skeleton: Skeleton) => {
-    found.set(name, skeleton);
+  const fill = (name: string, skeleton: Skeleton) => {
+    filled.set(name, skeleton);
     // The last value needs no updated document.
-    if (found.size === names.length) return;
+    if (filled.size === names.length) return;
     const path = parsePointer(memberPointer(pointer, name));
-    now = { ...now, root: withValueAt(now.root, path, plainValue(skeleton.template)) };
+    current = { ...current, root: withValueAt(current.root, path, plainValue(skeleton.template)) };
+    candidates.clear();
   };
-  const left = () => names.filter((name) => !found.has(name));
-  for (let known = -1; known < found.size;) {
-    known = found.size;
-    for (const name of left()) if (make(name).grade === "safe") take(name, make(name));
+  const missing = () => names.filter((name) => !filled.has(name));
+  for (let before = -1; before < filled.size;) {
+    before = filled.size;
+    for (const name of missing()) if (candidate(name).grade === "safe") fill(name, candidate(name));
   }
-  // A copy of a template is still a template.
-  const grades = new Map(left().map((name) => [name, make(name).grade]));
+  // A copy of a template is still a template, so the grades are those before anything is copied.
+  const grades = new Map(missing().map((name) => [name, candidate(name).grade]));
   const isUsual = (name: string) => grades.get(name) === "suggested";
-  for (const name of [...left().filter(isUsual), ...left().filter((each) => !isUsual(each))]) {
-    const { template } = make(name);
+  for (const name of [...missing().filter(isUsual), ...missing().filter((each) => !isUsual(each))]) {
+    const { template } = candidate(name);
     const link = linkAt(memberPointer(pointer, name).replace(IN_MANIFEST, "/"));
     const isLinked = link !== undefined && typeof template === "string";
     const grade = grades.get(name) ?? "offered";
-    take(name, { template: isLinked ? new Hole(template, [], link) : template, grade });
+    fill(name, { template: isLinked ? new Hole(template, [], link) : template, grade });
   }
-  return new Map(names.map((name) => [name, found.get(name) ?? make(name)] as const));
+  return new Map(names.map((name) => [name, filled.get(name) ?? candidate(name)]));
 }
 
 export function memberPointer(pointer: string, name: string): string {
@@ -131,8 +136,8 @@ function skeletonAt(filling: Filling, pointer: string, schema: Schema | undefine
   const isOfPackage = PACKAGE_MEMBERS.includes(name) && hasPackage(siblings);
   const own = isOfPackage ? packageSchema(schema) : schema;
   const skeleton = valueSkeleton(filling, { pointer, inside, manifest }, own);
-  const isOpenStatus = name === "install_status" && skeleton.grade === "safe" && isOpen(siblings);
-  return isOpenStatus ? { ...skeleton, grade: "suggested" } : skeleton;
+  const isGuess = name === "install_status" && skeleton.grade === "safe" && isStatusUncertain(siblings);
+  return isGuess ? { ...skeleton, grade: "suggested" } : skeleton;
 }
 
 function copiedValue(
@@ -164,14 +169,16 @@ function packageSchema(schema: Schema | undefined): Schema | undefined {
 }
 
 /** Tests if an install status is a guess: the package is unknown, or the status would make a placeholder. */
-function isOpen(object: JsonObject): boolean {
-  if (isPlaceholderValue(object)) return false;
-  const isBare = !Object.hasOwn(object, "integration") && !Object.hasOwn(object, "entry");
-  return isBare || (!Object.hasOwn(object, "artifact_url") && hasPackage(object));
+function isStatusUncertain(manifest: JsonObject): boolean {
+  if (isPlaceholderValue(manifest)) return false;
+  const mayBecomePlaceholder = !Object.hasOwn(manifest, "integration") && !Object.hasOwn(manifest, "entry");
+  return mayBecomePlaceholder || (!Object.hasOwn(manifest, "artifact_url") && hasPackage(manifest));
 }
 
 interface Place {
+  /** The JSON Pointer in the document. */
   readonly pointer: string;
+  /** The JSON Pointer in the manifest. */
   readonly inside: string;
   readonly manifest: JsonObject;
 }
@@ -181,12 +188,12 @@ function valueSkeleton(filling: Filling, place: Place, schema: Schema | undefine
   const { inside, manifest } = place;
   const derived = derivedValue(inside, manifest);
   if (derived !== undefined && (!schema || isValid(derived, schema, vocabulary))) {
-    if (isDerived(derived, inside, manifest)) return { template: derived, grade: "safe" };
+    if (isCertain(derived, inside, manifest)) return { template: derived, grade: "safe" };
     // An empty list of levels is only a guess.
     const isEmpty = inside === "/capability_levels" && entriesOf(derived).length === 0;
     return { template: derived, grade: isEmpty ? "offered" : "suggested" };
   }
-  const usual = usualValue(inside, manifest);
+  const usual = conventionalValue(inside, manifest);
   if (usual !== undefined) return { template: new Hole(usual, [], linkAt(inside)), grade: "suggested" };
   const template = templateAt(inside, manifest);
   if (template) return { template, grade: "offered" };
@@ -204,12 +211,12 @@ function valueSkeleton(filling: Filling, place: Place, schema: Schema | undefine
   return { template: isText ? new Hole(example, [], linkAt(inside)) : new Hole(0), grade: "offered" };
 }
 
-function knownSkeleton(known: readonly (string | number)[], schema: Schema, isOfNeutral: boolean): Skeleton {
+function knownSkeleton(known: readonly (string | number)[], schema: Schema, isOnlyChoice: boolean): Skeleton {
   const [first = ""] = known;
   if (known.length > 1) return { template: new Hole(first, known), grade: "offered" };
   // The only allowed value leaves no choice; the only observed one does.
   if (!schema.enum) return { template: new Hole(first, known), grade: "suggested" };
-  return { template: first, grade: isOfNeutral ? "safe" : "suggested" };
+  return { template: first, grade: isOnlyChoice ? "safe" : "suggested" };
 }
 
 function listSkeleton({ vocabulary }: Filling, { inside, manifest }: Place, schema: Schema): Skeleton {
@@ -223,7 +230,7 @@ function listSkeleton({ vocabulary }: Filling, { inside, manifest }: Place, sche
 }
 
 function objectSkeleton(filling: Filling, { pointer, inside, manifest }: Place, schema: Schema): Skeleton {
-  const names = inside === "/integration" ? levelsOf(manifest) : namesIn(schema);
+  const names = inside === "/integration" ? declaredMembers(manifest) : namesIn(schema);
   if (names.length === 0) return { template: {}, grade: isNeutral(inside, manifest) ? "safe" : "offered" };
   const root = withValueAt(filling.root, parsePointer(pointer), {});
   const members = [...filledMembers({ ...filling, root }, pointer, schema, names)];
@@ -238,7 +245,8 @@ function namesIn(schema: Schema): readonly string[] {
   return schema.required ?? (schema["x-host"] === undefined ? [] : memberOrder(schema));
 }
 
-function levelsOf({ capability_levels: levels }: JsonObject): string[] {
+/** Lists the members that `integration` needs for the declared levels. */
+function declaredMembers({ capability_levels: levels }: JsonObject): string[] {
   const declared = entriesOf(levels).filter((level) => typeof level === "number" && isLevel(level));
   return [...new Set(declared as number[])].sort((a, b) => a - b).map(levelMember);
 }
