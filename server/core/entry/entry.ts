@@ -2,7 +2,7 @@ import { isString, memberValue, type JsonObject, type JsonValue } from "../json/
 import { publishedTime } from "../manifest/detail";
 import { deriveSlug } from "../manifest/names/names";
 import { namesOf } from "../release/changelog";
-import { memberOrder, schemaAt } from "../schema/schema";
+import { memberOrder, rootSchema, schemaAt } from "../schema/schema";
 import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
 import { earlierVersions, type Earlier, type EarlierParts, type EarlierVersions } from "./earlier";
@@ -114,7 +114,7 @@ function itemOf(fields: Fields, slug: Traced, edited: BuiltVersion, versions: re
   return objectOf(itemOrder().map((name) => [name, members[name]]));
 }
 
-const itemOrder = lazy(() => memberOrder(schemaAt("detail", undefined, ["data", "item"])));
+const itemOrder = lazy(() => memberOrder(schemaAt(rootSchema("detail"), undefined, ["data", "item"])));
 
 function earliestOf(versions: readonly Traced<JsonObject>[]): Traced<JsonObject> | undefined {
   const dated = versions.filter(({ value }) => publishedTime(value) > -Infinity);

@@ -1,6 +1,7 @@
 import { propertyOf } from "../json/tree/tree";
 import { permissionsOf, type Manifest } from "../manifest/manifest";
-import { isInterfacePermission, valueShape } from "../schema/permissions";
+import { valueShape } from "../schema/permissions";
+import { isInterfacePermission } from "../text/meanings";
 import { message, show } from "../text/messages";
 import { fix, removeMember, type Rule } from "./rule";
 

@@ -24,23 +24,20 @@ const lookups = lazyOf((vocabulary: Vocabulary) =>
   lazyOf((schema: Schema) => {
     const name = listName(schema);
     const listed = listedValues(schema);
-    const added = name === undefined ? [] : vocabularyValues(vocabulary, name);
-    const others = added.filter((value) => !listed.some((each) => each.value === value));
-    const known = [...listed, ...others.map((value) => asAdded(value, vocabulary, name))];
+    const added = name === undefined ? [] : addedValues(vocabulary, name);
+    const others = added.filter(({ value }) => !listed.some((each) => each.value === value));
+    const known = [...listed, ...others];
     const values = known.map(({ value }) => value);
     const strings = values.filter((value) => typeof value === "string");
-    return {
-      ...{
-        known,
-        strings,
-        values: new Set<JsonValue | undefined>(values),
-        added: new Set<JsonValue | undefined>(added),
-      },
-      numbers: values.filter((value) => typeof value === "number"),
-      names: lazy(() => new KnownNames(strings)),
-    };
+    const numbers = values.filter((value) => typeof value === "number");
+    const names = lazy(() => new KnownNames(strings));
+    return { known, values: setOf(known), added: setOf(added), strings, numbers, names };
   }),
 );
+
+function setOf(values: readonly KnownValue[]): ReadonlySet<JsonValue | undefined> {
+  return new Set(values.map(({ value }) => value));
+}
 
 function lookup(schema: Schema, vocabulary: Vocabulary) {
   const name = listName(schema);
@@ -57,14 +54,15 @@ function listedValues(schema: Schema): KnownValue[] {
   return values.map((value, i): KnownValue => ({ value, documentation: texts?.[i] ?? "" }));
 }
 
-function asAdded(
-  value: string | number,
-  vocabulary: Vocabulary,
-  name: keyof Vocabulary = "sources",
-): KnownValue {
+function addedValues(vocabulary: Vocabulary, name: keyof Vocabulary): KnownValue[] {
   const origin = message("Added by the vocabulary in your settings.");
-  const sentence = vocabularySentence(vocabulary, name, value);
-  return { value, documentation: sentence === undefined ? origin : `${markdownText(sentence)}\n\n${origin}` };
+  return vocabularyValues(vocabulary, name).map((value) => {
+    const sentence = vocabularySentence(vocabulary, name, value);
+    return {
+      value,
+      documentation: sentence === undefined ? origin : `${markdownText(sentence)}\n\n${origin}`,
+    };
+  });
 }
 
 export function knownTexts(schema: Schema, vocabulary: Vocabulary): string[] {
@@ -75,6 +73,7 @@ export function isKnown(schema: Schema, vocabulary: Vocabulary, value: JsonValue
   return lookup(schema, vocabulary).values.has(value);
 }
 
+/** Lists the known values of the same type as a value. */
 export function knownLike(
   value: string | number,
   schema: Schema,
@@ -99,8 +98,8 @@ const memberNames = lazyOf((schema: Schema) => new KnownNames(memberOrder(schema
 /** Guesses the member that the author meant, if the object lacks it. */
 export function intendedMember(name: string, object: ObjectNode, schema: Schema): string | undefined {
   const known = memberNames(schema);
-  const meant = known.inOtherStyle(name) ?? known.nearest(name);
-  return meant === undefined || propertyOf(object, meant) ? undefined : meant;
+  const intended = known.inOtherStyle(name) ?? known.nearest(name);
+  return intended === undefined || propertyOf(object, intended) ? undefined : intended;
 }
 
 /** Collects the known values that a list's entries may mean; all of them if an entry is unclear. */

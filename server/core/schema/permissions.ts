@@ -1,16 +1,16 @@
 import { vocabularySentence, type Host, type HostPermission, type Vocabulary } from "../manifest/host";
 import type { ManifestContext } from "../manifest/manifest";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
-import { capabilityMeaning, isKnownCapability, permissionMeaning, type Stake } from "../text/meanings";
+import {
+  capabilityMeaning,
+  isInterfaceCapability,
+  isInterfacePermission,
+  permissionMeaning,
+  type Stake,
+} from "../text/meanings";
 import { message, translated, visible } from "../text/messages";
-import { isKnown } from "./known-values";
-import { draftSchema } from "./schema";
 
-const LONGEST = 500;
-
-export function isInterfacePermission(type: string): boolean {
-  return isKnown(draftSchema(["permissions", 0, "type"]), {}, type);
-}
+const MAX_LENGTH = 500;
 
 function hostPermission(type: string, host: Host | undefined): HostPermission | undefined {
   return host && Object.hasOwn(host.permissions, type) ? host.permissions[type] : undefined;
@@ -41,14 +41,14 @@ export type WordSources = Partial<Pick<ManifestContext, "host" | "vocabulary">>;
 /** Describes a permission type: the interface's words, or else a host's. */
 export function permissionWords(type: string, { host, vocabulary }: WordSources): AccessWords {
   const { stake, label, sentence } = permissionMeaning(type);
-  const { tier, title, meaning, ...said } = hostPermission(type, host) ?? {};
+  const { tier, title, meaning, stake: hostStake = stake } = hostPermission(type, host) ?? {};
   const approval = tier === undefined ? {} : { tier };
   if (isInterfacePermission(type)) return { stake, label, sentence, ...approval };
-  const words = meaning === undefined ? sentenceOf(vocabulary, "permissions", type) : translated(meaning);
+  const described = meaning === undefined ? sentenceOf(vocabulary, "permissions", type) : translated(meaning);
   return {
-    stake: said.stake ?? stake,
+    stake: hostStake,
     label: title === undefined ? label : translated(title),
-    ...meaningOf(words, sentence, host),
+    ...withHost(described, sentence, host),
     ...approval,
   };
 }
@@ -56,22 +56,28 @@ export function permissionWords(type: string, { host, vocabulary }: WordSources)
 /** Describes a host capability: the interface's words, or else a host's. */
 export function capabilityWords(capability: string, { host, vocabulary }: WordSources): AccessWords {
   const { stake, label, sentence } = capabilityMeaning(capability);
-  if (isKnownCapability(capability)) return { stake, label, sentence };
-  const words = sentenceOf(vocabulary, "hostCapabilities", capability);
-  return { stake, label, ...meaningOf(words, sentence, host) };
+  if (isInterfaceCapability(capability)) return { stake, label, sentence };
+  const described = sentenceOf(vocabulary, "hostCapabilities", capability);
+  return { stake, label, ...withHost(described, sentence, host) };
 }
 
 function sentenceOf(vocabulary: Vocabulary = {}, name: keyof Vocabulary, value: string): string {
   return configuredText(vocabularySentence(vocabulary, name, value));
 }
 
-function meaningOf(said: string, neutral: string, host?: Host): Pick<AccessWords, "sentence" | "host"> {
-  return said === "" ? { sentence: neutral } : { sentence: said, host: host?.name ?? message("the host") };
+/** Attributes a host's description to the host; without a description, returns the neutral one. */
+function withHost(described: string, neutral: string, host?: Host): Pick<AccessWords, "sentence" | "host"> {
+  if (described === "") return { sentence: neutral };
+  return { sentence: described, host: host?.name ?? message("the host") };
 }
 
 /** Shortens a configured sentence to one line. */
 function configuredText(text = ""): string {
-  const start = text.slice(0, LONGEST + 1).replaceAll(/\s+/g, " ");
-  const line = visible(start.trim());
-  return line.length > LONGEST ? `${line.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, "")}…` : line;
+  const line = visible(
+    text
+      .slice(0, MAX_LENGTH + 1)
+      .replaceAll(/\s+/g, " ")
+      .trim(),
+  );
+  return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH).replace(/[\uD800-\uDBFF]$/, "")}…` : line;
 }

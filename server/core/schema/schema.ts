@@ -10,7 +10,7 @@ import type { Host, HostVersion } from "../manifest/host";
 import { isPlaceholder, type DocumentKind } from "../manifest/kind";
 import type { ManifestContext } from "../manifest/manifest";
 import { lazyOf } from "../text/lazy";
-import { messageLanguage, translated } from "../text/messages";
+import { perLanguage, translated } from "../text/messages";
 
 /** The subset of JSON Schema (draft-07) used in schemas/, plus our own `x-` keywords. */
 export interface Schema {
@@ -62,8 +62,6 @@ const FILES: readonly Schema[] = [
 /** The schemas with what each host adds. */
 const HOST_FILES = generated.schemas as readonly Schema[];
 
-const files = new Map<string, Schema>();
-
 const TEXTS = ["title", "markdownDescription", "markdownEnumDescriptions", "x-exampleDescriptions"];
 
 /** Copies a schema with texts in the reader's language. @param file completes the references `#/…` */
@@ -92,7 +90,7 @@ export function rootSchema(kind: DocumentKind, host?: Host): Schema {
 
 /** Returns the schema of the values at a path in a draft, with what a host adds. */
 export function draftSchema(path: readonly Segment[], host?: Host): Schema {
-  return schemaAt("draft", undefined, path, rootSchema("draft", host)) ?? {};
+  return schemaAt(rootSchema("draft", host), undefined, path) ?? {};
 }
 
 /** Returns the schema of the value at a path of a document, with what its host adds. */
@@ -100,22 +98,23 @@ export function schemaIn(
   { kind, host, document }: Pick<ManifestContext, "kind" | "host" | "document">,
   path: readonly Segment[],
 ): Schema | undefined {
-  return schemaAt(kind, document.root, path, rootSchema(kind, host));
+  return schemaAt(rootSchema(kind, host), document.root, path);
 }
 
 export function configurationSchema(): Schema {
   return fileSchema("configuration.schema.json");
 }
 
+/** By file, the schemas with texts in the reader's language; some are used before the language is known. */
+const preparedFiles = perLanguage(() => new Map<string, Schema>());
+
 function fileSchema(file: string): Schema {
-  // Some tables are made before the language is known.
-  const key = `${messageLanguage()} ${file}`;
-  const known = files.get(key);
+  const known = preparedFiles().get(file);
   if (known) return known;
   const found = [...FILES, ...HOST_FILES].find(({ $id }) => $id === file);
   if (!found) throw new Error(`schemas/ has no ${file}`);
   const schema = prepared(found, file) as Schema;
-  files.set(key, schema);
+  preparedFiles().set(file, schema);
   return schema;
 }
 
@@ -166,14 +165,13 @@ export function keySchema(parent: Schema): Schema | undefined {
   return parent.propertyNames && resolve(parent.propertyNames);
 }
 
-/** Returns the schema of the value at a path. @param from the root's schema, with what a host adds */
+/** Returns the schema of the value at a path from a root. */
 export function schemaAt(
-  kind: DocumentKind,
+  start: Schema,
   root: ValueNode | undefined,
   path: readonly Segment[],
-  from: Schema = rootSchema(kind),
 ): Schema | undefined {
-  let schema: Schema | undefined = from;
+  let schema: Schema | undefined = start;
   let node = root;
   for (const segment of path) {
     if (!schema) return undefined;

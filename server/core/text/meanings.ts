@@ -197,6 +197,10 @@ export function permissionMeaning(type: string): Access {
   return find(permissions(), type) ?? otherPermission();
 }
 
+export function isInterfacePermission(type: string): boolean {
+  return Object.hasOwn(permissions(), type);
+}
+
 /** Sorts by permission, from least to most access; types that the interface does not list come last. */
 export function byAccess<T>(items: readonly T[], typeOf: (item: T) => string): T[] {
   const order = Object.keys(permissions());
@@ -212,7 +216,7 @@ export function capabilityMeaning(capability: string): Access {
   return find(capabilities(), capability) ?? otherCapability();
 }
 
-export function isKnownCapability(capability: string): boolean {
+export function isInterfaceCapability(capability: string): boolean {
   return Object.hasOwn(capabilities(), capability);
 }
 

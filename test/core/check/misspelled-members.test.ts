@@ -6,7 +6,7 @@ import { parsePointer, pointerOf } from "../../../server/core/json/tree/pointer"
 import type { ValueNode } from "../../../server/core/json/tree/tree";
 import { DOCUMENT_KINDS, type DocumentKind } from "../../../server/core/manifest/kind";
 import { isProblem } from "../../../server/core/problem";
-import { schemaAt } from "../../../server/core/schema/schema";
+import { rootSchema, schemaAt } from "../../../server/core/schema/schema";
 import { endOf, type OffsetRange } from "../../../server/core/text/ranges";
 import { detail, draft, placeholder, published } from "../../support/manifests";
 import { marked } from "../../support/marked";
@@ -55,7 +55,7 @@ function requiredMembers(document: ManifestDocument, kind: DocumentKind): Requir
     const pointer = pointerOf(node);
     if (node.type === "array") rest.push(...node.items);
     if (node.type !== "object" || ELSEWHERE.test(pointer)) continue;
-    const { required = [] } = schemaAt(kind, document.root, parsePointer(pointer)) ?? {};
+    const { required = [] } = schemaAt(rootSchema(kind), document.root, parsePointer(pointer)) ?? {};
     for (const { keyNode, valueNode } of node.properties) {
       const name = keyNode.value;
       if (required.includes(name) || /^level\d+$/.test(name))

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { isSameInOtherStyle, meaningOf } from "../../../server/core/schema/other-names";
 import { knownValues } from "../../../server/core/schema/known-values";
-import { keySchema, schemaAt } from "../../../server/core/schema/schema";
+import { keySchema, draftSchema } from "../../../server/core/schema/schema";
 
-const PLATFORMS = known(schemaAt("draft", undefined, ["compatibility", "platforms", 0]));
-const KEYS = known(keySchema(schemaAt("draft", undefined, ["entry", "native"]) ?? {}));
-const TYPES = known(schemaAt("draft", undefined, ["settings_schema", "properties", "", "type"]));
-const PERMISSIONS = known(schemaAt("draft", undefined, ["permissions", 0, "type"]));
-const CAPABILITIES = known(schemaAt("draft", undefined, ["host_capabilities", 0]));
+const PLATFORMS = known(draftSchema(["compatibility", "platforms", 0]));
+const KEYS = known(keySchema(draftSchema(["entry", "native"])));
+const TYPES = known(draftSchema(["settings_schema", "properties", "", "type"]));
+const PERMISSIONS = known(draftSchema(["permissions", 0, "type"]));
+const CAPABILITIES = known(draftSchema(["host_capabilities", 0]));
 
 function known(schema: Parameters<typeof knownValues>[0] = {}): string[] {
   return knownValues(schema).map(({ value }) => String(value));
