@@ -8,18 +8,18 @@ export class ManifestDocument {
   #parsed: ParseResult | undefined;
   #isSuperseded = false;
   #plain: { value: JsonValue | undefined; duplicates: DuplicateMember[] } | undefined;
-  #earlier: ReadonlyMap<PropertyNode, PropertyNode> | undefined;
+  #predecessors: ReadonlyMap<PropertyNode, PropertyNode> | undefined;
 
-  /** @param earlier an earlier version, whose tree is taken over; reading it again would parse its text again */
+  /** @param earlier an earlier version, whose tree this one takes over */
   constructor(
     readonly text: string,
     earlier?: ManifestDocument,
   ) {
-    if (earlier) this.take(earlier);
+    if (earlier) this.takeOver(earlier);
     this.#parsed ??= parse(text);
   }
 
-  /** True once a later version has taken over the tree and moved its nodes. */
+  /** True once a later version has taken over the tree and moved its nodes; the next access parses the text again. */
   get isSuperseded(): boolean {
     return this.#isSuperseded;
   }
@@ -37,6 +37,7 @@ export class ManifestDocument {
     return this.parsed.balanced;
   }
 
+  /** True if a double cannot represent a number. */
   get misreads(): boolean {
     return this.parsed.misreads;
   }
@@ -54,23 +55,23 @@ export class ManifestDocument {
     return this.plain.duplicates;
   }
 
-  /** Lists a member after its earlier duplicates, to be removed together: otherwise an earlier one would count. */
+  /** Lists a member after its earlier duplicates. A fix removes all of them; otherwise an earlier one would count. */
   withDuplicates(property: PropertyNode): PropertyNode[] {
-    this.#earlier ??= new Map(this.duplicates.map(({ earlier, later }) => [later, earlier]));
-    const found: PropertyNode[] = [];
-    for (let each: PropertyNode | undefined = property; each; each = this.#earlier.get(each))
-      found.push(each);
-    return found.reverse();
+    this.#predecessors ??= new Map(this.duplicates.map(({ earlier, later }) => [later, earlier]));
+    const all: PropertyNode[] = [];
+    for (let each: PropertyNode | undefined = property; each; each = this.#predecessors.get(each))
+      all.push(each);
+    return all.reverse();
   }
 
   private get parsed(): ParseResult {
     return (this.#parsed ??= parse(this.text));
   }
 
-  private take(earlier: ManifestDocument): void {
+  private takeOver(earlier: ManifestDocument): void {
     const { text, root, faults, value } = earlier;
     if (!root || value === undefined || !earlier.balanced || earlier.duplicates.length > 0) return;
-    // The schema checks only values, which do not show that a number was misread.
+    // Values do not show that a number was misread.
     if (earlier.misreads) return;
     const next = reparse({ text, root, faults, value }, this.text);
     if (!next) return;

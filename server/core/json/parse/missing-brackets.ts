@@ -20,7 +20,7 @@ export function belongsOutside(reader: Reader, { node }: Frame, around: Frame | 
   const { length } = indentationAt(text, offset);
   const startsLine = isLineBreak(text.charCodeAt(offset - length - 1));
   const outer = indentationAt(text, node.offset).length;
-  // The next member may start in the column of the object's own name, unless nothing is indented.
+  // A member may be in the column of the object's own name, unless nothing is indented.
   return startsLine && (isName ? length > 0 && length <= outer : length < outer);
 }
 

@@ -3,7 +3,7 @@
 /** Tests if a number is an integer: `1e400` is one, `40.00000000000000000000001` is not. */
 export function isInteger(literal: string): boolean {
   if (!/[.eE]/.test(literal)) return true;
-  const { sign, digits, power } = read(literal);
+  const { sign, digits, power } = partsOf(literal);
   return sign === 0 || digits.length <= power;
 }
 
@@ -13,7 +13,7 @@ export function isTooLarge(literal: string): boolean {
 }
 
 export function compareNumbers(one: string, other: string): number {
-  const [a, b] = [read(one), read(other)];
+  const [a, b] = [partsOf(one), partsOf(other)];
   if (a.sign !== b.sign) return a.sign - b.sign;
   if (a.power !== b.power) return a.power < b.power ? -a.sign : a.sign;
   // Without zeros at either end, the digits sort as text.
@@ -21,7 +21,7 @@ export function compareNumbers(one: string, other: string): number {
 }
 
 /** Splits a number into its sign, its significant digits after a decimal point, and their power of ten. */
-function read(literal: string) {
+function partsOf(literal: string) {
   const [, minus, whole = "", fraction = "", exponent = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE](.+))?$/.exec(literal) ?? [];
   const all = whole + fraction;

@@ -1,4 +1,4 @@
-import type { Edit } from "../../text/ranges";
+import { endOf, type Edit } from "../../text/ranges";
 import { isLineBreak, startsComment } from "./characters";
 
 /** Families of quotes; which one opens depends on the language: “x”, „x“, ”x”, «x», »x«. */
@@ -9,7 +9,8 @@ const OTHER_QUOTES = FAMILIES.join("");
 /** Matches a quote of any kind, straight double ones included. */
 export const ANY_QUOTE = new RegExp(`["${OTHER_QUOTES}]`);
 const BEFORE_ANOTHER = new RegExp(`^[ \\t]*[:,][ \\t]*${ANY_QUOTE.source}`);
-const NEAR = 20;
+/** Limits the search for a following string, in UTF-16 code units. */
+const MAX_BEFORE_ANOTHER = 20;
 
 /**
  * Matches a name that opens with a straight quote and closes with another one, before its value. Its length is limited,
@@ -50,7 +51,8 @@ export class OtherQuoteEnds {
     const first = this.closing(start, '"', false);
     const straight = first !== undefined && endsEntry(text, first) ? first : undefined;
     // Right before another string, the quote probably ends this one.
-    const isEnd = straight !== undefined && BEFORE_ANOTHER.test(text.slice(straight, straight + NEAR));
+    const isEnd =
+      straight !== undefined && BEFORE_ANOTHER.test(text.slice(straight, straight + MAX_BEFORE_ANOTHER));
     if (isEnd && straight < (own ?? Infinity)) return straight;
     return own ?? this.closing(start, family, false) ?? straight;
   }
@@ -98,12 +100,13 @@ export function straightened(raw: string, offset = 0): Edit[] {
   return edits;
 }
 
+/** Converts a string in other quotes to JSON. */
 export function asJson(raw: string): string {
   let json = "";
   let end = 0;
-  for (const { offset, length, text } of straightened(raw)) {
-    json += raw.slice(end, offset) + text;
-    end = offset + length;
+  for (const edit of straightened(raw)) {
+    json += raw.slice(end, edit.offset) + edit.text;
+    end = endOf(edit);
   }
   return json;
 }
@@ -117,9 +120,9 @@ export function asJson(raw: string): string {
 export function closeString(raw: string, offset: number, isValue: boolean): Edit {
   const colon = isValue ? -1 : raw.indexOf(":");
   // A bracket that opens in the string may also close in it.
-  const outside = colon > 0 ? " \t" : /[[{]/.test(raw) ? " \t," : " \t,]}";
+  const afterString = colon > 0 ? " \t" : /[[{]/.test(raw) ? " \t," : " \t,]}";
   let end = colon > 0 ? colon : raw.length;
-  while (end > 1 && outside.includes(raw.charAt(end - 1))) end--;
+  while (end > 1 && afterString.includes(raw.charAt(end - 1))) end--;
   const length = end > 1 && "“”".includes(raw.charAt(end - 1)) ? 1 : 0;
   return { offset: offset + end - length, length, text: '"' };
 }

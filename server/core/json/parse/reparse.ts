@@ -5,7 +5,7 @@ import { toValue, withValueAt, type DuplicateMember, type JsonValue } from "../t
 import { parse } from "./parse";
 import type { SyntaxFault } from "./reader";
 
-/** The parse result of a text with balanced brackets, without duplicate members and misread numbers. */
+/** A text with balanced brackets, without duplicate members and misread numbers. */
 interface ParsedText {
   readonly text: string;
   readonly root: ValueNode;
@@ -13,12 +13,15 @@ interface ParsedText {
   readonly value: JsonValue;
 }
 
+/** The range of the earlier text that differs. */
 interface Change {
   readonly start: number;
   readonly end: number;
+  /** The number of code units by which the text grows. */
   readonly growth: number;
 }
 
+/** A step from the root to the innermost value around the change. */
 interface Step {
   readonly container: ContainerNode;
   readonly entry: TreeNode;
@@ -53,17 +56,22 @@ function reparseAt(
   // A mere slice would keep the whole text in memory.
   const part = ` ${text.slice(target.offset, endOf(target) + growth)}`.slice(1);
   const { root, faults, balanced, misreads } = parse(part, steps.length);
-  const isWhole = root?.offset === 0 && root.length === part.length && root.type === target.type;
-  if (!isWhole || !balanced || misreads) return undefined;
+  const isSameType = root?.offset === 0 && root.length === part.length && root.type === target.type;
+  if (!isSameType || !balanced || misreads) return undefined;
   const duplicates: DuplicateMember[] = [];
   const value = toValue(root, duplicates);
   if (duplicates.length > 0) return undefined;
-  const moved = faults.map((fault) => movedFault(fault, target.offset));
+  const movedFaults = faults.map((fault) => movedFault(fault, target.offset));
   const path = pathOf(target).map(String);
   move(root, target.offset);
-  put(root, target);
-  makeRoom(steps, growth);
-  return { text, root: earlier.root, faults: moved, value: withValueAt(earlier.value, path, value) ?? null };
+  replaceNode(target, root);
+  shiftFollowing(steps, growth);
+  return {
+    text,
+    root: earlier.root,
+    faults: movedFaults,
+    value: withValueAt(earlier.value, path, value) ?? null,
+  };
 }
 
 function movedFault({ repair, ...fault }: SyntaxFault, by: number): SyntaxFault {
@@ -115,14 +123,14 @@ function holds(value: ValueNode, { start, end }: Change): boolean {
   return hasEnds && value.offset < start && end < endOf(value);
 }
 
-function put(value: ValueNode, target: ValueNode): void {
-  const { parent } = target;
+function replaceNode(replaced: ValueNode, value: ValueNode): void {
+  const { parent } = replaced;
   value.parent = parent;
   if (parent?.type === "property") parent.valueNode = value;
-  else if (parent?.type === "array") parent.items[parent.items.indexOf(target)] = value;
+  else if (parent?.type === "array") parent.items[parent.items.indexOf(replaced)] = value;
 }
 
-function makeRoom(steps: readonly Step[], growth: number): void {
+function shiftFollowing(steps: readonly Step[], growth: number): void {
   if (growth === 0) return;
   for (const { container, entry } of steps) {
     container.length += growth;
