@@ -1,5 +1,5 @@
 import type { ManifestDocument } from "../json/parse/document";
-import { outward, parentPointer } from "../json/tree/pointer";
+import { selfAndAncestors, parentPointer } from "../json/tree/pointer";
 import type { JsonObject } from "../json/tree/value";
 import type { Host, SourceEntry, Vocabulary } from "../manifest/host";
 import { documentKind, type DocumentKind } from "../manifest/kind";
@@ -211,7 +211,7 @@ function repeatedPlaces(context: RuleContext): (finding: Finding) => boolean {
 }
 
 function isInside(places: ReadonlySet<string>, pointer: string): boolean {
-  return places.size > 0 && outward(pointer).some((place) => places.has(place));
+  return places.size > 0 && selfAndAncestors(pointer).some((place) => places.has(place));
 }
 
 function partOf(repetition: Repetition, text: string): string | undefined {

@@ -1,4 +1,4 @@
-import { escapeSegment, outward, toPointer } from "../json/tree/pointer";
+import { escapeSegment, selfAndAncestors, toPointer } from "../json/tree/pointer";
 import { memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import { message } from "../text/messages";
 
@@ -102,7 +102,7 @@ export function arrayOf(items: readonly Traced[]): Traced<JsonValue[]> {
 
 /** Finds the provenance of a field or its nearest ancestor, and the rest of the field's pointer. */
 export function nearestProvenance(known: ProvenanceMap, pointer: string) {
-  const place = outward(pointer).find((each) => Object.hasOwn(known, each)) ?? "";
+  const place = selfAndAncestors(pointer).find((each) => Object.hasOwn(known, each)) ?? "";
   const source = known[place];
   return source && { source, rest: pointer.slice(place.length) };
 }

@@ -28,7 +28,9 @@ export const tagsDerivedMissing: Rule = {
       for (const { tag, list, source } of missingTags(array, manifest, vocabulary)) {
         // If the source list has a problem, the tag is a guess.
         const isCertain = () =>
-          !isAmbiguous && isListUnderstood(manifest, list) && isKnownEntry(source, manifest, list, vocabulary);
+          !isAmbiguous &&
+          isListUnderstood(manifest, list) &&
+          isKnownEntry(source, manifest, list, vocabulary);
         yield {
           range: propertyHolding(array)?.keyNode ?? array,
           message: sentence(tag, list),

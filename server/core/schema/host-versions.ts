@@ -11,7 +11,7 @@ type Minimum = (typeof MINIMUMS)[number];
 
 export type NeededVersions = Readonly<Partial<Record<Minimum, string>>>;
 
-/** Finds members and values that need a host version; `isValue` if the value needs it. */
+/** Finds members and values that need a host version; `isValue` if only the value needs it. */
 export function* versionNeeds({ node: root, pointer: start, kind, host }: Manifest) {
   for (const { node, pointer, schema } of placesIn(root, rootSchema(kind, host), start)) {
     const value = "value" in node ? node.value : undefined;
@@ -29,10 +29,11 @@ function sinceOf(schema: Schema | undefined): readonly HostVersion[] {
 /** Returns the highest version of each minimum. */
 export function highest(all: readonly NeededVersions[]): NeededVersions {
   const found = MINIMUMS.flatMap((minimum) => {
-    const versions = all.flatMap((each) => each[minimum] ?? []);
-    const [first, ...others] = versions;
-    if (first === undefined) return [];
-    return [[minimum, others.reduce((a, b) => (compareVersions(a, b) < 0 ? b : a), first)] as const];
+    const version = all
+      .flatMap((each) => each[minimum] ?? [])
+      .sort(compareVersions)
+      .at(-1);
+    return version === undefined ? [] : [[minimum, version] as const];
   });
   return Object.fromEntries(found);
 }

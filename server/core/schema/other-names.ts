@@ -50,7 +50,7 @@ const COMPOUNDS: readonly (readonly [RegExp, string])[] = [
   [/file[-_. ]?system/gi, "filesystem"],
 ];
 
-/** Names that are as near as a known one with another meaning: `linux_adm64` is not `linux_arm64`. */
+/** Names that a misspelling may mean instead of a similar known one: `linux_adm64` is not `linux_arm64`. */
 const DECOYS: readonly string[] = FAMILIES.map((family) => `${family}_amd64`);
 
 const MAX_LENGTH = 64;
@@ -78,12 +78,14 @@ export class KnownNames {
 
   meaningOf(name: string): Meaning {
     if (name.length > MAX_LENGTH) return { choices: [] };
-    const fitting = this.#withWordsOf(name);
-    const [value, ...others] = fitting.length > 0 ? fitting : this.#spelledLike(name);
+    const withWords = this.#withWordsOf(name);
+    const [value, ...others] = withWords.length > 0 ? withWords : this.#spelledLike(name);
     if (value === undefined) return { choices: [] };
-    return others.length === 0 ? { value, choices: [] } : { choices: areOfOneFamily(fitting) ? fitting : [] };
+    if (others.length === 0) return { value, choices: [] };
+    return { choices: areOfOneFamily(withWords) ? withWords : [] };
   }
 
+  /** Finds the value with the same letters and digits. */
   inOtherStyle(name: string): string | undefined {
     return name.length > MAX_LENGTH ? undefined : this.#byLetters.get(plain(name))?.[0];
   }
@@ -103,9 +105,9 @@ export class KnownNames {
   #spelledLike(name: string): readonly string[] {
     const value = this.nearest(name);
     if (value === undefined || DECOYS.some((decoy) => isTransposed(name, decoy))) return [];
-    const meant = meaningsOfKnown(value);
-    const kept = [...meaningsOf(name)].filter((word) => GUARDED.has(word) || FOREIGN.has(word));
-    return kept.every((word) => meant.has(word)) ? [value] : [];
+    const meanings = meaningsOfKnown(value);
+    const isFixed = (word: string) => GUARDED.has(word) || FOREIGN.has(word);
+    return [...meaningsOf(name)].every((word) => !isFixed(word) || meanings.has(word)) ? [value] : [];
   }
 }
 
@@ -146,11 +148,11 @@ function meaningsOf(name: string): Set<string> {
 }
 
 function meaningsOfKnown(value: string): Set<string> {
-  const permission = CAPABILITY_PERMISSIONS.get(value);
-  const more = permission === undefined ? [] : meaningsOf(permission);
-  if (FAMILIES.includes(value)) return new Set([...meaningsOf(value), "x64", "arm64"]);
+  const own = meaningsOf(value);
+  if (FAMILIES.includes(value)) return new Set([...own, "x64", "arm64"]);
+  const ofPermission = meaningsOf(CAPABILITY_PERMISSIONS.get(value) ?? "");
   // A universal binary is for both architectures of macOS.
-  return new Set([...meaningsOf(value), ...more, ...(familyOf(value) === "macos" ? ["universal"] : [])]);
+  return new Set([...own, ...ofPermission, ...(familyOf(value) === "macos" ? ["universal"] : [])]);
 }
 
 function wordsOf(name: string): string[] {

@@ -32,7 +32,7 @@ const VALIDATORS: Record<DocumentKind, validators.Validator> = {
   detail: validators.catalogDetail,
 };
 
-/** By keyword, the error parameter that holds the member's name. */
+/** The error parameters with a member's name, by keyword. */
 const NAME_PARAMS: Readonly<Record<string, string>> = {
   required: "missingProperty",
   additionalProperties: "additionalProperty",
@@ -49,15 +49,16 @@ export function shapeFaults(
   const mistyped = new Set<string>();
   if (document.value === undefined) return faults;
   const errors = errorsOf(document.value, validatorOf(kind, host));
-  for (const error of kind === "detail" ? [...errors, ...errorsIn(manifests, document, host)] : errors) {
+  for (const error of kind === "detail"
+    ? [...errors, ...manifestErrors(manifests, document, host)]
+    : errors) {
     // The errors of a condition and of a map's keys only summarize others.
     if (error.keyword === "if" || error.keyword === "propertyNames") continue;
     const fault = toFault(document.root, error);
-    // The validator sees only the rounded value of a misread number.
     const isMisjudged = fault?.keyword === "type" && fault.node.type === "number" && fault.node.isMisread;
     if (fault && !isMisjudged) add(fault);
   }
-  for (const fault of misread(document, rootSchema(kind, host))) add(fault);
+  for (const fault of misreadFaults(document, rootSchema(kind, host))) add(fault);
   return faults;
 
   function add(fault: ShapeFault): void {
@@ -71,9 +72,10 @@ export function shapeFaults(
   }
 }
 
-function* misread({ root, misreads }: ManifestDocument, whole: Schema): Iterable<ShapeFault> {
+/** Finds numbers of the wrong type that the validator cannot judge, because it sees only their rounded values. */
+function* misreadFaults({ root, misreads }: ManifestDocument, start: Schema): Iterable<ShapeFault> {
   if (!misreads) return;
-  for (const { node, pointer, schema } of placesIn(root, whole)) {
+  for (const { node, pointer, schema } of placesIn(root, start)) {
     if (node.type !== "number" || !node.isMisread) continue;
     if (!isNodeOfType(node, schema) || !isWithinLimits(node.value, schema))
       yield { keyword: "type", node, pointer };
@@ -95,7 +97,7 @@ function errorsOf(value: JsonValue, validate: validators.Validator): readonly va
 /** The manifests known to be valid: values never change, and the next version of a text shares most of them. */
 const validBy = lazyOf((_: validators.Validator) => new WeakSet<JsonObject>());
 
-function errorsIn(
+function manifestErrors(
   manifests: readonly Manifest[],
   document: ManifestDocument,
   host: Host | undefined,
@@ -142,8 +144,8 @@ function isPlaceCertain(node: ValueNode): boolean {
   for (let outer = containerOf(inner); outer; outer = containerOf(inner)) {
     const last = outer.children.at(-1);
     const isContainer = inner.type === "object" || inner.type === "array";
-    const mayHaveSwallowed = isContainer && (last === inner || last === inner.parent);
-    if (!outer.whole && (outer.closed || outer.type === "array" || mayHaveSwallowed)) return false;
+    const mayHaveSwallowedText = isContainer && (last === inner || last === inner.parent);
+    if (!outer.whole && (outer.closed || outer.type === "array" || mayHaveSwallowedText)) return false;
     inner = outer;
   }
   return true;

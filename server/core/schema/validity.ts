@@ -16,7 +16,7 @@ export function isValid(
   const isListed = (!onlyErrors || schema.enum) && knownValues(schema, vocabulary).length > 0;
   if (isListed && !isKnown(schema, vocabulary, value)) return false;
   if (typeof value === "string")
-    return (onlyErrors && schema.format === "mime-type") || hasForm(value, schema);
+    return (onlyErrors && schema.format === "mime-type") || matchesForm(value, schema);
   if (typeof value === "number") return isWithinLimits(value, schema);
   if (isObject(value)) return areMembersValid(value, schema, vocabulary, onlyErrors);
   const items = childSchema(schema, 0);
@@ -62,7 +62,7 @@ export function isNodeOfType(node: ValueNode, schema: Schema): boolean {
   return types.length === 0 || types.includes(node.type);
 }
 
-function hasForm(text: string, { format, pattern }: Schema): boolean {
+function matchesForm(text: string, { format, pattern }: Schema): boolean {
   if (format !== undefined && Object.hasOwn(formats, format) && !formats[format as FormatName](text))
     return false;
   return pattern === undefined || new RegExp(pattern, "u").test(text);

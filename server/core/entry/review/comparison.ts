@@ -2,7 +2,7 @@ import { explainChanges } from "../../check/suppress";
 import type { CheckOptions } from "../../check/check";
 import type { ManifestChange } from "../../compare/change";
 import { manifestChanges } from "../../compare/diff";
-import { outward } from "../../json/tree/pointer";
+import { selfAndAncestors } from "../../json/tree/pointer";
 import { isString, memberValue, type JsonObject, type JsonValue } from "../../json/tree/value";
 import { ITEM, NEWEST_MANIFEST } from "../../manifest/detail";
 import { PERMISSION_CAPABILITIES } from "../../manifest/vocabulary";
@@ -62,10 +62,10 @@ const MINIMUM: readonly string[] = ["/min_app_version", "/compatibility/min_app_
 /** Returns a function that finds the manifest change that caused a changed field. */
 function causeFinder(changes: readonly ManifestChange[], provenance: ProvenanceMap) {
   const byPointer = firstOfEach(changes, ({ pointer }) => (MINIMUM.includes(pointer) ? MINIMUM : [pointer]));
-  const byAncestor = firstOfEach(changes, ({ pointer }) => outward(pointer));
+  const byAncestor = firstOfEach(changes, ({ pointer }) => selfAndAncestors(pointer));
   const byTag = firstOfEach(changes, tagsOf);
   const changeAt = (path: string): ManifestChange | undefined => {
-    const outer = outward(path).find((place) => byPointer.has(place));
+    const outer = selfAndAncestors(path).find((place) => byPointer.has(place));
     return outer === undefined ? byAncestor.get(path) : byPointer.get(outer);
   };
   const isFound = (change: ManifestChange | undefined) => change !== undefined;

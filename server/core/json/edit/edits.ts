@@ -25,13 +25,13 @@ export interface NewMember {
 /** Applies edits to a text, all at once. @throws if two of them overlap */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = "";
-  let at = 0;
+  let end = 0;
   for (const edit of inOrder(edits)) {
-    if (edit.offset < at) throw new Error(`Two edits overlap at ${edit.offset}`);
-    result += text.slice(at, edit.offset) + edit.text;
-    at = endOf(edit);
+    if (edit.offset < end) throw new Error(`Two edits overlap at ${edit.offset}`);
+    result += text.slice(end, edit.offset) + edit.text;
+    end = endOf(edit);
   }
-  return result + text.slice(at);
+  return result + text.slice(end);
 }
 
 /** Sorts edits by position; an insertion comes before another edit at the same offset. */

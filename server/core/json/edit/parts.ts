@@ -14,6 +14,7 @@ export interface Part {
   readonly rank?: Rank | undefined;
 }
 
+/** The place in a known order, by which parts of several insertions are sorted. */
 export type Rank = number | string;
 
 /** Content and place of an insertion, so that other insertions at the same place can join it. */
@@ -34,11 +35,11 @@ export function insertInPlaces(
   node: ContainerNode,
   places: readonly (readonly [index: number, part: Part])[],
 ): Edit[] {
-  let stop = 1;
+  let firstStop = 1;
   return [...groupBy(places, ([index]) => index)].map(([index, group]) => {
     const parts = group.map(([, part]) => part);
-    const edit = insertParts(text, node, parts, index, stop);
-    stop += parts.reduce((sum, { value }) => sum + countHoles(value), 0);
+    const edit = insertParts(text, node, parts, index, firstStop);
+    firstStop += parts.reduce((sum, { value }) => sum + countHoles(value), 0);
     return edit;
   });
 }
@@ -53,8 +54,9 @@ export function insertParts(
 ): InsertionEdit {
   const entries: readonly OffsetRange[] = node.children;
   const isFlatList = node.type === "array" && parts.every(({ value }) => isFlat(value));
-  const lines = isMultiLine(text, node) || (entries.length === 0 && !isFlatList && maySpread(text, node));
-  const layout = entryLayout(text, node, lines);
+  const onOwnLines =
+    isMultiLine(text, node) || (entries.length === 0 && !isFlatList && maySpread(text, node));
+  const layout = entryLayout(text, node, onOwnLines);
   const insert = (place: OffsetRange, start: string, end: string): InsertionEdit => ({
     ...editOf(text, place, [start, ...writeParts(parts, layout), end], firstStop),
     insertion: { text, node, parts, index },
@@ -64,19 +66,19 @@ export function insertParts(
   if (after) return insert({ offset: after.offset, length: 0 }, "", separatorOf(layout));
   const { eol, indent } = layout;
   const pad = node.type === "object" ? layout.pad : "";
-  const [start, end] = lines ? [eol + indent, eol + indentationAt(text, node.offset)] : [pad, pad];
+  const [start, end] = onOwnLines ? [eol + indent, eol + indentationAt(text, node.offset)] : [pad, pad];
   return insert({ offset: node.offset + 1, length: node.length - 2 }, start, end);
 }
 
-/** Returns the layout of new entries, indented like `entries`. @param lines true if each is on a line of its own */
+/** Returns the layout of new entries, indented like `entries`. */
 export function entryLayout(
   text: string,
   node: ContainerNode,
-  lines: boolean,
+  onOwnLines: boolean,
   entries?: readonly OffsetRange[],
 ): Layout {
-  const gap = lines ? undefined : inlineGap(text, node);
-  return { ...styleOf(text), indent: lines ? entryIndentation(text, node, entries) : "", gap };
+  const gap = onOwnLines ? undefined : inlineGap(text, node);
+  return { ...styleOf(text), indent: onOwnLines ? entryIndentation(text, node, entries) : "", gap };
 }
 
 export function writeParts(parts: readonly Part[], layout: Layout): Piece[] {
@@ -84,7 +86,7 @@ export function writeParts(parts: readonly Part[], layout: Layout): Piece[] {
   return joined(written, separatorOf(layout));
 }
 
-/** Tests if entries of an empty container may be on their own lines: not if the text around is on one line. */
+/** Tests if entries of an empty container may be on their own lines, because the container around it is multi-line. */
 export function maySpread(text: string, node: ContainerNode): boolean {
   const container = containerOf(node);
   return !container || isMultiLine(text, container);

@@ -4,21 +4,24 @@ import type { ContainerNode, ObjectNode, PropertyNode, TreeNode, ValueNode } fro
 
 export interface Style {
   readonly eol: string;
+  /** One level of indentation. */
   readonly unit: string;
+  /** The gap after a colon. */
   readonly colon: string;
+  /** The gap inside braces on one line. */
   readonly pad: string;
 }
 
-/** Limits the start of a text that is searched for its style, in UTF-16 code units. */
+/** The length of the start of a text that shows its style, in UTF-16 code units. */
 const SAMPLE = 4_096;
 
 /** Caches the style, because a text may get many edits. */
-let last: { readonly text: string; readonly style: Style } | undefined;
+let cached: { readonly text: string; readonly style: Style } | undefined;
 
 /** Detects a text's style at its first occurrence; defaults to two spaces, "\n", `"a": 1` and `{ … }`. */
 export function styleOf(text: string): Style {
-  if (last?.text !== text) last = { text, style: detectStyle(text) };
-  return last.style;
+  if (cached?.text !== text) cached = { text, style: detectStyle(text) };
+  return cached.style;
 }
 
 function detectStyle(text: string): Style {
@@ -48,8 +51,8 @@ export function entryIndentation(
   node: ContainerNode,
   entries: readonly OffsetRange[] = node.children,
 ): string {
-  const shown = entries.slice(0, 2).map(({ offset }) => blankBefore(text, offset));
-  return shown.find((blank) => blank !== undefined) ?? indentationAt(text, node.offset) + styleOf(text).unit;
+  const blanks = entries.slice(0, 2).map(({ offset }) => blankBefore(text, offset));
+  return blanks.find((blank) => blank !== undefined) ?? indentationAt(text, node.offset) + styleOf(text).unit;
 }
 
 /** Returns the white space between a line's start and an offset, if there is nothing else. */
@@ -66,16 +69,16 @@ export function inlineGap(text: string, node: ContainerNode): string {
 }
 
 export function gapAfterColon(text: string, node: ContainerNode): string {
-  for (let at: TreeNode | undefined = node; at; at = at.parent) {
+  for (let outer: TreeNode | undefined = node; outer; outer = outer.parent) {
     // A half-typed name has no colon.
-    const member = at.type === "object" && at.properties.find(({ colonOffset }) => colonOffset >= 0);
+    const member = outer.type === "object" && outer.properties.find(({ colonOffset }) => colonOffset >= 0);
     if (member) return /\s/.test(text[member.colonOffset + 1] ?? "") ? " " : "";
   }
   return " ";
 }
 
 /** Limits the search for a common column; authors do not align more members by hand. */
-const ALIGNED = 1_000;
+const MAX_ALIGNED = 1_000;
 
 /** Writes a new member's name with `colonAfter`. */
 export function keyWithColon(text: string, node: ObjectNode, name: string, isShort = true): string {
@@ -114,13 +117,13 @@ export function alignedKey(
 }
 
 function alignmentOf(text: string, node: ObjectNode, isShort: boolean) {
-  const all = node.properties.slice(0, ALIGNED).filter(({ valueNode }) => valueNode);
+  const all = node.properties.slice(0, MAX_ALIGNED).filter(({ valueNode }) => valueNode);
   const short = all.filter(({ valueNode }) => valueNode && isShortValue(text, valueNode));
   const members = isShort && short.length > 1 ? short : all;
-  const before = common(
+  const before = commonAlignment(
     members.map(({ offset, colonOffset, keyNode }) => [colonOffset - offset, colonOffset - endOf(keyNode)]),
   );
-  const after = common(
+  const after = commonAlignment(
     members.map(({ offset, colonOffset, valueNode }) => {
       const start = valueNode?.offset ?? 0;
       return [start - offset, start - colonOffset - 1];
@@ -139,7 +142,9 @@ interface Alignment {
   readonly gap?: number;
 }
 
-function common(members: readonly (readonly [column: number, gap: number])[]): Alignment | undefined {
+function commonAlignment(
+  members: readonly (readonly [column: number, gap: number])[],
+): Alignment | undefined {
   const [first] = members;
   if (!first) return undefined;
   const [column, gap] = first;

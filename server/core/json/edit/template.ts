@@ -4,7 +4,7 @@ import type { Style } from "./style";
 
 type HoleValue = string | number | boolean | readonly string[] | Readonly<Record<string, never>>;
 
-export function isList(value: HoleValue): value is readonly string[] {
+function isList(value: HoleValue): value is readonly string[] {
   return Array.isArray(value);
 }
 
@@ -57,7 +57,7 @@ export function render(template: Template, layout: Layout): Piece[] {
   return [open + start, ...joined(parts, separatorOf(inner)), end + close];
 }
 
-/** Writes a scalar. Keeps a copied number that is too large; JSON.stringify would write null. */
+/** Writes a scalar. A number may be too large for a double; JSON.stringify would write null. */
 function scalarText(value: string | number | boolean | null): string {
   if (value === Infinity || value === -Infinity) return value > 0 ? "1e400" : "-1e400";
   return JSON.stringify(value);
@@ -85,13 +85,13 @@ export function isFlat(template: Template): boolean {
 
 /** Writes a hole as a tab stop inside the quotes or brackets of its value. */
 function renderHole({ value, choices, link }: Hole): Piece[] {
-  const text = content(value);
+  const text = jsonContent(value);
   if (typeof value === "object" && text.length === 2) return [text.charAt(0), { text: "" }, text.charAt(1)];
-  const stop: Stop = { text, choices: choices.map(content), link };
+  const stop: Stop = { text, choices: choices.map(jsonContent), link };
   return typeof value === "string" ? ['"', stop, '"'] : [stop];
 }
 
-function content(value: HoleValue): string {
+function jsonContent(value: HoleValue): string {
   if (isList(value)) return `[${value.map((item) => JSON.stringify(item)).join(", ")}]`;
   return typeof value === "string" ? JSON.stringify(value).slice(1, -1) : JSON.stringify(value);
 }

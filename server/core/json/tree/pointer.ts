@@ -26,21 +26,21 @@ export function parsePointer(pointer: string): string[] {
 
 /** Returns the value at a JSON Pointer, if there is one. */
 export function resolvePointer(root: ValueNode | undefined, pointer: string): ValueNode | undefined {
-  return parsePointer(pointer).reduce(valueIn, root);
+  return parsePointer(pointer).reduce(childAt, root);
 }
 
 /** Returns the value at a JSON Pointer, or else the nearest ancestor. */
 export function nearestValue(root: ValueNode, pointer: string): { node: ValueNode; isExact: boolean } {
   let node = root;
   for (const token of parsePointer(pointer)) {
-    const child = valueIn(node, token);
+    const child = childAt(node, token);
     if (!child) return { node, isExact: false };
     node = child;
   }
   return { node, isExact: true };
 }
 
-function valueIn(node: ValueNode | undefined, token: string): ValueNode | undefined {
+function childAt(node: ValueNode | undefined, token: string): ValueNode | undefined {
   if (node?.type !== "array") return memberOf(node, token);
   return INDEX.test(token) ? node.items[Number(token)] : undefined;
 }
@@ -76,14 +76,9 @@ export function parentPointer(pointer: string): string {
   return pointer.slice(0, pointer.lastIndexOf("/"));
 }
 
-/** Lists a JSON Pointer and those of its ancestors, innermost first, without the root's. */
-export function outward(pointer: string): string[] {
-  const places: string[] = [];
-  for (let place = pointer; place !== ""; place = parentPointer(place)) places.push(place);
-  return places;
-}
-
-/** Converts reference tokens to path segments; digits count as an index. */
-export function segments(tokens: readonly string[]): Segment[] {
-  return tokens.map((token) => (/^\d+$/.test(token) ? Number(token) : token));
+/** Lists a JSON Pointer and its ancestors', innermost first, without the root's. */
+export function selfAndAncestors(pointer: string): string[] {
+  const pointers: string[] = [];
+  for (let each = pointer; each !== ""; each = parentPointer(each)) pointers.push(each);
+  return pointers;
 }

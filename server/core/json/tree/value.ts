@@ -1,5 +1,5 @@
 import { excerpt, show } from "../../text/messages";
-import { escapeSegment, parsePointer, segments } from "./pointer";
+import { escapeSegment, parsePointer, type Segment } from "./pointer";
 import type { ObjectNode, PropertyNode, ValueNode } from "./tree";
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
@@ -103,19 +103,19 @@ export interface Difference {
   readonly other: JsonValue | undefined;
 }
 
-/** Finds where two values differ. @param isInLists true to compare arrays of the same length entry by entry */
+/** Finds where two values differ. @param byEntry true to compare arrays of the same length entry by entry */
 export function differences(
   one: JsonValue | undefined,
   other: JsonValue | undefined,
   pointer = "",
-  isInLists = false,
+  byEntry = false,
 ): Difference[] {
-  const areLists = isInLists && isArray(one) && isArray(other) && one.length === other.length;
+  const areLists = byEntry && isArray(one) && isArray(other) && one.length === other.length;
   if (!areLists && !(isObject(one) && isObject(other)))
     return deepEqual(one, other) ? [] : [{ pointer, one, other }];
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((name) => {
     const step = `/${escapeSegment(name)}`;
-    return differences(valueIn(one, step), valueIn(other, step), pointer + step, isInLists);
+    return differences(valueIn(one, step), valueIn(other, step), pointer + step, byEntry);
   });
 }
 
@@ -156,14 +156,19 @@ export function valueIn(value: JsonValue | undefined, pointer: string): JsonValu
 
 /** Formats a JSON Pointer for a message: `entry.native`, `permissions[2].type`. */
 export function placeName(pointer: string): string {
-  return segments(parsePointer(pointer))
+  return segmentsOf(pointer)
     .map((segment, i) => (typeof segment === "number" ? `[${segment}]` : i === 0 ? segment : `.${segment}`))
     .join("");
 }
 
+/** Splits a JSON Pointer into segments; digits count as an index. */
+function segmentsOf(pointer: string): Segment[] {
+  return parsePointer(pointer).map((token) => (/^\d+$/.test(token) ? Number(token) : token));
+}
+
 /** Returns the last member name in a JSON Pointer, for a message. */
 export function memberName(pointer: string): string {
-  const names = segments(parsePointer(pointer)).filter((segment) => typeof segment === "string");
+  const names = segmentsOf(pointer).filter((segment) => typeof segment === "string");
   return names.at(-1) ?? "";
 }
 
