@@ -8,7 +8,7 @@ import { documentationUrl } from "../core/text/addresses";
 import { changelogSections } from "../core/release/changelog";
 import type { ManifestDocument } from "../core/json/parse/document";
 import { isRecognized } from "../core/manifest/kind";
-import { SEVERITIES, type Severity } from "../core/problem";
+import type { Severity } from "../core/problem";
 import type { ReleaseFacts } from "../core/release/past";
 import { rangesIn, offsetsIn } from "../project/positions";
 import { reportOf, type ReportedFinding } from "../project/report";
@@ -87,22 +87,25 @@ export function fix(text: string, options: FixOptions = {}): FixResult {
 }
 
 function resultOf({ text }: ManifestDocument, result: CoreResult): CheckResult {
-  const { findings, suppressed, counts } = reportOf("", text, result, NEEDS);
+  const needs = { hints: true, fixes: true, text: false };
+  const { findings, suppressed, counts } = reportOf("", text, result, needs);
+  const countOf = (severity: Severity) => counts.get(severity) ?? 0;
   return {
     kind: result.kind,
     diagnostics: findings.map(diagnosticOf),
-    counts: Object.fromEntries(SEVERITIES.map((severity) => [severity, counts.get(severity) ?? 0])) as Counts,
+    counts: {
+      error: countOf("error"),
+      warning: countOf("warning"),
+      information: countOf("information"),
+      hint: countOf("hint"),
+    },
     ...(suppressed.length > 0 && {
-      suppressed: suppressed.flatMap((finding) =>
-        finding.decision ? [{ ...diagnosticOf(finding), ...finding.decision }] : [],
+      suppressed: suppressed.flatMap(({ decision, ...finding }) =>
+        decision ? [{ ...diagnosticOf(finding), ...decision }] : [],
       ),
     }),
   };
 }
-
-type Counts = Readonly<Record<Severity, number>>;
-
-const NEEDS = { hints: true, fixes: true, text: false };
 
 function diagnosticOf(finding: ReportedFinding): Diagnostic {
   const { code, severity, message, range, pointer, members, related, fixes } = finding;

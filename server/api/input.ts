@@ -7,7 +7,7 @@ import { EMPTY_PAST, type Past, type ReleaseTag } from "../core/release/past";
 import { message } from "../core/text/messages";
 import { checkOptions, ownConfiguration } from "../project/settings/configuration";
 import { rangesIn } from "../project/positions";
-import type { CheckOptions, Release, ReleaseOptions } from "./types";
+import type { CheckOptions, PastOptions, Release } from "./types";
 
 /** Parses a text. @throws TypeError when it is not a string: JavaScript callers may pass a Buffer */
 export function documentOf(text: unknown): ManifestDocument {
@@ -44,8 +44,7 @@ export function coreOptions({
   return checkOptions(ownConfiguration(given, "options"));
 }
 
-/** Converts the options about earlier versions to a manifest's past. */
-export function pastOf({ releases = [], entry }: Pick<ReleaseOptions, "releases" | "entry">): Past {
+export function pastOf({ releases = [], entry }: PastOptions): Past {
   return {
     ...EMPTY_PAST,
     saved: entry === undefined ? undefined : readDetail(entry),

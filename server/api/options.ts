@@ -8,7 +8,13 @@ import { platformKeys } from "../core/release/packages/artifacts";
 import { childSchema, configurationSchema } from "../core/schema/schema";
 import { listAnd, listOr, message, show, typeName } from "../core/text/messages";
 import { readConfiguration } from "../project/settings/read-configuration";
-import { ENTRY_OPTIONS, formatted, wrongOption, type OptionCheck } from "../project/entry/options";
+import {
+  ENTRY_OPTIONS,
+  formatted,
+  wrongOption,
+  type EntryOptions,
+  type OptionCheck,
+} from "../project/entry/options";
 
 /*
  * Checks the options of every function at all depths. JavaScript callers may pass anything, and a wrong or misspelled
@@ -21,60 +27,55 @@ type Check = (value: unknown, place: string) => void;
 type Members<T> = Readonly<Record<keyof Required<T>, Check>>;
 
 export function checkOptions<T extends object>(options: T, members: Members<T>): void {
+  if (!isObject(options)) throw new TypeError(message("The options must be an object."));
   object(members)(options, "options");
 }
 
-const isString = (given: unknown): given is string => typeof given === "string";
-const option =
+const valid =
   (check: OptionCheck): Check =>
   (given, place) => {
     if (!check.isRight(given)) throw new TypeError(wrongOption(place, check, shown(given)));
   };
-const value = (isRight: OptionCheck["isRight"], wanted: OptionCheck["wanted"]): Check =>
-  option({ isRight, wanted });
+
+const typed = (type: Parameters<typeof typeName>[0], isRight: OptionCheck["isRight"]): Check =>
+  valid({ isRight, wanted: () => typeName(type) });
+
+const isString = (given: unknown): given is string => typeof given === "string";
+const text = typed("string", isString);
+const integer = typed("integer", Number.isInteger);
 
 const oneOf = (names: readonly string[]): Check =>
-  value(
-    (given) => isString(given) && names.includes(given),
-    () => listOr(names),
-  );
-const text: Check = value(isString, () => typeName("string"));
-const integer: Check = value(Number.isInteger, () => typeName("integer"));
+  valid({ isRight: (given) => isString(given) && names.includes(given), wanted: () => listOr(names) });
 
-function list(item: Check): Check {
-  return (given, place) => {
-    value(Array.isArray, () => typeName("array"))(given, place);
+const list =
+  (item: Check): Check =>
+  (given, place) => {
+    typed("array", Array.isArray)(given, place);
     // A gap in the list is also a value.
     Array.from(given as unknown[]).forEach((each, i) => item(each, `${place}[${i}]`));
   };
-}
 
 /** @param member returns the check for a member, given its name and the object's place */
-function map(member: (name: string, holder: string) => Check): Check {
-  return (given, place) => {
-    value(isObject, () => typeName("object"))(given, place);
-    value(isPlain, () => message("a plain object"))(given, place);
-    for (const [name, each] of Object.entries(given as object)) {
-      member(name, place)(each, `${place}.${name}`);
-    }
+const map =
+  (member: (name: string, holder: string) => Check): Check =>
+  (given, place) => {
+    typed("object", isObject)(given, place);
+    valid({ isRight: isPlain, wanted: () => message("a plain object") })(given, place);
+    for (const [name, each] of Object.entries(given as object)) member(name, place)(each, `${place}.${name}`);
   };
-}
 
 /** @param required the names of the required members */
-function object(members: Readonly<Record<string, Check>>, required: readonly string[] = []): Check {
-  const names = Object.keys(members);
-  return (given, place) => {
-    const isWhole = place === "options";
-    if (isWhole && !isObject(given)) throw new TypeError(message("The options must be an object."));
+const object =
+  (members: Readonly<Record<string, Check>>, required: readonly string[] = []): Check =>
+  (given, place) => {
     map((name) => (each, at) => {
       const check = Object.hasOwn(members, name) ? members[name] : undefined;
-      if (!check) throw unknownOption(isWhole ? name : at, names);
+      if (!check) throw unknownOption(place === "options" ? name : at, Object.keys(members));
       if (each !== undefined) check(each, at);
     })(given, place);
     for (const name of required)
       members[name]?.((given as Record<string, unknown>)[name], `${place}.${name}`);
   };
-}
 
 function unknownOption(option: string, names: readonly string[]): TypeError {
   const values = { option: show(option), options: listAnd(names) };
@@ -83,12 +84,12 @@ function unknownOption(option: string, names: readonly string[]): TypeError {
 
 /** Tests for a plain object: members of a Map, a Date or a prototype would be overlooked. */
 function isPlain(given: unknown): boolean {
-  if (typeof given !== "object" || given === null || Array.isArray(given)) return false;
-  const prototype = Object.getPrototypeOf(given) as object | null;
+  const prototype: unknown = Object.getPrototypeOf(given);
   // An object from another realm has a different Object.prototype, which has no prototype either.
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
+/** Formats a wrong value for a message. */
 function shown(given: unknown): string {
   if (isString(given) || typeof given === "boolean" || given === null) return show(given);
   if (typeof given === "number") return String(given);
@@ -141,57 +142,44 @@ export const CHECK_OPTIONS = {
 
 export const FIX_OPTIONS = {
   ...CHECK_OPTIONS,
-  suggested: value(
-    (given) => typeof given === "boolean",
-    () => typeName("boolean"),
-  ),
+  suggested: typed("boolean", (given) => typeof given === "boolean"),
 };
 
 const PACKAGE = {
-  size: value(isPackageSize, () => message("a whole number of bytes")),
-  sha256: option(formatted("sha256-hex", () => message("64 lowercase hexadecimal digits"))),
+  size: valid({ isRight: isPackageSize, wanted: () => message("a whole number of bytes") }),
+  sha256: valid(formatted("sha256-hex", () => message("64 lowercase hexadecimal digits"))),
 };
 
-/**
- * Checks packages by platform.
- * @param check checks one package
- */
-const packagesOf =
-  (check: Check): Check =>
-  (given, place) =>
-    map((platform) => {
-      if (platformKeys().includes(platform)) return check;
-      throw new TypeError(
-        message("Unknown platform {platform} in {place}. The platforms are {platforms}.", {
-          platform: show(platform),
-          place,
-          platforms: listAnd(platformKeys()),
-        }),
-      );
-    })(given, place);
+const URL_TEXT = formatted("http-url", () => message("an address that begins with https:// or http://"));
+
+/** @param item checks one package */
+const packagesOf = (item: Check): Check =>
+  map((platform, place) => {
+    const platforms = platformKeys();
+    if (platforms.includes(platform)) return item;
+    const values = { platform: show(platform), place, platforms: listAnd(platforms) };
+    throw new TypeError(
+      message("Unknown platform {platform} in {place}. The platforms are {platforms}.", values),
+    );
+  });
+
+const { entry, ...entryOptions } = Object.fromEntries(
+  Object.entries(ENTRY_OPTIONS).map(([name, check]) => [name, valid(check)]),
+) as Record<keyof EntryOptions, Check>;
 
 const PAST = {
   changelog: text,
-  entry: option(ENTRY_OPTIONS.entry),
-  releases: list(object({ text, publishedAt: option(ENTRY_OPTIONS.now) }, ["text", "publishedAt"])),
+  entry,
+  releases: list(object({ text, publishedAt: entryOptions.now }, ["text", "publishedAt"])),
 };
 
 export const RELEASE_OPTIONS = { ...CHECK_OPTIONS, ...PAST };
 
 export const PREVIEW_OPTIONS = {
-  face: option(ENTRY_OPTIONS.face),
-  now: option(ENTRY_OPTIONS.now),
-  requestId: option(ENTRY_OPTIONS.requestId),
-  slug: option(ENTRY_OPTIONS.slug),
-  source: option(ENTRY_OPTIONS.source),
+  ...entryOptions,
   repositoryUrl: text,
   ...PAST,
-  packages: packagesOf(
-    object({
-      ...PACKAGE,
-      url: option(formatted("http-url", () => message("an address that begins with https:// or http://"))),
-    }),
-  ),
+  packages: packagesOf(object({ ...PACKAGE, url: valid(URL_TEXT) })),
 };
 
 export const VERIFY_OPTIONS = { version: text };
@@ -200,11 +188,11 @@ export function checkPackages(packages: unknown): void {
   packagesOf(object(PACKAGE, ["size", "sha256"]))(packages, "packages");
 }
 
-const place = value(
-  (given) => Number.isSafeInteger(given) && (given as number) >= 0,
-  () => message("a whole number from zero"),
-);
-const position = object({ line: place, character: place }, ["line", "character"]);
+const number = valid({
+  isRight: (given) => Number.isSafeInteger(given) && (given as number) >= 0,
+  wanted: () => message("a whole number from zero"),
+});
+const position = object({ line: number, character: number }, ["line", "character"]);
 const range = object({ start: position, end: position }, ["start", "end"]);
 
 export function checkEdits(edits: unknown): void {

@@ -30,7 +30,6 @@ export interface TextEdit {
   readonly newText: string;
 }
 
-/** Options for checking a text. */
 export interface CheckOptions {
   /** The kind of the document; by default, its content decides. */
   readonly kind?: DocumentKind | "auto" | undefined;
@@ -44,7 +43,6 @@ export interface CheckOptions {
   readonly suppressions?: readonly SuppressionEntry[] | undefined;
 }
 
-/** The result of `check`. */
 export interface CheckResult {
   readonly kind: DocumentKind;
   /** Ordered by position; at most 1,000, and one that says that there are more. */
@@ -55,31 +53,26 @@ export interface CheckResult {
   readonly suppressed?: readonly SuppressedDiagnostic[];
 }
 
-/** A suppressed finding, not counted as a problem. */
+/** A suppressed problem, not counted as one. */
 export interface SuppressedDiagnostic extends Diagnostic {
-  /** The reason of the suppression. */
   readonly reason: string;
   /** The location of the suppression: a JSON Pointer in the options, such as `/suppressions/0`. */
   readonly suppression: { readonly path: string; readonly pointer: string };
 }
 
-/** One problem of a text. */
 export interface Diagnostic {
   readonly code: RuleCode;
   readonly severity: Severity;
-  /** One sentence. */
   readonly message: string;
   readonly range: Range;
   /** The JSON Pointer of the value; if it is missing, of its place. */
   readonly pointer: string;
   /** The missing members, if one diagnostic is about several; `pointer` is then their object's. */
   readonly members?: readonly string[];
-  /** Related places. */
   readonly related: readonly { readonly range: Range; readonly message: string }[];
   readonly fixes: readonly Fix[];
 }
 
-/** A way to fix a problem. */
 export interface Fix {
   readonly title: string;
   /**
@@ -90,15 +83,12 @@ export interface Fix {
   readonly edits: readonly TextEdit[];
 }
 
-/** Options for fixing a text. */
 export interface FixOptions extends CheckOptions {
   /** Also applies the suggested fixes. */
   readonly suggested?: boolean | undefined;
 }
 
-/** The result of `fix`. */
 export interface FixResult {
-  /** The fixed text. */
   readonly text: string;
   /** The edits from the given text to the fixed one. */
   readonly edits: readonly TextEdit[];
@@ -108,8 +98,8 @@ export interface FixResult {
   readonly refused?: { readonly before: number; readonly after: number };
 }
 
-/** Options for checking a release. */
-export interface ReleaseOptions extends CheckOptions {
+/** What is known about earlier versions. */
+export interface PastOptions {
   /** The text of the CHANGELOG.md beside the manifest. */
   readonly changelog?: string | undefined;
   /** The text of the catalog's earlier response for the plugin, to use instead of `releases`. */
@@ -118,9 +108,10 @@ export interface ReleaseOptions extends CheckOptions {
   readonly releases?: readonly Release[] | undefined;
 }
 
+export interface ReleaseOptions extends CheckOptions, PastOptions {}
+
 export interface RuleInformation {
   readonly code: RuleCode;
-  /** One sentence. */
   readonly summary: string;
   /** The default severity. */
   readonly severity: Severity;
@@ -128,14 +119,9 @@ export interface RuleInformation {
   readonly page: string;
 }
 
-/** Options for building an entry, in addition to the manifest. */
-export interface PreviewOptions extends EntryOptions {
+export interface PreviewOptions extends EntryOptions, PastOptions {
   /** The URL of the repository, if the manifest has none. */
   readonly repositoryUrl?: string | undefined;
-  /** The text of the CHANGELOG.md beside the manifest. */
-  readonly changelog?: string | undefined;
-  /** The earlier releases in any order; used when there is no earlier response. */
-  readonly releases?: readonly Release[] | undefined;
   /** The packages by their platform keys. */
   readonly packages?: Readonly<Record<string, Package>> | undefined;
 }
@@ -148,7 +134,6 @@ export interface Release {
   readonly publishedAt: string;
 }
 
-/** A package file. */
 export interface Package {
   readonly size?: number | undefined;
   /** 64 lowercase hexadecimal digits. */
@@ -156,7 +141,6 @@ export interface Package {
   readonly url?: string | undefined;
 }
 
-/** Size and digest of a package. */
 export interface PackageDigest {
   /** In bytes. */
   readonly size: number;
@@ -164,13 +148,11 @@ export interface PackageDigest {
   readonly sha256: string;
 }
 
-/** Options for verifying packages. */
 export interface VerifyOptions {
   /** The version of a detail response; the newest one by default. */
   readonly version?: string | undefined;
 }
 
-/** The result of `verify`. */
 export interface Verification {
   /** The version that the packages were compared with; null if it is missing. */
   readonly version: string | null;
@@ -186,7 +168,6 @@ export interface VerifiedPackage {
   readonly values: readonly ComparedValue[];
 }
 
-/** The result of `preview`. */
 export interface Preview {
   /** The catalog's response for the plugin: `{ data, request_id }`. */
   readonly entry: JsonObject;
@@ -198,7 +179,6 @@ export interface Preview {
   readonly placeholder: boolean;
 }
 
-/** The result of `diff`. */
 export interface ManifestDiff {
   /** The version of the base; null if it has none. */
   readonly base: string | null;
@@ -206,7 +186,6 @@ export interface ManifestDiff {
   readonly baseRevision: { readonly tag: string | null; readonly commit: string } | null;
   /** The version of the current manifest; null if it has none. */
   readonly current: string | null;
-  /** The required bump. */
   readonly bump: Bump;
   /** The lowest sufficient version; null if the base has no three-part version. */
   readonly wanted: string | null;
@@ -216,7 +195,6 @@ export interface ManifestDiff {
   readonly changes: readonly Change[];
 }
 
-/** A change between two manifests. */
 export interface Change {
   readonly class: ChangeClass;
   /** The JSON Pointer of the value in the current manifest; of a removed value, in the base. */
@@ -225,7 +203,6 @@ export interface Change {
   readonly before: JsonValue;
   /** Null if the value was removed. */
   readonly after: JsonValue;
-  /** One sentence. */
   readonly sentence: string;
 }
 

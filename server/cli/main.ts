@@ -39,6 +39,7 @@ function fail(error: unknown): void {
 
 async function start(): Promise<void> {
   keepWorkingFolder(false);
+  process.once("SIGINT", () => process.exit(EXIT.interrupted));
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {
       // It is not an error if a reader closes the pipe early (`… | head`).

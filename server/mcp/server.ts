@@ -22,7 +22,7 @@ import { CallError, Failure } from "../project/files/failures";
 import { listOr, message } from "../core/text/messages";
 import { nearest } from "../core/text/spelling";
 import { quote, quoteSentence } from "./tools/shared/quote";
-import { NOTICE, type Call, type Tool } from "./tools/shared/tool";
+import { NOTICE, type Tool } from "./tools/shared/tool";
 import { bumpVersion } from "./tools/bump-version";
 import { checkManifest } from "./tools/check-manifest";
 import { compareManifests } from "./tools/compare-manifests";
@@ -61,11 +61,11 @@ export function createServer({ roots, hasClientRoots = true }: ServerOptions = {
   if (hasClientRoots)
     server.setNotificationHandler("notifications/roots/list_changed", () => folders.forget());
   server.setRequestHandler("tools/list", () => ({ tools: TOOLS.map(describeTool) }));
-  server.setRequestHandler("tools/call", ({ params }) =>
-    callTool(params.name, params.arguments, { folders }),
-  );
-  server.setRequestHandler("resources/list", () => ({ resources: listResources() }));
-  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: listTemplates() }));
+  server.setRequestHandler("tools/call", ({ params }) => callTool(params.name, params.arguments, folders));
+  server.setRequestHandler("resources/list", () => ({
+    resources: RESOURCES.map(({ resource }) => resource),
+  }));
+  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: TEMPLATES }));
   server.setRequestHandler("resources/read", ({ params }) => readResource(params.uri));
   return server;
 }
@@ -75,7 +75,7 @@ async function rootsOf(server: Server): Promise<string[] | undefined> {
   return (await server.listRoots()).roots.map(({ uri }) => uri);
 }
 
-export const TOOLS: readonly Tool[] = [
+const TOOLS: readonly Tool[] = [
   checkManifest,
   fixManifest,
   previewEntry,
@@ -123,18 +123,18 @@ function schemaOf(type: z.ZodType, io: "input" | "output"): ListedTool["inputSch
 const MAX_ANSWER_BYTES = 1_000_000;
 
 /** Calls a tool. An error becomes a result whose message says what to do. */
-export async function callTool(name: string, args: unknown, call: Call): Promise<CallToolResult> {
+async function callTool(name: string, args: unknown, folders: Folders): Promise<CallToolResult> {
   try {
-    const tool = TOOLS.find((tool) => tool.name === name);
+    const tool = TOOLS.find((each) => each.name === name);
     if (!tool) throw unknownTool(name);
     const input = tool.input.safeParse(args ?? {});
     if (!input.success) throw wrongArgument(input.error);
-    const answer = await tool.run(input.data, call);
+    const { summary, data, text } = await tool.run(input.data, folders);
     // Parsing by the schema quotes text from a manifest.
-    const structuredContent = tool.output.parse({ ...answer.data, summary: answer.summary, notice: NOTICE });
-    const text = answer.text ?? JSON.stringify({ ...structuredContent, summary: undefined });
-    if (Buffer.byteLength(JSON.stringify({ text, structuredContent })) > MAX_ANSWER_BYTES) throw tooLarge();
-    const parts = [quoteSentence(answer.summary), text].filter(Boolean);
+    const structuredContent = tool.output.parse({ ...data, summary, notice: NOTICE });
+    const body = text ?? JSON.stringify({ ...structuredContent, summary: undefined });
+    if (Buffer.byteLength(JSON.stringify({ body, structuredContent })) > MAX_ANSWER_BYTES) throw tooLarge();
+    const parts = [quoteSentence(summary), body].filter(Boolean);
     return { content: [{ type: "text", text: parts.join("\n") }], structuredContent };
   } catch (error) {
     return { isError: true, content: [{ type: "text", text: sentenceOf(error) }] };
@@ -180,47 +180,39 @@ const SCHEMAS = [
 const SCHEMA_TYPE = "application/schema+json";
 const PAGE_TYPE = "text/markdown";
 
-/** Lists the schemas and the pages of the rules. */
-function listResources(): Resource[] {
-  const schemas = SCHEMAS.map(({ $id, title }): Resource => ({
-    uri: schemaUri($id),
-    name: $id,
-    mimeType: SCHEMA_TYPE,
-    description: title,
-  }));
-  const pages = allRules.map(({ code, summary }): Resource => ({
-    ...{ uri: pageUri(code), name: code },
-    ...{ mimeType: PAGE_TYPE, description: summary },
-  }));
-  return [...schemas, ...pages];
-}
+/** The schemas and the pages of the rules, and how to read them. */
+const RESOURCES: readonly { readonly resource: Resource; readonly read: () => string }[] = [
+  ...SCHEMAS.map((schema) => ({
+    resource: {
+      ...{ uri: schemaUri(schema.$id), name: schema.$id },
+      ...{ mimeType: SCHEMA_TYPE, description: schema.title },
+    },
+    read: () => JSON.stringify(schema, null, 2),
+  })),
+  ...allRules.map(({ code, summary }) => ({
+    resource: { uri: pageUri(code), name: code, mimeType: PAGE_TYPE, description: summary },
+    read: () => rulePage(code),
+  })),
+];
 
 /** URI templates (RFC 6570) for a client that knows a page's or schema's name. */
-function listTemplates(): ResourceTemplateType[] {
-  return [
-    {
-      ...{ uriTemplate: pageUri("{code}"), name: "rule", mimeType: PAGE_TYPE },
-      description: "The page of a rule, by a problem's code.",
-    },
-    {
-      ...{ uriTemplate: schemaUri("{name}.schema.json"), name: "schema", mimeType: SCHEMA_TYPE },
-      description:
-        "A JSON Schema: plugin-manifest, published-manifest, placeholder-manifest, catalog-detail or configuration.",
-    },
-  ];
-}
+const TEMPLATES: ResourceTemplateType[] = [
+  {
+    ...{ uriTemplate: pageUri("{code}"), name: "rule", mimeType: PAGE_TYPE },
+    description: "The page of a rule, by a problem's code.",
+  },
+  {
+    ...{ uriTemplate: schemaUri("{name}.schema.json"), name: "schema", mimeType: SCHEMA_TYPE },
+    description:
+      "A JSON Schema: plugin-manifest, published-manifest, placeholder-manifest, catalog-detail or configuration.",
+  },
+];
 
 function readResource(uri: string): ReadResourceResult {
-  const schema = SCHEMAS.find(({ $id }) => schemaUri($id) === uri);
-  if (schema) return contents(uri, SCHEMA_TYPE, JSON.stringify(schema, null, 2));
-  const rule = allRules.find(({ code }) => pageUri(code) === uri);
-  if (rule) return contents(uri, PAGE_TYPE, rulePage(rule.code));
+  const found = RESOURCES.find(({ resource }) => resource.uri === uri);
+  if (found) return { contents: [{ uri, mimeType: found.resource.mimeType, text: found.read() }] };
   const sentence = message("Unknown resource '{uri}'. List the resources.", { uri: quote(uri) });
   throw new ResourceNotFoundError(uri, sentence);
-}
-
-function contents(uri: string, mimeType: string, text: string): ReadResourceResult {
-  return { contents: [{ uri, mimeType, text }] };
 }
 
 function schemaUri(file: string): string {

@@ -7,11 +7,11 @@ type Parsed = NonNullable<ParseArgsConfig["options"]>[string];
 
 /** An option: how it is parsed, and how help, completion and the documentation show it. */
 export interface Option extends Parsed {
-  /** The placeholder of the value, such as `<file>`; absent for a flag, and if `values` are as short. */
+  /** The placeholder of the value, such as `<file>`; absent for a flag, and if `values` are shown instead. */
   readonly value?: string;
   /** The accepted values; absent if any is accepted. */
   readonly values?: readonly string[];
-  /** Starts with a verb; null for an accepted option that is not shown. */
+  /** Its description, which starts with a verb; null for a hidden option. */
   readonly text: (() => string) | null;
 }
 
@@ -27,8 +27,8 @@ export const valued = (value: string, text: Text) => ({ type: "string", value, t
 export const repeatable = (value: string, text: Text) =>
   ({ type: "string", multiple: true, default: [] as string[], value, text }) as const;
 
-export const choice = (values: readonly string[], used: string, text: Text) =>
-  ({ type: "string", default: used, values, text }) as const;
+export const choice = (values: readonly string[], initial: string, text: Text) =>
+  ({ type: "string", default: initial, values, text }) as const;
 
 /** A command: everything that the program, its help, completion and the documentation know about it. */
 export interface Command {
@@ -56,27 +56,21 @@ export function readArguments<T extends Options>(args: string[], options: T) {
   return parsed as ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>;
 }
 
-interface OptionToken {
-  readonly name: string;
-  readonly rawName: string;
+interface OptionToken extends Readonly<Record<"name" | "rawName", string>> {
   readonly value: string | undefined;
   readonly inlineValue: boolean | undefined;
 }
 
 function validate({ name, rawName, value, inlineValue }: OptionToken, options: Options): void {
   const option = Object.hasOwn(options, name) ? options[name] : undefined;
-  if (!option || rawName !== `--${name}`) {
-    throw unknownWord("option", rawName, options);
-  }
-  if (option.type === "boolean" && value !== undefined) {
+  if (!option || rawName !== `--${name}`) throw unknownWord("option", rawName, options);
+  if (option.type === "boolean" && value !== undefined)
     throw new CallError(message("{option} does not take a value.", { option: rawName }));
-  }
-  // In `--config --quiet`, the value was forgotten. A lone `-` is a value, and so is a number.
-  const isForgotten = value === undefined || (!inlineValue && /^-[^\d]/.test(value));
-  if (option.type === "string" && isForgotten) throw needsValue(rawName);
-  if (value !== undefined && option.values && !option.values.includes(value)) {
+  // In `--config --quiet`, the value is missing. A lone `-` is a value, and so is a number.
+  const isMissing = value === undefined || (!inlineValue && /^-[^\d]/.test(value));
+  if (option.type === "string" && isMissing) throw needsValue(rawName);
+  if (value !== undefined && option.values && !option.values.includes(value))
     throw wrongValue(rawName, option.values, value);
-  }
 }
 
 function needsValue(option: string): CallError {

@@ -16,11 +16,7 @@ export interface OutputFile<Format extends string> {
   readonly file: string;
 }
 
-/**
- * Reads the values of `--output`.
- * @param formats the formats of the command
- * @throws CallError
- */
+/** Reads the values of `--output`. @param formats the formats of the command @throws CallError */
 export function readOutputs<Format extends string>(
   options: readonly string[],
   formats: readonly Format[],
@@ -43,16 +39,12 @@ function readOutput<Format extends string>(option: string, formats: readonly For
   throw wrongValue("--output", formats, name);
 }
 
-/**
- * Refuses to overwrite a file that the call reads.
- * @param read the paths of those files
- * @throws CallError
- */
-export function refuseRead(
+/** Refuses to overwrite a file that the call reads. @param inputs the paths of those files @throws CallError */
+export function refuseOverwriting(
   outputs: readonly { readonly file: string }[],
-  read: readonly (string | undefined)[],
+  inputs: readonly (string | undefined)[],
 ): void {
-  const sources = new Set(read.map(identityOf));
+  const sources = new Set(inputs.map(identityOf));
   for (const { file } of outputs) {
     const identity = identityOf(file);
     if (identity !== undefined && sources.has(identity))

@@ -52,12 +52,12 @@ function readSeverity(option: string): [string, SeveritySetting] {
 
 /** @throws CallError when an option or the file of `--config` is wrong */
 export async function readProject(values: CheckValues, warn?: Warn): Promise<Project> {
-  const { config, "no-config": isNone, "no-source": leavesSource } = values;
-  if (isNone && config !== undefined) throw new CallError(message("Pass either --config or --no-config."));
+  const { config, "no-config": noConfig, "no-source": noSource } = values;
+  if (noConfig && config !== undefined) throw new CallError(message("Pass either --config or --no-config."));
   const project = new Project({
     settings: readSettings(values),
-    configuration: isNone ? false : config,
-    looksIntoSource: !leavesSource,
+    configuration: noConfig ? false : config,
+    looksIntoSource: !noSource,
     ...(warn && { warn }),
   });
   if (config !== undefined)
@@ -86,8 +86,8 @@ export function splitPackage(text: string): PackageFile {
   return platform === undefined || path === undefined ? { path: text } : { platform, path };
 }
 
-/** A longer call is not repeated in messages. */
-const MAX_LENGTH = 200;
+/** A longer call is cut after the command. */
+const MAX_CALL_LENGTH = 200;
 
 /** Returns the `fix` call for the files and settings of another call. */
 export function fixCall(
@@ -104,7 +104,7 @@ export function fixCall(
     ...paths.filter((path) => path !== "-"),
   ];
   const call = [...start, ...words.map(quoted)].join(" ");
-  return call.length > MAX_LENGTH ? [...start, "…"].join(" ") : call;
+  return call.length > MAX_CALL_LENGTH ? [...start, "…"].join(" ") : call;
 }
 
 /** Quotes a word for a shell if needed. */

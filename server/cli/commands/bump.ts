@@ -106,16 +106,16 @@ function write(changes: readonly FileChange[], nameOf: NameOf): void {
   replaceFiles(
     changes.map(({ uri, path, text, edits }) => {
       const [name, file] = [nameOf(path), filePathOf(uri)];
-      // A link on the way may make the name lead elsewhere.
+      // With a link in the path, the name may lead to another file.
       const isSame = file === undefined || resolve(name) === file;
       return { path: isSame ? name : file, before: text, after: applyEdits(text, edits) };
     }),
   );
-  for (const change of changes) process.stdout.write(written(nameOf(change.path), change));
+  for (const change of changes) process.stdout.write(changedLines(nameOf(change.path), change));
 }
 
-/** Formats each change with its place: the old text and the new one. */
-function written(name: string, { text, edits }: FileChange): string {
+/** Formats a line for each changed place, with the old text and the new one. */
+function changedLines(name: string, { text, edits }: FileChange): string {
   const position = positionsIn(text);
   return edits
     .map(({ offset, length, text: next }) => {

@@ -1,7 +1,23 @@
-import { join } from "node:path";
-import { message } from "../../core/text/messages";
-import { EXIT, CallError } from "../../project/files/failures";
+import { dirname, join } from "node:path";
+import { checkAll, ruleContext } from "../../core/check/check";
+import {
+  suppressing,
+  suppressionsFor,
+  type SubjectFinding,
+  type UnreasonedSuppression,
+} from "../../core/check/suppress";
+import { applyEdits } from "../../core/json/edit/edits";
+import { isProblem, type Finding } from "../../core/problem";
+import { message, plural } from "../../core/text/messages";
+import { isBlank } from "../../core/text/printable";
+import { CONFIGURATION_FILE } from "../../host/manifest-names";
+import { isBroken } from "../../project/call/call-configurations";
+import { Checked } from "../../project/call/project";
+import { CallError, EXIT, Failure, printError } from "../../project/files/failures";
 import { isFile } from "../../project/files/read";
+import { replaceFile } from "../../project/files/replace-file";
+import { CallNames } from "../../project/names/duplicates";
+import { configurationEdits } from "../../project/settings/configuration-edit";
 import { flag, readArguments, repeatable, valued, type Command, type Options } from "../arguments/arguments";
 import { OUTPUT_OPTION, readEntryOption, readOutputs } from "../arguments/files";
 import {
@@ -12,12 +28,13 @@ import {
   splitPackage,
   type CheckValues,
 } from "../arguments/options";
+import { findSources, readSources } from "./shared/outcome";
 import { Run, type RunOptions } from "./shared/run";
 
 const OPTIONS = {
   ...CHECK_OPTIONS,
   ...OUTPUT_OPTION,
-  // The default, accepted so that calls may state it.
+  // The default; accepted so that calls can state it.
   workspace: { ...flag(null), default: true },
   "no-workspace": flag(() => message("do not compare manifests with each other")),
   suppress: valued("<reason>", () => message("suppress what is left, for this reason")),
@@ -50,10 +67,7 @@ async function run(args: string[]): Promise<number> {
     ...(values.release && (await releaseOptions(values, positionals))),
   };
   const isWritten =
-    values.suppress === undefined ||
-    (await (
-      await import("./check-suppress")
-    ).suppressProblems(values.suppress, positionals, values, options));
+    values.suppress === undefined || (await suppressProblems(values.suppress, positionals, values, options));
   const status = await new Run(values, options).over(positionals);
   return isWritten ? status : EXIT.call;
 }
@@ -70,10 +84,100 @@ async function releaseOptions(
   // Loaded on demand: most calls need no packages.
   const { listPackages, readPackageOptions, readPackages } = await import("./shared/packages");
   const saved = await readEntryOption(values.entry);
-  const nearest = isFile(first) ? first : join(first, "manifest.json");
-  const { options } = await (await readProject(values)).configurations.configurationFor(nearest);
+  const manifest = isFile(first) ? first : join(first, "manifest.json");
+  const { options } = await (await readProject(values)).configurations.configurationFor(manifest);
   const read = await readPackages(readPackageOptions(values.package, options.vocabulary));
   const { packages, failures } = await listPackages(read);
   // If the call names packages, do not look for files beside the manifest, even if no package can be read.
   return { failures, release: { saved, packages, hasPackages: values.package.length > 0 } };
+}
+
+/**
+ * Adds a narrow suppression for each remaining problem (docs/spec/configuration.md, Suppressions).
+ * @returns false if a file could not be written
+ * @throws CallError
+ */
+async function suppressProblems(
+  reason: string,
+  paths: readonly string[],
+  values: CheckValues,
+  { isWorkspace, release }: RunOptions,
+): Promise<boolean> {
+  refuseSuppress(reason, paths, values);
+  const project = await readProject(values);
+  const added: Added = new Map();
+  const names = new CallNames();
+  const compared: Checked[] = [];
+  // The check explains why a file cannot be read.
+  for await (const file of readSources(await findSources(paths, values, project), project, release)) {
+    if (!(file instanceof Checked) || file.content.encodingFault) continue;
+    add(added, file, checkAll(file.document, file.options).findings);
+    if (!isWorkspace || !(await project.isOwn(file.source))) continue;
+    names.add(file.names);
+    compared.push(file);
+  }
+  for (const file of compared) {
+    const { findings } = names.findingsOf(file.names);
+    // These have line positions, which no suppression names.
+    add(
+      added,
+      file,
+      findings.map(({ code, severity, pointer }) => ({ code, severity, pointer })),
+    );
+  }
+  return writeSuppressions(added, reason.trim());
+}
+
+/** Refuses a call without a reason, or without a configuration file to write to. @throws CallError */
+function refuseSuppress(reason: string, paths: readonly string[], values: CheckValues): void {
+  if (isBlank(reason)) throw new CallError(message("--suppress needs a reason."));
+  const given = { "-": paths.includes("-"), "--config": values.config, "--no-config": values["no-config"] };
+  for (const [option, value] of Object.entries(given))
+    if (value) throw new CallError(message("--suppress cannot be used with {option}.", { option }));
+}
+
+/** The text of a configuration file, if it exists, and the suppressions to add, without duplicates. */
+interface Addition {
+  readonly before: string | undefined;
+  readonly entries: Map<string, UnreasonedSuppression>;
+}
+
+type Added = Map<string, Addition>;
+
+function add(
+  added: Added,
+  { source, document, options, held }: Checked,
+  findings: readonly (SubjectFinding & Pick<Finding, "severity">)[],
+): void {
+  // Leave a broken configuration to its author; the check reports its problems.
+  if (isBroken(held)) return;
+  const { name, path = name } = source;
+  const holder = held.file?.name ?? join(dirname(path), CONFIGURATION_FILE);
+  const addition = added.get(holder) ?? { before: held.file?.content.text, entries: new Map() };
+  const context = ruleContext(document, options);
+  for (const finding of findings.filter(isProblem)) {
+    for (const suppression of suppressionsFor(finding, context))
+      addition.entries.set(JSON.stringify(suppression), suppression);
+  }
+  if (addition.entries.size > 0) added.set(holder, addition);
+}
+
+/** @returns false if a file could not be written */
+function writeSuppressions(added: Added, reason: string): boolean {
+  let [count, isWhole] = [0, true];
+  for (const [file, { before, entries }] of added) {
+    const text = before ?? "{}\n";
+    const edits = configurationEdits(text, suppressing([...entries.values()], reason));
+    if (!edits) continue;
+    try {
+      replaceFile(file, applyEdits(text, edits), before);
+      count += entries.size;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      printError(error.message);
+      isWhole = false;
+    }
+  }
+  printError(plural(count, "Wrote {count} suppression.", "Wrote {count} suppressions.", { count }));
+  return isWhole;
 }

@@ -80,17 +80,17 @@ async function run(args: string[], commands: Commands): Promise<number> {
 
 /** Completes the last word of a line; returns nothing for a file name. */
 async function wordsFor(line: readonly string[], commands: Commands): Promise<readonly string[]> {
-  // Bash splits --format=text at its sign, which becomes a word.
+  // Bash splits --format=text into three words, so split it everywhere.
   const split = line.flatMap((word) => (word === "=" ? [] : word.replace(/^(--[^=]+)=/, "$1\n").split("\n")));
   const words = line.at(-1) === "=" ? [...split, ""] : split;
-  const [typed = "", option = ""] = [words.at(-1), words.at(-2)];
+  const [typed = "", before = ""] = [words.at(-1), words.at(-2)];
   const { name } = takeLocale(words.slice(0, -1), {});
   const command = Object.hasOwn(commands, name) ? await commands[name]?.() : undefined;
   const options: Options = { ...command?.options, ...COMMON_OPTIONS };
-  const known = new Map(Object.entries(options)).get(option.replace(/^--/, ""));
+  const option = new Map(Object.entries(options)).get(before.replace(/^--/, ""));
   const operands = command ? command.operands?.(commands) : Object.keys(commands);
-  const names = Object.keys(options).filter((each) => options[each]?.text);
-  const found = typed.startsWith("-") ? names.map((each) => `--${each}`) : operands;
-  const all = known?.type === "string" ? known.values : found;
-  return all?.filter((word) => word.startsWith(typed)) ?? [];
+  const shown = Object.keys(options).filter((each) => options[each]?.text);
+  const choices = typed.startsWith("-") ? shown.map((each) => `--${each}`) : operands;
+  const candidates = option?.type === "string" ? option.values : choices;
+  return candidates?.filter((word) => word.startsWith(typed)) ?? [];
 }

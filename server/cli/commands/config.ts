@@ -27,13 +27,13 @@ async function run(args: string[]): Promise<number> {
   const manifest = isFolder ? join(name, "manifest.json") : name;
   const { file, failure } = await new CallConfigurations().configurationFor(manifest);
   if (failure) throw failure;
-  process.stdout.write(printableJson(resultOf(file)));
+  process.stdout.write(printableJson(settingsIn(file)));
   for (const sentence of file ? problemsOf(file) : []) printError(sentence);
   return file?.isBroken ? EXIT.call : EXIT.ok;
 }
 
 /** Returns the settings in effect, with paths from the current folder. Omits unset ones. */
-function resultOf(file: ConfigurationFile | undefined) {
+function settingsIn(file: ConfigurationFile | undefined) {
   const here = fileUri(resolve());
   const { configuration = {}, layers = [] } = file ?? {};
   const { rules = {}, vocabulary, source = [], releaseTags, ignore = [] } = configuration;

@@ -13,7 +13,7 @@ import {
 import { diffMarkdown, adviceSentence, summarySentences } from "../../core/release/advice";
 import { message } from "../../core/text/messages";
 import { choice, type Command, type Options, readArguments, valued } from "../arguments/arguments";
-import { OUTPUT_OPTION, readEntryOption, readOutputs, refuseRead } from "../arguments/files";
+import { OUTPUT_OPTION, readEntryOption, readOutputs, refuseOverwriting } from "../arguments/files";
 import { Project } from "../../project/call/project";
 import { readSides } from "../../project/diff/sides";
 import { CallError, EXIT, Failure, printError } from "../../project/files/failures";
@@ -75,15 +75,15 @@ async function run(args: string[]): Promise<number> {
   const { base, current, note, isUncertain } = await readSides(positionals, saved, project);
   const compared = compareWith(base, current);
   const revision = values["accepted-at"];
-  // From another revision's file, use only the approvals of what a change opens.
+  // Of that revision's configuration, use only the approvals.
   const { suppressions } =
     revision === undefined
       ? await configurations.optionsFor(current.name)
       : await optionsAt(current.name, revision, await project.git());
-  const known = { ...(await configurations.configurationFor(current.name)).options, suppressions };
-  const comparison = { ...compared, changes: explainChanges(compared.changes, current.manifest, known) };
-  const held = await configurations.filesFor([{ path: current.name }]);
-  refuseRead(outputs, [current.name, ...positionals, values.entry, ...held]);
+  const options = { ...(await configurations.configurationFor(current.name)).options, suppressions };
+  const comparison = { ...compared, changes: explainChanges(compared.changes, current.manifest, options) };
+  const configurationFiles = await configurations.filesFor([{ path: current.name }]);
+  refuseOverwriting(outputs, [current.name, ...positionals, values.entry, ...configurationFiles]);
   process.stdout.write(formatted(values.format, comparison, paintOn(process.stdout)));
   for (const { format, file } of outputs) replaceFile(file, formatted(format, comparison, UNPAINTED));
   if (note !== undefined) printError(note);
@@ -125,7 +125,8 @@ const COLORS = {
   text: "gray",
 } as const satisfies Record<ChangeClass, string>;
 
-const INDENT = 14;
+/** The indentation of a reason, below the sentences. */
+const REASON_INDENT = 14;
 
 /** Formats a comparison for people: one line per change, then the required bump. */
 function diffText(comparison: Comparison, paint: Paint): string {
@@ -134,10 +135,10 @@ function diffText(comparison: Comparison, paint: Paint): string {
     const label = paint(COLORS[name], padColumns(className(name), 10));
     const reason = approval && printable(message("Approved: {reason}", { reason: approval.reason }));
     const line = `  ${label}  ${printable(sentence)}  ${paint("gray", printable(pointer))}\n`;
-    return reason === undefined ? line : `${line}${reason.padStart(reason.length + INDENT)}\n`;
+    return reason === undefined ? line : `${line}${reason.padStart(reason.length + REASON_INDENT)}\n`;
   });
-  const isAlone = typeof base === "string";
-  const compared = printableLine(isAlone ? sideName(current) : `${sideName(base)} → ${sideName(current)}`);
+  const hasBase = typeof base !== "string";
+  const compared = printableLine(hasBase ? `${sideName(base)} → ${sideName(current)}` : sideName(current));
   return `${paint("underline", compared)}\n${lines.join("")}\n${printable(summarySentences(comparison))}\n`;
 }
 

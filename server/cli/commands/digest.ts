@@ -41,11 +41,13 @@ async function run(args: string[]): Promise<number> {
   const files = await readFiles(positionals, manifest);
   // Report a manifest that cannot be written before reading gigabytes.
   if (manifest !== undefined) readTarget(manifest);
-  const all = await readPackages(files);
-  const digests = all.flatMap(({ read, ...file }) => (typeof read === "string" ? [] : { ...file, ...read }));
+  const packages = await readPackages(files);
+  const digests = packages.flatMap(({ read, ...file }) =>
+    typeof read === "string" ? [] : { ...file, ...read },
+  );
   process.stdout.write(format === "json" ? asJson(digests) : asText(digests));
-  for (const { read } of all) if (typeof read === "string") printError(read);
-  if (digests.length < all.length) return EXIT.call;
+  for (const { read } of packages) if (typeof read === "string") printError(read);
+  if (digests.length < packages.length) return EXIT.call;
   if (manifest !== undefined) writeInto(manifest, digests);
   return EXIT.ok;
 }
@@ -57,7 +59,7 @@ async function readFiles(args: readonly string[], manifest: string | undefined):
   const files = args.map((arg) => {
     const { platform, path } = splitPackage(arg);
     if (platform !== undefined && platforms.includes(platform)) return { platform, path };
-    // A plain file may have the sign in its name.
+    // A plain file may have `=` in its name.
     if (platform !== undefined && !isFile(arg)) throw unknownPlatform(platform, platforms);
     if (manifest === undefined) return { path: arg };
     throw new CallError(message("--write needs <platform>=<file>, not '{arg}'.", { arg }));
@@ -94,7 +96,7 @@ function readTarget(name: string): ManifestDocument {
   );
 }
 
-/** Writes sizes and digests into the manifest. Prints the added and outdated ones. @throws Failure */
+/** Writes sizes and digests into the manifest. @throws Failure */
 function writeInto(name: string, digests: readonly DigestedFile[]): void {
   const packages = digests.map((file) => [file.platform ?? "", file] as const);
   // The author may have saved it meanwhile.
@@ -107,11 +109,11 @@ function writeInto(name: string, digests: readonly DigestedFile[]): void {
     );
   const { text } = document;
   if (changes.edits.length > 0) replaceFile(name, applyEdits(text, changes.edits), text);
-  report(name, changes);
+  printChanges(name, changes);
 }
 
-/** Reports the written values on standard error: standard output is for the digests. */
-function report(name: string, { written, stale }: ArtifactEdits): void {
+/** Prints the written and the stale values on standard error; standard output is for the digests. */
+function printChanges(name: string, { written, stale }: ArtifactEdits): void {
   for (const [pointer, members] of written) {
     const values = { name, members: listAnd(members), place: placeName(pointer) };
     printError(

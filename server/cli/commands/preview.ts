@@ -37,7 +37,7 @@ import {
   type Command,
   type Options,
 } from "../arguments/arguments";
-import { readEntryOption, refuseRead } from "../arguments/files";
+import { readEntryOption, refuseOverwriting } from "../arguments/files";
 import { splitPackage } from "../arguments/options";
 import { listPackages, readPackageOptions, readPackages, type ReadPackage } from "./shared/packages";
 
@@ -81,7 +81,7 @@ async function run(args: string[]): Promise<number> {
     throw new CallError(message("'preview' takes one file, or - for standard input."));
   const project = new Project({ runsGit: !values["no-git"] });
   if (values.output !== undefined)
-    refuseRead([{ file: values.output }], await sourceFiles(project, file, values));
+    refuseOverwriting([{ file: values.output }], await sourceFiles(project, file, values));
   return preview(project, file, values);
 }
 
@@ -89,25 +89,22 @@ async function preview(project: Project, file: string, values: Values): Promise<
   const options = optionInputs(readEntryOptions(values));
   const saved = await readEntryOption(values.entry);
   const checked = await readManifest(project, file, values["stdin-filename"]);
+  const { source, content, document, result } = checked;
   const read = await readPackages(readPackageOptions(values.package, checked.options.vocabulary));
   const packages = packageFacts(read);
-  const { name } = checked.source;
   const fault = faultOf(checked);
   if (fault) {
-    printError(placedSentence(name, checked.content.text, fault));
+    printError(placedSentence(source.name, content.text, fault));
     return EXIT.errors;
   }
-  const uri = name === "-" ? "untitled:/manifest.json" : checked.uri;
+  const uri = source.name === "-" ? "untitled:/manifest.json" : checked.uri;
   const past = values["no-git"] ? withoutGit() : await project.past({ uri, options: checked.options });
   const isPage = values.format === "html";
-  const icon = isPage ? iconPath(checked.document, checked.options.kind) : undefined;
+  const icon = isPage ? iconPath(document, checked.options.kind) : undefined;
   const inputs = {
-    ...(await readInputs(project.files, uri, icon)),
-    ...options,
+    ...{ ...(await readInputs(project.files, uri, icon)), ...options, packages },
     past: { ...past, saved },
-    packages,
   };
-  const { findings, suppressed } = checked.result;
   for (const failure of checked.failures) throw failure;
   const text = isPage
     ? page(checked, inputs, await releaseInputs(project, uri, checked, read, inputs.past))
@@ -118,9 +115,9 @@ async function preview(project: Project, file: string, values: Values): Promise<
     printError(message("Wrote '{file}'.", { file: values.output }));
   }
   if (past.isShallow || past.isUnread || past.isPartial) printError(unreadPast(past) ?? past.note ?? "");
-  const accepted = acceptedErrors(checked.document, checked.options, suppressed.findings);
+  const accepted = acceptedErrors(document, checked.options, result.suppressed.findings);
   if (accepted > 0) printError(acceptedErrorsSentence(accepted));
-  return statusOf(name, findings);
+  return statusOf(source.name, result.findings);
 }
 
 /** Lists the files that the entry is built from. */
@@ -130,17 +127,16 @@ async function sourceFiles(project: Project, path: string, { entry, package: pac
   return [path, join(dirname(path), CHANGELOG), entry, ...given, ...held];
 }
 
-const NAMES = { face: "--face", now: "--now", requestId: "--request-id", slug: "--slug", source: "--source" };
-
 /** Reads the options of an entry, except `--entry` and `--package`. @throws CallError */
-function readEntryOptions(values: Readonly<Record<string, unknown>>): EntryOptions {
-  const options = Object.entries(NAMES).map(([name, option]) => {
-    const [check, value] = [ENTRY_OPTIONS[name as keyof EntryOptions], values[option.slice("--".length)]];
+function readEntryOptions({ face, now, "request-id": requestId, slug, source }: Values): EntryOptions {
+  const options = { face, now, requestId, slug, source } as EntryOptions;
+  for (const [name, value] of Object.entries(options)) {
+    const check = ENTRY_OPTIONS[name as keyof EntryOptions];
+    const option = name === "requestId" ? "--request-id" : `--${name}`;
     const quoted = `'${String(value)}'`;
     if (value !== undefined && !check.isRight(value)) throw new CallError(wrongOption(option, check, quoted));
-    return [name, value] as const;
-  });
-  return Object.fromEntries(options);
+  }
+  return options;
 }
 
 /**
@@ -204,14 +200,13 @@ function packageFacts(all: readonly ReadPackage[]): Packages {
   return Object.fromEntries(facts) as Packages;
 }
 
-/** Formats the entry as JSON, and prints the page's warnings on standard error. */
-function payload({ document, options }: Checked, inputs: EntryInputs, withProvenance: boolean): string {
+/** Formats the entry as JSON, and prints the warnings of its page on standard error. */
+function payload({ document, options }: Checked, inputs: EntryInputs, hasProvenance: boolean): string {
   const assembled = assembleEntry({ document, options }, inputs);
   if (!assembled) return "";
   for (const warning of assembled.warnings) printError(warning.message);
-  const { payload, provenance } = assembled.entry;
-  const printed = withProvenance ? { ...payload, provenance: everyProvenance(payload, provenance) } : payload;
-  return printableJson(printed);
+  const { payload: entry, provenance } = assembled.entry;
+  return printableJson(hasProvenance ? { ...entry, provenance: everyProvenance(entry, provenance) } : entry);
 }
 
 /** Renders the entry as one HTML file, including the style sheet beside this bundle. */

@@ -37,7 +37,7 @@ export const sarifFormat: Format = {
       toolExecutionNotifications: notifications,
     };
     // Leave both objects open, because the results follow file by file.
-    yield `${open(head)},"runs":[${open({ columnKind: "utf16CodeUnits" })},"results":[`;
+    yield `${openObject(head)},"runs":[${openObject({ columnKind: "utf16CodeUnits" })},"results":[`;
     yield* commaSeparated(files, (file) =>
       resultsOf(file, codes)
         .map((result) => `\n${toJson(result)}`)
@@ -48,7 +48,8 @@ export const sarifFormat: Format = {
   },
 };
 
-function open(object: object): string {
+/** Formats an object without its end. */
+function openObject(object: object): string {
   return toJson(object).slice(0, -1);
 }
 

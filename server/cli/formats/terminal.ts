@@ -31,13 +31,13 @@ function showsColors(output: Output, environment: NodeJS.ProcessEnv): boolean {
   return !none && output.isTTY === true && output.hasColors?.(others) === true;
 }
 
-/** The share of a long line that is shown before the mark. */
+/** The share of the columns that shows what is before the mark, in a long line. */
 const SHARE_BEFORE_MARK = 0.3;
 /** The maximum width of a tab. It is printed as a tab, so that the mark lines up. */
 const TAB = 8;
-const CUT = "…";
+const ELLIPSIS = "…";
 
-const NARROWEST = /^[\p{Mn}\p{Me}]$/u;
+const ZERO_WIDTH = /^[\p{Mn}\p{Me}]$/u;
 /** Matches characters that occupy two columns in a terminal. */
 const WIDE =
   /^(?![\uFF61-\uFFDC])[\p{Emoji_Presentation}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}\p{sc=Yi}\u3000-\u303E\uFF01-\uFF60\uFFE0-\uFFE6]$/u;
@@ -58,14 +58,14 @@ interface Span {
  * @param limit the maximum number of columns
  */
 export function sourceLine(line: string, span: Span, limit: number): SourceLine {
-  const from = firstShown(line, span, limit);
-  const isCut = from > 0;
+  const start = firstShown(line, span, limit);
+  const isCut = start > 0;
   const room = isCut ? limit - 1 : limit;
-  const whole = reach(line, from, room);
-  const to = whole === line.length ? whole : reach(line, from, room - 1);
-  const { text, mark } = drawn(line, { start: from, end: to }, span);
+  const fitting = endWithin(line, start, room);
+  const end = fitting === line.length ? fitting : endWithin(line, start, room - 1);
+  const { text, mark } = draw(line, { start, end }, span);
   return {
-    text: `${isCut ? CUT : ""}${text}${to < line.length ? CUT : ""}`,
+    text: `${isCut ? ELLIPSIS : ""}${text}${end < line.length ? ELLIPSIS : ""}`,
     mark: (isCut ? " " : "") + mark,
   };
 }
@@ -92,9 +92,10 @@ export function wrapped(text: string, columns: number): string[] {
   return lines.map((line) => line.trimEnd());
 }
 
+/** Returns the start of the part of a line that is shown. */
 function firstShown(line: string, { start, end }: Span, limit: number): number {
-  const isShort = reach(line, 0, limit) === line.length;
-  const isNear = reach(line, 0, limit - 1) >= end || reach(line, 0, limit / 2) >= start;
+  const isShort = endWithin(line, 0, limit) === line.length;
+  const isNear = endWithin(line, 0, limit - 1) >= end || endWithin(line, 0, limit / 2) >= start;
   if (isShort || isNear) return 0;
   let first = start;
   for (let left = Math.floor(limit * SHARE_BEFORE_MARK); first > 0;) {
@@ -106,8 +107,9 @@ function firstShown(line: string, { start, end }: Span, limit: number): number {
   return first;
 }
 
-function reach(line: string, from: number, columns: number): number {
-  let [at, left] = [from, columns];
+/** Returns the end of the part of a line that fits into some columns. */
+function endWithin(line: string, start: number, columns: number): number {
+  let [at, left] = [start, columns];
   while (at < line.length) {
     left -= widthAt(line, at);
     if (left < 0) break;
@@ -116,7 +118,7 @@ function reach(line: string, from: number, columns: number): number {
   return at;
 }
 
-function drawn(line: string, shown: Span, span: Span): SourceLine {
+function draw(line: string, shown: Span, span: Span): SourceLine {
   let [text, mark, at] = ["", "", shown.start];
   while (at < shown.end) {
     const cell = printableAt(line, at);
@@ -134,7 +136,7 @@ function widthAt(line: string, at: number): number {
   const { character, shown } = printableAt(line, at);
   if (character === "\t") return TAB;
   if (isPlain(character)) return 1;
-  if (NARROWEST.test(character)) return 0;
+  if (ZERO_WIDTH.test(character)) return 0;
   if (WIDE.test(character)) return 2;
   return shown === character ? 1 : shown.length;
 }

@@ -29,12 +29,12 @@ export const bumpVersion = defineTool({
       .describe("Places that keep another version: a higher one, or one that is not three numbers."),
     notice: NOTICE_FIELD,
   }),
-  async run({ path, part, entry }, call) {
-    const opened = await openManifest({ path }, call);
+  async run({ path, part, entry }, folders) {
+    const opened = await openManifest({ path }, folders);
     const document = validDocument(opened);
     const { uri, options } = opened.checked;
     const manifest = { name: quote(opened.name), uri, document, options };
-    const saved = await readSaved(entry, call);
+    const saved = await readSaved(entry, folders);
     const bump = await bumpOf(manifest, opened.project, part && quote(part), saved);
     if (typeof bump === "string") return { summary: bump, data: { version: null, diff: "", left: [] } };
     const { version, plan, isHeld, unset } = bump;

@@ -1,4 +1,8 @@
 import * as z from "zod";
+import { totalOf } from "../../core/check/too-many-problems";
+import { DOCUMENT_KINDS } from "../../core/manifest/kind";
+import { GRADES, SEVERITIES } from "../../core/problem";
+import { message, plural } from "../../core/text/messages";
 import type { Checked } from "../../project/call/project";
 import { CallError } from "../../project/files/failures";
 import {
@@ -9,26 +13,50 @@ import {
   type Report,
   type ReportedFinding,
 } from "../../project/report";
-import { DOCUMENT_KINDS } from "../../core/manifest/kind";
-import { totalOf } from "../../core/check/too-many-problems";
-import { SEVERITIES } from "../../core/problem";
-import { message, plural } from "../../core/text/messages";
+import type { Folders } from "./shared/folders";
 import { KIND, openManifest, readSaved, SAVED, SOURCE, type OpenManifest } from "./shared/open-manifest";
-import {
-  CONFIGURED,
-  PROBLEM,
-  problemOf,
-  SUPPRESSED,
-  suppressedOf,
-  textOf,
-  type Configured,
-  type Problem,
-} from "./shared/problem";
-import { quote } from "./shared/quote";
-import { type Call, defineTool, NOTICE_FIELD, SENTENCE } from "./shared/tool";
+import { quote, quoteLine, quotePointer, quoteSentence } from "./shared/quote";
+import { defineTool, NOTICE, NOTICE_FIELD, SENTENCE } from "./shared/tool";
+
+const POSITION = z.object({ line: z.int(), character: z.int() });
+const RANGE = z.object({ start: POSITION, end: POSITION });
+
+const EXPLANATION = z.string().describe("What is wrong and what to do.");
+
+const PROBLEM = z.object({
+  code: z.string().describe("The rule, for explain_rule."),
+  severity: z.enum(SEVERITIES),
+  message: EXPLANATION,
+  line: z.int().describe("The line of the text where it starts, one-based."),
+  text: z.string().describe("That line: data."),
+  range: RANGE.describe("Zero-based; characters in UTF-16 code units."),
+  pointer: z.string().describe("JSON Pointer to the value, or to where it is missing."),
+  members: z.array(z.string()).optional().describe("The missing properties of the object, if they are many."),
+  related: z
+    .array(z.object({ path: z.string(), range: RANGE, message: z.string() }))
+    .optional()
+    .describe("Other places that the problem is about."),
+  fixes: z
+    .array(z.object({ title: z.string(), applicability: z.enum(GRADES) }))
+    .describe("For fix_manifest: by grade, or each by its title."),
+});
+
+type Problem = z.input<typeof PROBLEM>;
+
+/** The additional members of a suppressed problem. A list's schema does not repeat the members of a problem. */
+const SUPPRESSED = z.looseObject({
+  reason: z.string().describe("Why it is accepted: data."),
+  suppression: z
+    .object({ path: z.string(), pointer: z.string() })
+    .describe("Where the suppression is written."),
+});
+
+const CONFIGURED = z.looseObject({ path: z.string().describe("The configuration file.") });
 
 /** How many problems an answer lists. An agent fixes them and calls again. */
 const MAX_PROBLEMS = 100;
+
+const NEEDS = { hints: true, fixes: true, text: true };
 
 export const checkManifest = defineTool({
   name: "check_manifest",
@@ -71,22 +99,20 @@ export const checkManifest = defineTool({
       .describe("The number of problems of the configuration; at most 100 of them are listed."),
     notice: NOTICE_FIELD,
   }),
-  async run(input, call) {
-    const opened = await openManifest(input, call);
-    const checked = input.release ? await withRelease(opened, input.entry, call) : opened.checked;
+  async run(input, folders) {
+    const opened = await openManifest(input, folders);
+    const checked = input.release ? await withRelease(opened, input.entry, folders) : opened.checked;
     const { source, content, result } = checked;
     const report = reportOf(source.name, content.text, result, NEEDS);
-    const lines = linesOf(report);
-    const problems = worst(report).map((finding) => problemOf(finding, lines));
-    const suppressed = report.suppressed
-      .slice(0, MAX_PROBLEMS)
-      .flatMap((finding) => suppressedOf(finding, lines));
-    const [covered, configuration] = [totalOf(report.suppressedCounts), configurationIn(checked)];
+    const problems = problemsOf(report);
+    const configuration = configurationIn(checked);
+    const count = totalOf(report.suppressedCounts);
+    const suppressed = suppressedIn(report);
     return {
-      summary: sentenceOf(report, problems),
+      summary: summaryOf(report, problems),
       data: {
         kind: result.kind,
-        counts: { ...countsOf(report), ...(covered > 0 && { suppressed: covered }) },
+        counts: { ...countsOf(report), ...(count > 0 && { suppressed: count }) },
         ...{ total: totalOf(report.counts), problems },
         ...(suppressed.length > 0 && { suppressed }),
         ...configuration,
@@ -96,53 +122,76 @@ export const checkManifest = defineTool({
   },
 });
 
-const NEEDS = { hints: true, fixes: true, text: true };
-
-function linesOf({ text }: Report): string[] {
-  return text.split(/\r\n?|\n/);
-}
-
-function configurationIn({ held }: Checked) {
-  if (!held.file) return undefined;
-  const report = configurationReport(held.file, held.file.findings, NEEDS, held.options);
-  if (report.findings.length === 0) return undefined;
-  const [path, lines] = [quote(report.file.name), linesOf(report)];
-  // Omit fixes that change the configuration: an agent must not decide that.
-  const problems = worst(report).map((finding) => problemOf({ ...finding, fixes: [] }, lines));
-  return {
-    configuration: problems.map((problem): Configured => ({ ...problem, path })),
-    configurationTotal: report.findings.length,
-  };
-}
-
 /** Adds the sources of a release check. @throws CallError for a text */
 async function withRelease(
   { file, project, checked }: OpenManifest,
   entry: string | undefined,
-  call: Call,
+  folders: Folders,
 ): Promise<Checked> {
   if (!file) throw new CallError(message("A release is checked with path, not with text."));
-  const saved = await readSaved(entry, call);
+  const saved = await readSaved(entry, folders);
   return project.withRelease(checked, { saved, packages: [], hasPackages: false });
 }
 
-/** Returns the listed findings: the worst ones if there are too many. */
-function worst({ findings: all }: Report): readonly ReportedFinding[] {
-  if (all.length <= MAX_PROBLEMS) return all;
-  const worstFirst = SEVERITIES.flatMap((wanted) => all.filter(({ severity }) => severity === wanted));
+/** Quotes the findings of a report: the worst ones if there are too many, in order. */
+function problemsOf({ findings, text }: Report): Problem[] {
+  const worstFirst = SEVERITIES.flatMap((wanted) => findings.filter(({ severity }) => severity === wanted));
   const listed = new Set(worstFirst.slice(0, MAX_PROBLEMS));
-  return all.filter((problem) => listed.has(problem));
+  const lines = linesOf(text);
+  return findings.filter((finding) => listed.has(finding)).map((finding) => problemOf(finding, lines));
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\r\n?|\n/);
+}
+
+/** @param lines the lines of the finding's text */
+function problemOf(finding: ReportedFinding, lines: readonly string[]): Problem {
+  const { code, severity, message: sentence, range, pointer, members, related, fixes } = finding;
+  const { line, character } = range.start;
+  // A fix without edits changes the configuration, which an agent must not decide.
+  const ofText = fixes.filter(({ edits }) => edits.length > 0);
+  return {
+    ...{ code, severity, message: quoteSentence(sentence), range, pointer: quotePointer(pointer) },
+    ...(members && { members: [...members] }),
+    ...(related.length > 0 && {
+      related: related.map((place) => ({
+        ...{ path: quote(place.file.name), range: place.range, message: quoteSentence(place.message) },
+      })),
+    }),
+    line: line + 1,
+    text: quoteLine(lines[line] ?? "", character).trim(),
+    fixes: ofText.map(({ title, grade }) => ({ title: quoteSentence(title), applicability: grade })),
+  };
+}
+
+/** Quotes the suppressed findings with their reasons. They need no fixes. */
+function suppressedIn({ suppressed, text }: Report): z.input<typeof SUPPRESSED>[] {
+  const lines = linesOf(text);
+  return suppressed.slice(0, MAX_PROBLEMS).flatMap(({ decision, ...finding }) => {
+    if (!decision) return [];
+    const { path, pointer } = decision.suppression;
+    const place = { reason: quote(decision.reason), suppression: { path: quote(path), pointer } };
+    return { ...problemOf({ ...finding, fixes: [] }, lines), ...place };
+  });
+}
+
+function configurationIn({ held: { file, options } }: Checked) {
+  if (!file) return undefined;
+  const report = configurationReport(file, file.findings, NEEDS, options);
+  if (report.findings.length === 0) return undefined;
+  return {
+    configuration: problemsOf(report).map((problem) => ({ ...problem, fixes: [], path: quote(file.name) })),
+    configurationTotal: report.findings.length,
+  };
 }
 
 function countsOf({ counts }: Report): { errors: number; warnings: number } {
   return { errors: counts.get("error") ?? 0, warnings: counts.get("warning") ?? 0 };
 }
 
-/**
- * Summarizes a report in one sentence, without the name, which the caller knows. Hints are listed, but are not
- * problems.
- */
-function sentenceOf(report: Report, problems: readonly Problem[]): string {
+/** Summarizes a report without the name, which the caller knows. Hints are listed, but are not problems. */
+function summaryOf(report: Report, problems: readonly Problem[]): string {
   const total = totalOf(withoutHints(report).counts);
   const listed = problems.filter(({ severity }) => severity !== "hint").length;
   const fixable = report.findings.filter((finding) => hasFix(finding, "safe")).length;
@@ -156,4 +205,24 @@ function sentenceOf(report: Report, problems: readonly Problem[]): string {
         "{total} problems ({kind}; errors: {errors}, warnings: {warnings}, safe fixes: {fixable}).",
         values,
       );
+}
+
+/** Formats problems as lines of text, without hints; those of the configuration come last. */
+function textOf(
+  problems: readonly Problem[],
+  configuration: readonly (Problem & { readonly path: string })[] = [],
+): string {
+  const lines = [
+    ...problems.filter(({ severity }) => severity !== "hint").map(lineOf),
+    ...configuration.map((problem) => `${problem.path}:${lineOf(problem)}`),
+  ];
+  return lines.length > 0 ? [...lines, NOTICE].join("\n") : "";
+}
+
+/** Formats a problem as a line: its one-based place, and its best fix. A safe fix needs no title. */
+function lineOf({ code, severity, message: sentence, line, range, pointer, fixes }: Problem): string {
+  const place = `${line}:${range.start.character + 1}`;
+  const [fix] = GRADES.flatMap((grade) => fixes.filter(({ applicability }) => applicability === grade));
+  const label = fix?.applicability === "safe" ? "safe fix" : `${fix?.applicability}: ${fix?.title}`;
+  return `${place} ${severity} ${code} ${pointer} ${sentence}${fix ? ` [${label}]` : ""}`;
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { summarySentences } from "../../core/release/advice";
-import { baseFor, sideAt, sideOf, type FoundBase } from "../../project/diff/base";
+import { baseFor, sideAt, sideOf, type FoundBase, type Refuse } from "../../project/diff/base";
 import { CallError, Failure } from "../../project/files/failures";
 import { explainChanges } from "../../core/check/suppress";
 import { CHANGE_CLASSES } from "../../core/compare/change";
@@ -8,9 +8,10 @@ import { invalidBase, compareWith, comparisonData, type Side } from "../../core/
 import { ManifestDocument } from "../../core/json/parse/document";
 import { message } from "../../core/text/messages";
 import type { GitReader } from "../../host/git/past.node";
+import type { Folders } from "./shared/folders";
 import { openManifest, PATH, readNamed, readSaved, SAVED, validDocument } from "./shared/open-manifest";
 import { quote, quoteAll } from "./shared/quote";
-import { type Call, defineTool, NOTICE_FIELD, POINTER, QUOTED, SENTENCE } from "./shared/tool";
+import { defineTool, NOTICE_FIELD, POINTER, QUOTED, SENTENCE } from "./shared/tool";
 
 const VERSION = QUOTED.nullable();
 
@@ -53,20 +54,21 @@ export const compareManifests = defineTool({
     changes: z.array(CHANGE),
     notice: NOTICE_FIELD,
   }),
-  async run({ path, base, entry }, call) {
+  async run({ path, base, entry }, folders) {
     if (base !== undefined && entry !== undefined)
       throw new CallError(message("Pass either base or entry, and not both."));
     const fault = base === undefined ? undefined : invalidBase(quote(base));
     if (fault !== undefined) throw new CallError(fault);
-    const opened = await openManifest({ path }, call);
+    const opened = await openManifest({ path }, folders);
     const current = sideOf(opened.name, validDocument(opened));
     const { uri, options } = opened.checked;
     const git = await opened.project.git();
-    const sources = { git, saved: await readSaved(entry, call), refuse: passBase };
+    const saved = await readSaved(entry, folders);
+    const { releaseTags } = options;
     const found: FoundBase =
       base === undefined
-        ? await baseFor(current, uri, { ...sources, releaseTags: options.releaseTags })
-        : { base: await baseSide(base, uri, git, call) };
+        ? await baseFor(current, uri, { git, saved, releaseTags, refuse: refuseBase })
+        : { base: await namedSide(base, uri, git, folders) };
     const compared = compareWith(found.base, current);
     const changes = explainChanges(compared.changes, current.manifest, options);
     const comparison = { ...compared, changes };
@@ -75,15 +77,14 @@ export const compareManifests = defineTool({
   },
 });
 
-function passBase(values: Readonly<Record<"name" | "reason", string>>): string {
-  return message(
+const refuseBase: Refuse = (values) =>
+  message(
     "Nothing to compare '{name}' with: {reason} Pass base: an earlier manifest or a catalog response.",
     values,
   );
-}
 
-/** Reads the manifest at a revision; if git knows no such revision, reads the file of that name. @throws Failure */
-async function baseSide(name: string, uri: string, git: GitReader, { folders }: Call): Promise<Side> {
+/** Reads a base: the manifest at a revision, otherwise the file of that name. @throws Failure */
+async function namedSide(name: string, uri: string, git: GitReader, folders: Folders): Promise<Side> {
   const side = await sideAt(name, uri, git);
   if (side) return side;
   const file = await folders.find(name).catch((error: unknown) => {

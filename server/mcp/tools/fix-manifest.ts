@@ -52,9 +52,9 @@ export const fixManifest = defineTool({
       .describe("The text after it, invisible characters escaped. Only if a text was passed."),
     notice: NOTICE_FIELD,
   }),
-  async run(input, call) {
+  async run(input, folders) {
     refuseConflictingInput(input);
-    const opened = await openManifest(input, call);
+    const opened = await openManifest(input, folders);
     const { file, name, checked } = opened;
     const before = checked.content.text;
     const { text, edits, refused } = fixesOf(opened, input);

@@ -30,8 +30,8 @@ export const previewEntry = defineTool({
     warnings: z.array(z.object({ message: SENTENCE, pointer: POINTER })),
     notice: NOTICE_FIELD,
   }),
-  async run({ face, entry: savedPath, ...source }, call) {
-    const opened = await openManifest(source, call);
+  async run({ face, entry: savedPath, ...source }, folders) {
+    const opened = await openManifest(source, folders);
     const document = validDocument(opened);
     const { project, checked } = opened;
     const { options } = checked;
@@ -39,7 +39,7 @@ export const previewEntry = defineTool({
     const [inputs, read, saved] = await Promise.all([
       readInputs(project.files, uri),
       project.past({ uri, options }),
-      readSaved(savedPath, call),
+      readSaved(savedPath, folders),
     ]);
     const past = { ...read, saved };
     const assembled = assembleEntry({ document, options }, { ...inputs, past, ...optionInputs({ face }) });

@@ -60,7 +60,7 @@ export const listVocabulary = defineTool({
     "Lists every known permission, host capability, level, platform and so on, with its meaning. Call it before you write such a value; ask the author which one the plugin needs.",
   input: z.strictObject({ of: z.enum(NAMES).describe("The kind of value.") }),
   output: z.object({ of: z.enum(NAMES), values: z.array(VALUE), notice: NOTICE_FIELD }),
-  async run({ of }, { folders }) {
+  async run({ of }, folders) {
     const interfaceSchema = listSchema(of);
     const { vocabulary = {}, host } = await optionsOfText(folders);
     const listed = new Set(knownValues(interfaceSchema).map(({ value }) => value));

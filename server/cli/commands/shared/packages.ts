@@ -11,7 +11,7 @@ import {
 } from "../../../host/packages/reader.node";
 import { lookInto } from "../../../host/packages/zip.node";
 import type { PackageSource } from "../../../project/entry/inputs";
-import { CallError, EXIT, Failure } from "../../../project/files/failures";
+import { CallError, Failure } from "../../../project/files/failures";
 import { splitPackage, type PackageFile } from "../../arguments/options";
 import { Progress } from "../../formats/progress";
 
@@ -57,7 +57,7 @@ export async function readPackages(files: readonly PackageFile[]): Promise<ReadP
   return all;
 }
 
-/** Yields each package before the next one is read. Ctrl+C ends the program. */
+/** Yields each package before the next one is read. */
 export async function* eachPackage(
   files: readonly PackageFile[],
   signer?: Signer,
@@ -71,16 +71,10 @@ export async function* eachPackage(
     }),
   );
   const onBytes = (count: number) => progress.add(count);
-  const interrupt = () => {
+  for (const file of files) {
+    const read = await digestPackage(file.path, { onBytes }, signer);
     progress.hide();
-    process.exit(EXIT.interrupted);
-  };
-  process.once("SIGINT", interrupt);
-  try {
-    for (const file of files) yield { ...file, read: await digestPackage(file.path, { onBytes }, signer) };
-  } finally {
-    process.off("SIGINT", interrupt);
-    progress.hide();
+    yield { ...file, read };
   }
 }
 

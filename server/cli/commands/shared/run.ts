@@ -8,7 +8,7 @@ import { replaceFile } from "../../../project/files/replace-file";
 import { diffFolder } from "../../../project/files/unified-diff";
 import { CallNames } from "../../../project/names/duplicates";
 import { joined, listing, withoutHints, type Needs, type Report } from "../../../project/report";
-import { refuseRead, type OutputFile } from "../../arguments/files";
+import { refuseOverwriting, type OutputFile } from "../../arguments/files";
 import { readMaxWarnings, readProject, type CheckValues, type FormatName } from "../../arguments/options";
 import { countFixes, summaryOf, type FixCalls, type Format, type RunResult } from "../../formats/format";
 import { githubFormat } from "../../formats/github";
@@ -81,7 +81,6 @@ export class Run {
     const project = await readProject(values, warn);
     const found = await findSources(paths, values, project);
     await this.refuseOutputs(found.filter(isSource), project);
-    process.once("SIGINT", () => process.exit(EXIT.interrupted));
     const failures = this.printNew(options.failures ?? []);
     // A single manifest has no duplicates.
     const names = options.isWorkspace && found.length > 1 ? new CallNames() : undefined;
@@ -113,7 +112,7 @@ export class Run {
     const { outputs = [], reads = [] } = this.options;
     if (outputs.length === 0) return;
     const held = await configurations.filesFor(sources);
-    refuseRead(outputs, [...sources.map(({ path }) => path), this.values.config, ...reads, ...held]);
+    refuseOverwriting(outputs, [...sources.map(({ path }) => path), this.values.config, ...reads, ...held]);
   }
 
   /** Checks or fixes the files in order. Prints failures, and what `fix` says or prints. */

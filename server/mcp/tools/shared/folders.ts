@@ -28,12 +28,12 @@ export class Folders {
   #known: Promise<readonly Folder[]> | undefined;
 
   /**
-   * @param ask returns the URIs of the client's roots; undefined if the client has none, so that the working folder
-   *   applies
+   * @param askClient returns the URIs of the client's roots; undefined if the client has none, so that the working
+   *   folder applies
    * @param given the folders from the command line, which replace all others
    */
   constructor(
-    private readonly ask: () => Promise<readonly string[] | undefined>,
+    private readonly askClient: () => Promise<readonly string[] | undefined>,
     private readonly given?: readonly string[],
   ) {}
 
@@ -42,11 +42,12 @@ export class Folders {
     this.#known = undefined;
   }
 
-  async all(): Promise<readonly Folder[]> {
-    const known = (this.#known ??= this.read());
-    // After a failure, ask the client again.
-    known.catch(() => this.forget());
-    return known;
+  all(): Promise<readonly Folder[]> {
+    this.#known ??= this.read().catch((error: unknown) => {
+      this.forget();
+      throw error;
+    });
+    return this.#known;
   }
 
   /**
@@ -55,14 +56,15 @@ export class Folders {
    */
   async find(path: string): Promise<FoundFile> {
     const values = { path: quote(path) };
-    const failure = (sentence: string) => new Failure(path, sentence);
     if (ADDRESS.test(path) || path.includes("\0"))
-      throw failure(
+      throw new Failure(
+        path,
         message("'{path}' is not a path of this machine. Pass a path without a scheme or a server.", values),
       );
     const folders = await this.all();
     if (folders.length === 0)
-      throw failure(
+      throw new Failure(
+        path,
         message(
           "No folder is open to read '{path}' from. Open the plugin's folder, or pass the text.",
           values,
@@ -70,26 +72,17 @@ export class Folders {
       );
     let isMissing = false;
     for (const file of new Set(folders.map((folder) => resolve(folder.path, path)))) {
-      const [real, parent] = await Promise.all([file, dirname(file)].map(realOf));
-      // Do not reveal whether a file exists outside the folders.
-      isMissing ||= real === undefined && [file, parent].some((each) => isNamedIn(folders, each));
-      if (real === undefined) continue;
-      const [ceiling] = folders
-        .map((folder) => folder.real)
-        .filter((folder) => isAtOrIn(folder, real))
-        .sort((one, other) => one.length - other.length);
-      if (ceiling === undefined) continue;
-      if (!(await stat(real)).isDirectory()) return { path: real, ceiling };
-      throw failure(message("'{path}' is a folder. Pass the path of a file in it.", values));
+      const real = await realOf(file);
+      const ceiling = real === undefined ? undefined : outermostWith(real, folders);
+      if (real === undefined) isMissing ||= await mayBeNamed(file, folders);
+      else if (ceiling !== undefined && !(await stat(real)).isDirectory()) return { path: real, ceiling };
+      else if (ceiling !== undefined)
+        throw new Failure(path, message("'{path}' is a folder. Pass the path of a file in it.", values));
     }
-    throw failure(
-      isMissing
-        ? message("'{path}' does not exist. Pass the path of a file in the open folders.", values)
-        : message(
-            "'{path}' is outside of the open folders. Pass a path in one of them, or the text.",
-            values,
-          ),
-    );
+    const sentence = isMissing
+      ? message("'{path}' does not exist. Pass the path of a file in the open folders.", values)
+      : message("'{path}' is outside of the open folders. Pass a path in one of them, or the text.", values);
+    throw new Failure(path, sentence);
   }
 
   private async read(): Promise<readonly Folder[]> {
@@ -100,7 +93,7 @@ export class Folders {
 
   /** Returns the paths of the client's roots; if the client has none, of the working folder. */
   private async open(): Promise<string[]> {
-    const uris = await this.ask().catch((error: unknown) => {
+    const uris = await this.askClient().catch((error: unknown) => {
       const reason = quote(error instanceof Error ? error.message : String(error));
       throw new Failure(
         "",
@@ -125,8 +118,19 @@ function realOf(path: string): Promise<string | undefined> {
   return realpath(path).catch(() => undefined);
 }
 
-function isNamedIn(folders: readonly Folder[], file = ""): boolean {
-  return folders.some(({ path, real }) => isAtOrIn(path, file) || isAtOrIn(real, file));
+function outermostWith(file: string, folders: readonly Folder[]): string | undefined {
+  const [outermost] = folders
+    .map(({ real }) => real)
+    .filter((folder) => isAtOrIn(folder, file))
+    .sort((one, other) => one.length - other.length);
+  return outermost;
+}
+
+/** Tests if a missing file would be in the folders. Does not reveal whether a file exists outside of them. */
+async function mayBeNamed(file: string, folders: readonly Folder[]): Promise<boolean> {
+  const parent = await realOf(dirname(file));
+  const paths = parent === undefined ? [file] : [file, parent];
+  return folders.some(({ path, real }) => paths.some((each) => isAtOrIn(path, each) || isAtOrIn(real, each)));
 }
 
 /** Tests if a working folder may be a plugin's: not the file system's root, a home folder or a folder above it. */

@@ -17,7 +17,6 @@ import { diffName, fileDiff } from "../../../project/files/unified-diff";
 import type { FileChange } from "../../../project/source/bump-plan";
 import type { Folders, FoundFile } from "./folders";
 import { quote } from "./quote";
-import type { Call } from "./tool";
 
 export const SOURCE = {
   path: z
@@ -56,14 +55,14 @@ export interface OpenManifest {
 /** Reads the manifest named by a call's arguments, with its configuration. @throws Failure or CallError */
 export async function openManifest(
   { path, text, kind }: SourceArguments,
-  { folders }: Call,
+  folders: Folders,
 ): Promise<OpenManifest> {
   if ((path === undefined) === (text === undefined)) {
     throw new CallError(message("Pass either path or text, and not both."));
   }
   const file = path === undefined ? undefined : await folders.find(path);
   const content = file ? readNamed(file) : textContent(text ?? "");
-  const { project, held } = await surroundings(folders, file, kind);
+  const { project, held } = await openProject(folders, file, kind);
   const name = path === undefined ? message("the text") : path.split(sep).join("/");
   const source = { name, ...(file && { path: file.path }) };
   const checked = project.of(source, content, new ManifestDocument(content.text), held);
@@ -81,7 +80,7 @@ export function readNamed({ path }: FoundFile): Content {
 }
 
 /** Reads the saved catalog entry that a call names. @throws Failure or CallError */
-export async function readSaved(path: string | undefined, { folders }: Call): Promise<Past["saved"]> {
+export async function readSaved(path: string | undefined, folders: Folders): Promise<Past["saved"]> {
   if (path === undefined) return undefined;
   const file = await folders.find(path);
   const detail = readDetail(readNamed(file).text);
@@ -103,10 +102,10 @@ export function validDocument({ name, checked: { content, document } }: OpenMani
 }
 
 /** The unchanged lines around a change: the fewest with which git applies a diff. An agent can read the rest. */
-const CONTEXT = 1;
+const CONTEXT_LINES = 1;
 
 /** Matches terminal control characters and those that change the text direction, except tabs and line ends. */
-const CONTROL = /(?![\t\r\n])\p{Cc}|\p{Bidi_Control}/u;
+const INVISIBLE = /(?![\t\r\n])\p{Cc}|\p{Bidi_Control}/u;
 
 /**
  * Renders the changes in the manifest and other files as a diff, for applying in their folder.
@@ -119,34 +118,31 @@ export function exactDiff(
 ): string {
   const pathOf = (uri: string) => (file ? diffName(file.ceiling, filePathOf(uri) ?? name) : name);
   const changed = changes.filter(({ edits }) => edits.length > 0);
-  const diff = changed.map(({ uri, text, edits }) => fileDiff(pathOf(uri), text, edits, CONTEXT)).join("");
+  const diff = changed
+    .map(({ uri, text, edits }) => fileDiff(pathOf(uri), text, edits, CONTEXT_LINES))
+    .join("");
   const values = { name: quote(name) };
   if (diff !== "" && isBroken(held))
     throw new CallError(message("The configuration of '{name}' is broken. Call check_manifest.", values));
-  if (!CONTROL.test(diff)) return diff;
+  if (!INVISIBLE.test(diff)) return diff;
   throw new CallError(
-    command === "fix"
-      ? message(
-          "The diff of '{name}' has control characters. Ask the author to run plugin-manifest fix.",
-          values,
-        )
-      : message(
-          "The diff of '{name}' has control characters. Ask the author to run plugin-manifest bump.",
-          values,
-        ),
+    message("The diff of '{name}' has control characters. Ask the author to run plugin-manifest {command}.", {
+      ...values,
+      command,
+    }),
   );
 }
 
 /** Reads the options that apply to a passed text. */
 export async function optionsOfText(folders: Folders): Promise<CheckOptions> {
-  return (await surroundings(folders)).held.options;
+  return (await openProject(folders)).held.options;
 }
 
 /**
  * Creates a file's project. A passed text is checked as if it were in the first folder, like standard input.
  * @throws Failure when the configuration cannot be read
  */
-async function surroundings(
+async function openProject(
   folders: Folders,
   file?: FoundFile,
   documentKind: DocumentKind | "auto" = "auto",
