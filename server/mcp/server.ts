@@ -5,7 +5,6 @@ import {
   type CallToolResult,
   type ReadResourceResult,
   type Resource,
-  type ResourceTemplateType,
   type Tool as ListedTool,
   type ToolAnnotations,
 } from "@modelcontextprotocol/server";
@@ -65,7 +64,7 @@ export function createServer({ roots, hasClientRoots = true }: ServerOptions = {
   server.setRequestHandler("resources/list", () => ({
     resources: RESOURCES.map(({ resource }) => resource),
   }));
-  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: TEMPLATES }));
+  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] }));
   server.setRequestHandler("resources/read", ({ params }) => readResource(params.uri));
   return server;
 }
@@ -193,19 +192,6 @@ const RESOURCES: readonly { readonly resource: Resource; readonly read: () => st
     resource: { uri: pageUri(code), name: code, mimeType: PAGE_TYPE, description: summary },
     read: () => rulePage(code),
   })),
-];
-
-/** URI templates (RFC 6570) for a client that knows a page's or schema's name. */
-const TEMPLATES: ResourceTemplateType[] = [
-  {
-    ...{ uriTemplate: pageUri("{code}"), name: "rule", mimeType: PAGE_TYPE },
-    description: "The page of a rule, by a problem's code.",
-  },
-  {
-    ...{ uriTemplate: schemaUri("{name}.schema.json"), name: "schema", mimeType: SCHEMA_TYPE },
-    description:
-      "A JSON Schema: plugin-manifest, published-manifest, placeholder-manifest, catalog-detail or configuration.",
-  },
 ];
 
 function readResource(uri: string): ReadResourceResult {

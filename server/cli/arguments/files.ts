@@ -21,22 +21,17 @@ export function readOutputs<Format extends string>(
   options: readonly string[],
   formats: readonly Format[],
 ): OutputFile<Format>[] {
-  const outputs = options.map((option) => readOutput(option, formats));
-  const files = outputs.map(({ file }) => resolve(file));
-  for (const [i, { file }] of outputs.entries()) {
-    if (files.indexOf(resolve(file)) < i)
-      throw new CallError(message("--output names '{file}' twice.", { file }));
-  }
-  return outputs;
-}
-
-function readOutput<Format extends string>(option: string, formats: readonly Format[]): OutputFile<Format> {
-  const [, name = "", file = "-"] = /^([^=]*)=(.+)$/s.exec(option) ?? [];
-  if (file === "-")
-    throw new CallError(message("--output must be <format>=<file>, not '{option}'.", { option }));
-  const format = formats.find((known) => known === name);
-  if (format) return { format, file };
-  throw wrongValue("--output", formats, name);
+  const paths = new Set<string>();
+  return options.map((option) => {
+    const [, name = "", file = "-"] = /^([^=]*)=(.+)$/s.exec(option) ?? [];
+    if (file === "-")
+      throw new CallError(message("--output must be <format>=<file>, not '{option}'.", { option }));
+    const format = formats.find((known) => known === name);
+    if (!format) throw wrongValue("--output", formats, name);
+    if (paths.has(resolve(file))) throw new CallError(message("--output names '{file}' twice.", { file }));
+    paths.add(resolve(file));
+    return { format, file };
+  });
 }
 
 /** Refuses to overwrite a file that the call reads. @param inputs the paths of those files @throws CallError */

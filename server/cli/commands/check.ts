@@ -14,7 +14,7 @@ import { CONFIGURATION_FILE } from "../../host/manifest-names";
 import { isBroken } from "../../project/call/call-configurations";
 import { Checked } from "../../project/call/project";
 import { CallError, EXIT, Failure, printError } from "../../project/files/failures";
-import { isFile } from "../../project/files/read";
+import { isFile, readContent } from "../../project/files/read";
 import { replaceFile } from "../../project/files/replace-file";
 import { CallNames } from "../../project/names/duplicates";
 import { configurationEdits } from "../../project/settings/configuration-edit";
@@ -136,13 +136,8 @@ function refuseSuppress(reason: string, paths: readonly string[], values: CheckV
     if (value) throw new CallError(message("--suppress cannot be used with {option}.", { option }));
 }
 
-/** The text of a configuration file, if it exists, and the suppressions to add, without duplicates. */
-interface Addition {
-  readonly before: string | undefined;
-  readonly entries: Map<string, UnreasonedSuppression>;
-}
-
-type Added = Map<string, Addition>;
+/** The suppressions to add, by configuration file, without duplicates. */
+type Added = Map<string, Map<string, UnreasonedSuppression>>;
 
 function add(
   added: Added,
@@ -152,26 +147,24 @@ function add(
   // Leave a broken configuration to its author; the check reports its problems.
   if (isBroken(held)) return;
   const { name, path = name } = source;
-  const holder = held.file?.name ?? join(dirname(path), CONFIGURATION_FILE);
-  const addition = added.get(holder) ?? { before: held.file?.content.text, entries: new Map() };
+  const file = held.file?.name ?? join(dirname(path), CONFIGURATION_FILE);
   const context = ruleContext(document, options);
-  for (const finding of findings.filter(isProblem)) {
-    for (const suppression of suppressionsFor(finding, context))
-      addition.entries.set(JSON.stringify(suppression), suppression);
-  }
-  if (addition.entries.size > 0) added.set(holder, addition);
+  const suppressions = findings.filter(isProblem).flatMap((finding) => suppressionsFor(finding, context));
+  const entries = suppressions.map((each) => [JSON.stringify(each), each] as const);
+  if (entries.length > 0) added.set(file, new Map([...(added.get(file) ?? []), ...entries]));
 }
 
 /** @returns false if a file could not be written */
 function writeSuppressions(added: Added, reason: string): boolean {
   let [count, isWhole] = [0, true];
-  for (const [file, { before, entries }] of added) {
-    const text = before ?? "{}\n";
-    const edits = configurationEdits(text, suppressing([...entries.values()], reason));
-    if (!edits) continue;
+  for (const [file, suppressions] of added) {
     try {
+      const before = isFile(file) ? readContent(file).text : undefined;
+      const text = before ?? "{}\n";
+      const edits = configurationEdits(text, suppressing([...suppressions.values()], reason));
+      if (!edits) continue;
       replaceFile(file, applyEdits(text, edits), before);
-      count += entries.size;
+      count += suppressions.size;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       printError(error.message);

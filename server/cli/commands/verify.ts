@@ -60,14 +60,12 @@ async function run(args: string[]): Promise<number> {
   if (files.length === 0) throw new CallError(message("'verify' needs --package <platform>=<file>."));
   const signer = await readSignerOptions(values["public-key"], values.signed);
   const described = readDescribed(name, values.version);
-  const failures: string[] = [];
-  const packages: VerifiedPackage[] = [];
+  const verified: (VerifiedPackage | string)[] = [];
   // Read the packages one by one: all bytes of one are in memory.
-  for await (const file of eachPackage(files, signer)) {
-    const verified = await verifyPackage(file, described, name);
-    if (typeof verified === "string") failures.push(verified);
-    else packages.push(verified);
-  }
+  for await (const file of eachPackage(files, signer))
+    verified.push(await verifyPackage(file, described, name));
+  const packages = verified.filter((each) => typeof each !== "string");
+  const failures = verified.filter((each) => typeof each === "string");
   const { version = null } = described;
   const signed = signer && { signed: signer.signed, signedAccordingTo: "user" };
   process.stdout.write(

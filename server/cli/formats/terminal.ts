@@ -31,7 +31,7 @@ function showsColors(output: Output, environment: NodeJS.ProcessEnv): boolean {
   return !none && output.isTTY === true && output.hasColors?.(others) === true;
 }
 
-/** The share of the columns that shows what is before the mark, in a long line. */
+/** The share of the columns before the mark, in a line that is too long. */
 const SHARE_BEFORE_MARK = 0.3;
 /** The maximum width of a tab. It is printed as a tab, so that the mark lines up. */
 const TAB = 8;
@@ -42,43 +42,42 @@ const ZERO_WIDTH = /^[\p{Mn}\p{Me}]$/u;
 const WIDE =
   /^(?![\uFF61-\uFFDC])[\p{Emoji_Presentation}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}\p{sc=Yi}\u3000-\u303E\uFF01-\uFF60\uFFE0-\uFFE6]$/u;
 
-/** A line of a document, and the line with the mark below it. */
-interface SourceLine {
-  readonly text: string;
-  readonly mark: string;
-}
-
 interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/**
- * Shows a part of a line with a mark below it. For a long line, shows the columns around the start of the part.
- * @param limit the maximum number of columns
- */
-export function sourceLine(line: string, span: Span, limit: number): SourceLine {
-  const start = firstShown(line, span, limit);
-  const isCut = start > 0;
-  const room = isCut ? limit - 1 : limit;
-  const fitting = endWithin(line, start, room);
-  const end = fitting === line.length ? fitting : endWithin(line, start, room - 1);
-  const { text, mark } = draw(line, { start, end }, span);
-  return {
-    text: `${isCut ? ELLIPSIS : ""}${text}${end < line.length ? ELLIPSIS : ""}`,
-    mark: (isCut ? " " : "") + mark,
-  };
+/** A character of a line, as it is printed. */
+interface Cell extends Span {
+  readonly shown: string;
+  readonly columns: number;
+}
+
+function* cellsOf(line: string, from = 0): Iterable<Cell> {
+  for (let start = from; start < line.length;) {
+    const { character, shown } = printableAt(line, start);
+    const end = start + character.length;
+    yield { start, end, shown, columns: widthOf(character, shown) };
+    start = end;
+  }
+}
+
+function widthOf(character: string, shown: string): number {
+  if (character === "\t") return TAB;
+  if (isPlain(character)) return 1;
+  if (ZERO_WIDTH.test(character)) return 0;
+  if (WIDE.test(character)) return 2;
+  return shown === character ? 1 : shown.length;
+}
+
+export function columnsOf(text: string): number {
+  let sum = 0;
+  for (const { columns } of cellsOf(text)) sum += columns;
+  return sum;
 }
 
 export function padColumns(text: string, columns: number): string {
   return text + " ".repeat(Math.max(0, columns - columnsOf(text)));
-}
-
-export function columnsOf(text: string): number {
-  let columns = 0;
-  for (let at = 0; at < text.length; at += printableAt(text, at).character.length)
-    columns += widthAt(text, at);
-  return columns;
 }
 
 /** Breaks a text into lines of at most so many columns, between words. */
@@ -92,51 +91,47 @@ export function wrapped(text: string, columns: number): string[] {
   return lines.map((line) => line.trimEnd());
 }
 
-/** Returns the start of the part of a line that is shown. */
-function firstShown(line: string, { start, end }: Span, limit: number): number {
+/**
+ * Shows a part of a line with a mark below it. For a long line, shows the columns around the start of the part.
+ * @param limit the maximum number of columns
+ */
+export function sourceLine(line: string, span: Span, limit: number): { text: string; mark: string } {
+  const start = startOfShown(line, span, limit);
+  const prefix = start > 0 ? ELLIPSIS : "";
+  const room = limit - prefix.length;
+  const isWhole = endWithin(line, start, room) === line.length;
+  const end = isWhole ? line.length : endWithin(line, start, room - 1);
+  let [text, mark] = [prefix, " ".repeat(prefix.length)];
+  for (const cell of cellsOf(line.slice(0, end), start)) {
+    text += cell.shown;
+    const isMarked = cell.start < span.end && cell.end > span.start;
+    if (isMarked || cell.start < span.start)
+      mark += cell.shown === "\t" ? "\t" : (isMarked ? "^" : " ").repeat(cell.columns);
+  }
+  // Also mark positions without width, such as the end of a line.
+  return { text: isWhole ? text : text + ELLIPSIS, mark: mark.includes("^") ? mark : `${mark}^` };
+}
+
+/** Returns where the shown part of a line starts. */
+function startOfShown(line: string, { start, end }: Span, limit: number): number {
   const isShort = endWithin(line, 0, limit) === line.length;
   const isNear = endWithin(line, 0, limit - 1) >= end || endWithin(line, 0, limit / 2) >= start;
   if (isShort || isNear) return 0;
-  let first = start;
-  for (let left = Math.floor(limit * SHARE_BEFORE_MARK); first > 0;) {
-    const before = first - (/[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(line.slice(first - 2, first)) ? 2 : 1);
-    left -= widthAt(line, before);
-    if (left < 0) break;
-    first = before;
+  const near = Math.max(0, start - limit);
+  let columns = columnsOf(line.slice(near, start));
+  for (const cell of cellsOf(line, near)) {
+    if (columns <= limit * SHARE_BEFORE_MARK) return cell.start;
+    columns -= cell.columns;
   }
-  return first;
+  return start;
 }
 
-/** Returns the end of the part of a line that fits into some columns. */
-function endWithin(line: string, start: number, columns: number): number {
-  let [at, left] = [start, columns];
-  while (at < line.length) {
-    left -= widthAt(line, at);
-    if (left < 0) break;
-    at += printableAt(line, at).character.length;
+/** Returns where the part of a line ends that fits into some columns. */
+function endWithin(line: string, from: number, columns: number): number {
+  let left = columns;
+  for (const cell of cellsOf(line, from)) {
+    left -= cell.columns;
+    if (left < 0) return cell.start;
   }
-  return at;
-}
-
-function draw(line: string, shown: Span, span: Span): SourceLine {
-  let [text, mark, at] = ["", "", shown.start];
-  while (at < shown.end) {
-    const cell = printableAt(line, at);
-    text += cell.shown;
-    const isMarked = at < span.end && at + cell.character.length > span.start;
-    if (isMarked || at < span.start)
-      mark += cell.shown === "\t" ? "\t" : (isMarked ? "^" : " ").repeat(widthAt(line, at));
-    at += cell.character.length;
-  }
-  // Also mark positions without width, such as the end of a line.
-  return { text, mark: mark.includes("^") ? mark : `${mark}^` };
-}
-
-function widthAt(line: string, at: number): number {
-  const { character, shown } = printableAt(line, at);
-  if (character === "\t") return TAB;
-  if (isPlain(character)) return 1;
-  if (ZERO_WIDTH.test(character)) return 0;
-  if (WIDE.test(character)) return 2;
-  return shown === character ? 1 : shown.length;
+  return line.length;
 }

@@ -5,7 +5,7 @@ import { bumpOf } from "../../project/diff/bump";
 import { besidePath } from "../../project/report";
 import { exactDiff, openManifest, PATH, readSaved, SAVED, validDocument } from "./shared/open-manifest";
 import { quote } from "./shared/quote";
-import { defineTool, NOTICE_FIELD, QUOTED, SENTENCE } from "./shared/tool";
+import { answerOf, defineTool, QUOTED } from "./shared/tool";
 
 export const bumpVersion = defineTool({
   name: "bump_version",
@@ -15,19 +15,16 @@ export const bumpVersion = defineTool({
   input: z.strictObject({
     path: PATH,
     part: z
-      .string()
-      .optional()
+      .optional(z.string())
       .describe("major, minor, patch, or a version such as 1.2.0. Default: what the changes call for."),
     entry: SAVED,
   }),
-  output: z.object({
-    summary: SENTENCE,
+  output: answerOf({
     version: z.string().nullable().describe("The version that is set; null if no new one is called for."),
     diff: z.string().describe("A unified diff of all files that change, exact. Empty if none changes."),
     left: z
       .array(z.object({ path: QUOTED, version: QUOTED }))
       .describe("Places that keep another version: a higher one, or one that is not three numbers."),
-    notice: NOTICE_FIELD,
   }),
   async run({ path, part, entry }, folders) {
     const opened = await openManifest({ path }, folders);

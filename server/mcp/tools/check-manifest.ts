@@ -16,7 +16,7 @@ import {
 import type { Folders } from "./shared/folders";
 import { KIND, openManifest, readSaved, SAVED, SOURCE, type OpenManifest } from "./shared/open-manifest";
 import { quote, quoteLine, quotePointer, quoteSentence } from "./shared/quote";
-import { defineTool, NOTICE, NOTICE_FIELD, SENTENCE } from "./shared/tool";
+import { answerOf, defineTool, NOTICE } from "./shared/tool";
 
 const POSITION = z.object({ line: z.int(), character: z.int() });
 const RANGE = z.object({ start: POSITION, end: POSITION });
@@ -31,7 +31,9 @@ const PROBLEM = z.object({
   text: z.string().describe("That line: data."),
   range: RANGE.describe("Zero-based; characters in UTF-16 code units."),
   pointer: z.string().describe("JSON Pointer to the value, or to where it is missing."),
-  members: z.array(z.string()).optional().describe("The missing properties of the object, if they are many."),
+  members: z
+    .optional(z.array(z.string()))
+    .describe("The missing properties of the object, if they are many."),
   related: z
     .array(z.object({ path: z.string(), range: RANGE, message: z.string() }))
     .optional()
@@ -71,33 +73,28 @@ export const checkManifest = defineTool({
       .describe("Report what is in the way of a release, too: tags, changelog, files. Needs path."),
     entry: SAVED,
   }),
-  output: z.object({
+  output: answerOf({
     kind: z.enum(DOCUMENT_KINDS),
-    summary: SENTENCE,
     counts: z.object({
       errors: z.int(),
       warnings: z.int(),
-      suppressed: z.int().optional().describe("What suppressions cover, which is in no other count."),
+      suppressed: z.optional(z.int()).describe("What suppressions cover, which is in no other count."),
     }),
     total: z
       .int()
       .describe("The number of problems and hints; at most 100 of them are listed, the worst first."),
     problems: z.array(PROBLEM).describe("Ordered by position."),
     suppressed: z
-      .array(SUPPRESSED)
-      .optional()
+      .optional(z.array(SUPPRESSED))
       .describe("What suppressions cover, at most 100 of them: as in problems, and with a reason."),
     configuration: z
-      .array(CONFIGURED)
-      .optional()
+      .optional(z.array(CONFIGURED))
       .describe(
         "What is wrong with the configuration, as in problems. Until it is solved, no tool returns a diff.",
       ),
     configurationTotal: z
-      .int()
-      .optional()
+      .optional(z.int())
       .describe("The number of problems of the configuration; at most 100 of them are listed."),
-    notice: NOTICE_FIELD,
   }),
   async run(input, folders) {
     const opened = await openManifest(input, folders);

@@ -11,7 +11,7 @@ import type { GitReader } from "../../host/git/past.node";
 import type { Folders } from "./shared/folders";
 import { openManifest, PATH, readNamed, readSaved, SAVED, validDocument } from "./shared/open-manifest";
 import { quote, quoteAll } from "./shared/quote";
-import { defineTool, NOTICE_FIELD, POINTER, QUOTED, SENTENCE } from "./shared/tool";
+import { answerOf, defineTool, POINTER, QUOTED, SENTENCE } from "./shared/tool";
 
 const VERSION = QUOTED.nullable();
 
@@ -23,7 +23,7 @@ const CHANGE = z.object({
   before: VALUE.describe("null if it was added."),
   after: VALUE.describe("null if it was removed."),
   sentence: SENTENCE,
-  reason: QUOTED.optional().describe("Why it is approved, if it is: data."),
+  reason: z.optional(QUOTED).describe("Why it is approved, if it is: data."),
   suppression: z.object({ path: QUOTED, pointer: z.string() }).optional().describe("Where that is written."),
 });
 
@@ -35,13 +35,11 @@ export const compareManifests = defineTool({
   input: z.strictObject({
     path: PATH,
     base: z
-      .string()
-      .optional()
+      .optional(z.string())
       .describe("A git revision, or the path of a manifest or catalog response. Default: the last release."),
     entry: SAVED,
   }),
-  output: z.object({
-    summary: SENTENCE,
+  output: answerOf({
     base: VERSION.describe("The version of the base."),
     baseRevision: z
       .object({ tag: QUOTED.nullable(), commit: z.string() })
@@ -52,7 +50,6 @@ export const compareManifests = defineTool({
     wanted: z.string().nullable().describe("The least version that will do."),
     enough: z.boolean().nullable().describe("Whether the manifest's version is at least that."),
     changes: z.array(CHANGE),
-    notice: NOTICE_FIELD,
   }),
   async run({ path, base, entry }, folders) {
     if (base !== undefined && entry !== undefined)

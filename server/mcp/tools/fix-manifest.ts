@@ -8,7 +8,7 @@ import { CallError } from "../../project/files/failures";
 import { unknownName } from "../../core/text/spelling";
 import { exactDiff, KIND, openManifest, SOURCE, type OpenManifest } from "./shared/open-manifest";
 import { quote, quotePointer, quoteSentence, quoteText } from "./shared/quote";
-import { defineTool, NOTICE, NOTICE_FIELD, SENTENCE } from "./shared/tool";
+import { answerOf, defineTool, NOTICE } from "./shared/tool";
 
 const TITLE = z.string().describe("The title of one of its fixes. Ask the author first, unless it is safe.");
 
@@ -21,14 +21,12 @@ const FIX = z.strictObject({
 const INPUT = z.strictObject({
   ...{ ...SOURCE, kind: KIND },
   grade: z
-    .enum(["safe", "suggested"])
-    .optional()
+    .optional(z.enum(["safe", "suggested"]))
     .describe(
       "safe, the default, never needs a decision. suggested also applies the suggested fixes of codes.",
     ),
   codes: z
-    .array(z.string())
-    .optional()
+    .optional(z.array(z.string()))
     .describe("The rules whose suggested fixes are wanted, as check_manifest names them."),
   fix: FIX.optional().describe("One fix of any grade, in place of grade: what the author has chosen."),
 });
@@ -41,8 +39,7 @@ export const fixManifest = defineTool({
   description:
     "Returns the diff of the safe or suggested fixes that check_manifest lists, or of one fix that the author has chosen. Nothing is written: apply the diff yourself.",
   input: INPUT,
-  output: z.object({
-    summary: SENTENCE,
+  output: answerOf({
     changed: z.boolean().describe("Whether there is anything to change."),
     diff: z.string().describe("A unified diff, exact. Empty if nothing changes."),
     text: z
@@ -50,7 +47,6 @@ export const fixManifest = defineTool({
       .overwrite(quoteText)
       .optional()
       .describe("The text after it, invisible characters escaped. Only if a text was passed."),
-    notice: NOTICE_FIELD,
   }),
   async run(input, folders) {
     refuseConflictingInput(input);

@@ -8,7 +8,7 @@ import { isProblem, type Finding } from "../../core/problem";
 import { templateValue } from "../../core/rules/template-value";
 import { message, plural } from "../../core/text/messages";
 import { quoteText } from "./shared/quote";
-import { defineTool, NOTICE_FIELD, POINTER, SENTENCE } from "./shared/tool";
+import { answerOf, defineTool, POINTER, SENTENCE } from "./shared/tool";
 
 const PLACE = z.object({ pointer: POINTER, code: z.string(), sentence: SENTENCE });
 
@@ -18,20 +18,18 @@ export const newManifest = defineTool({
   description:
     "Returns the text of a complete draft for a new plugin. Pass only what the author has said: what is left out is a template, and listed. Nothing is written.",
   input: z.strictObject({
-    id: z.string().optional().describe("The identifier, such as com.example.clock. It can never change."),
-    name: z.string().optional(),
-    description: z.string().optional(),
-    author: z.string().optional().describe("The author's name."),
-    license: z.string().optional().describe("An SPDX identifier."),
+    id: z.optional(z.string()).describe("The identifier, such as com.example.clock. It can never change."),
+    name: z.optional(z.string()),
+    description: z.optional(z.string()),
+    author: z.optional(z.string()).describe("The author's name."),
+    license: z.optional(z.string()).describe("An SPDX identifier."),
     levels: z.array(z.int().nonnegative()).default([]).describe("Capability levels; see list_vocabulary."),
-    platforms: z.array(z.string()).optional().describe("Platforms; see list_vocabulary."),
+    platforms: z.optional(z.array(z.string())).describe("Platforms; see list_vocabulary."),
   }),
-  output: z.object({
-    summary: SENTENCE,
+  output: answerOf({
     text: z.string().overwrite(quoteText),
     templates: z.array(PLACE).describe("What the author still has to say."),
     problems: z.array(PLACE).describe("What is wrong with the arguments."),
-    notice: NOTICE_FIELD,
   }),
   run(answers) {
     const text = `${renderText(manifestSkeleton(answers), { ...styleOf(""), indent: "" })}\n`;

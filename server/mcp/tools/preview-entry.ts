@@ -3,12 +3,12 @@ import { readInputs } from "../../project/entry/inputs";
 import { optionInputs } from "../../project/entry/options";
 import { Failure } from "../../project/files/failures";
 import { assembleEntry } from "../../core/entry/review/assemble";
-import { FACES, type Face } from "../../core/entry/version";
+import { FACES } from "../../core/entry/version";
 import { message, plural } from "../../core/text/messages";
 import { acceptedErrors, acceptedErrorsSentence } from "../../core/check/stated-errors";
 import { openManifest, readSaved, SAVED, SOURCE, validDocument } from "./shared/open-manifest";
 import { quote, quoteAll } from "./shared/quote";
-import { defineTool, NOTICE_FIELD, POINTER, SENTENCE } from "./shared/tool";
+import { answerOf, defineTool, POINTER, SENTENCE } from "./shared/tool";
 
 export const previewEntry = defineTool({
   name: "preview_entry",
@@ -20,15 +20,13 @@ export const previewEntry = defineTool({
     entry: SAVED,
     face: z.enum(FACES).default("published").describe("The entry after publication, or as it is today."),
   }),
-  output: z.object({
-    summary: SENTENCE,
+  output: answerOf({
     face: z.enum(FACES),
     entry: z
       .record(z.string(), z.unknown())
       .overwrite((entry) => quoteAll(entry) as typeof entry)
       .describe("Texts longer than 200 characters are cut."),
     warnings: z.array(z.object({ message: SENTENCE, pointer: POINTER })),
-    notice: NOTICE_FIELD,
   }),
   async run({ face, entry: savedPath, ...source }, folders) {
     const opened = await openManifest(source, folders);
@@ -48,24 +46,17 @@ export const previewEntry = defineTool({
       throw new Failure(opened.name, message("'{name}' has no manifest. Pass a JSON object.", { name }));
     const { warnings } = assembled;
     const accepted = acceptedErrors(document, options, checked.result.suppressed.findings);
-    const sentences = [sentenceOf(name, face, warnings.length)];
-    if (accepted > 0) sentences.push(acceptedErrorsSentence(accepted));
+    const sentences = [
+      plural(
+        warnings.length,
+        "The entry of '{name}', with {count} warning.",
+        "The entry of '{name}', with {count} warnings.",
+        { name, count: warnings.length },
+      ),
+      ...(accepted > 0 ? [acceptedErrorsSentence(accepted)] : []),
+    ];
     // JSON for the schema check, without undefined members.
     const entry = JSON.parse(JSON.stringify(assembled.entry.payload)) as Record<string, unknown>;
     return { summary: sentences.join(message(" ")), data: { face, entry, warnings: [...warnings] } };
   },
 });
-
-function sentenceOf(name: string, face: Face, count: number): string {
-  if (count === 0) {
-    return face === "published"
-      ? message("The entry of '{name}' after publication.", { name })
-      : message("The entry of '{name}' as it is today.", { name });
-  }
-  return plural(
-    count,
-    "The entry of '{name}', with {count} warning.",
-    "The entry of '{name}', with {count} warnings.",
-    { name, count },
-  );
-}

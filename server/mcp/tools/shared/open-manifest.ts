@@ -20,29 +20,24 @@ import { quote } from "./quote";
 
 export const SOURCE = {
   path: z
-    .string()
-    .optional()
+    .optional(z.string())
     .describe("The manifest's path, in the folders that the client has open. Pass either this or text."),
-  text: z.string().optional().describe("The manifest's text, if it has not been saved. At most 8 MB."),
+  text: z.optional(z.string()).describe("The manifest's text, if it has not been saved. At most 8 MB."),
 };
 
 export const PATH = z.string().describe("The manifest's path, in the folders that the client has open.");
 
 export const KIND = z
-  .enum(DOCUMENT_KINDS)
-  .optional()
+  .optional(z.enum(DOCUMENT_KINDS))
   .describe("What the document is. Leave it out: it is recognized by its content.");
 
 export const SAVED = z
-  .string()
-  .optional()
+  .optional(z.string())
   .describe("The path of a saved catalog response. Its newest version takes the place of the last release.");
 
-interface SourceArguments {
-  readonly path?: string | undefined;
-  readonly text?: string | undefined;
-  readonly kind?: DocumentKind | undefined;
-}
+type SourceArguments = Readonly<
+  Partial<Record<"path" | "text", string | undefined>> & { kind?: DocumentKind | undefined }
+>;
 
 export interface OpenManifest {
   readonly name: string;
