@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { message } from "../../../core/text/messages";
-import { warnOnce, type Warn } from "../../../host/files";
+import { warnOnce } from "../../../host/files";
 import type { Project, ReleaseReaders } from "../../../project/call/project";
 import type { Source } from "../../../project/call/find-files";
 import { EXIT, Failure, printError } from "../../../project/files/failures";
@@ -55,8 +55,9 @@ export class Run {
   readonly #format: Format;
   /** The parts of a report that at least one output prints. */
   readonly #needs: Needs;
-  /** The sentences of the printed failures. */
+  /** The messages of the printed failures. */
   readonly #failed = new Set<string>();
+  readonly #warn = warnOnce((sentence) => this.printError(sentence));
   #progress: Progress | undefined;
 
   constructor(
@@ -77,29 +78,29 @@ export class Run {
   async over(paths: readonly string[]): Promise<number> {
     const { values, options } = this;
     const maxWarnings = readMaxWarnings(values["max-warnings"]);
-    const warn = warnOnce((sentence) => this.printError(sentence));
-    const project = await readProject(values, warn);
+    const project = await readProject(values, this.#warn);
     const found = await findSources(paths, values, project);
-    await this.refuseOutputs(found.filter(isSource), project);
+    const sources = found.filter(isRead);
+    await this.refuseOutputs(sources, project);
     const failures = this.printNew(options.failures ?? []);
     // A single manifest has no duplicates.
     const names = options.isWorkspace && found.length > 1 ? new CallNames() : undefined;
-    const outcomes = await this.check(found, project, { names, warn });
+    const outcomes = await this.check(found, project, names);
     const files = [...failures, ...outcomes.flatMap((outcome) => filesOf(outcome, names))];
-    const isWhole = !this.hasFailed;
-    const isSearch = found.every((each) => isSource(each) && each.isFound === true);
-    const isEmpty = isSearch && isWhole && files.length === 0;
+    const isWhole = this.#failed.size === 0;
+    const isEmpty = isWhole && files.length === 0 && sources.every(({ isFound }) => isFound);
     const checked = { outcomes, names, paths: isWhole ? paths : undefined };
     files.push(...(await configurationReports(checked, project.configurations, this.#needs)));
-    const { errors, warnings } = summaryOf(files.filter(isReport));
+    const { errors, warnings } = summaryOf(files.filter(isRead));
     const isBroken = outcomes.some(({ configuration }) => configuration?.isBroken);
     const status = () => {
-      if (this.hasFailed || isBroken || (isEmpty && values["fail-if-empty"])) return EXIT.call;
+      const isFailed = this.#failed.size > 0 || isBroken || (isEmpty && values["fail-if-empty"]);
+      if (isFailed) return EXIT.call;
       return errors > 0 || warnings > maxWarnings ? EXIT.errors : EXIT.ok;
     };
     // If the reader closes the pipe, the process ends with this status.
     process.exitCode = status();
-    await this.print(files, { fixed: this.fixedCount(outcomes, isWhole), isEmpty });
+    await this.print(files, { isEmpty, fixed: this.fixedCount(outcomes, isWhole) });
     if (warnings > maxWarnings) {
       const counts = { count: warnings, limit: maxWarnings };
       this.printError(message("Too many warnings: {count}. --max-warnings allows {limit}.", counts));
@@ -111,20 +112,21 @@ export class Run {
   private async refuseOutputs(sources: readonly Source[], { configurations }: Project): Promise<void> {
     const { outputs = [], reads = [] } = this.options;
     if (outputs.length === 0) return;
-    const held = await configurations.filesFor(sources);
-    refuseOverwriting(outputs, [...sources.map(({ path }) => path), this.values.config, ...reads, ...held]);
+    const paths = sources.map(({ path }) => path);
+    const configurationFiles = await configurations.filesFor(sources);
+    refuseOverwriting(outputs, [...paths, this.values.config, ...reads, ...configurationFiles]);
   }
 
-  /** Checks or fixes the files in order. Prints failures, and what `fix` says or prints. */
+  /** Checks or fixes the files in order. Prints failures, and the notices and texts of `fix`, at once. */
   private async check(
     found: readonly (Source | Failure)[],
     project: Project,
-    { names, warn }: { readonly names: CallNames | undefined; readonly warn: Warn },
+    names: CallNames | undefined,
   ): Promise<Outcome[]> {
     const { fix, release } = this.options;
-    const paths = found.filter(isSource).flatMap(({ path = [] }) => path);
+    const paths = found.filter(isRead).flatMap(({ path = [] }) => path);
     const checking = {
-      ...{ project, needs: this.#needs, needsNames: names !== undefined, warn },
+      ...{ project, needs: this.#needs, needsNames: names !== undefined, warn: this.#warn },
       fix: fix && { ...fix, diffFolder: fix.isDryRun ? diffFolder(paths) : undefined },
     };
     const outcomes: Outcome[] = [];
@@ -161,7 +163,7 @@ export class Run {
   /** Prints the report, and writes the other ones to their files. */
   private async print(
     files: readonly (Report | Failure)[],
-    { fixed, isEmpty }: { readonly fixed: number | undefined; readonly isEmpty: boolean },
+    { isEmpty, fixed }: { readonly isEmpty: boolean; readonly fixed: number | undefined },
   ): Promise<void> {
     const { output = process.stdout, outputs = [], fixCalls } = this.options;
     const warning = isEmpty
@@ -169,12 +171,10 @@ export class Run {
       : undefined;
     if (warning !== undefined) this.printError(warning);
     const resultFor = (format: Format): RunResult => {
-      const counted = files.map((file) =>
-        isReport(file) && !format.needs.hints ? withoutHints(file) : file,
-      );
-      const reports = counted.filter(isReport);
+      const counted = files.map((file) => (isRead(file) && !format.needs.hints ? withoutHints(file) : file));
+      const reports = counted.filter(isRead);
       return {
-        files: this.values.quiet ? counted.map(errorsOnly) : counted,
+        files: this.values.quiet ? counted.map((file) => (isRead(file) ? errorsOnly(file) : file)) : counted,
         ...{ summary: summaryOf(reports), fixed, warning },
         applicable: countFixes(reports.filter(({ isWritable }) => isWritable)),
       };
@@ -211,22 +211,14 @@ export class Run {
       return true;
     });
   }
-
-  private get hasFailed(): boolean {
-    return this.#failed.size > 0;
-  }
 }
 
-function isSource(found: Source | Failure): found is Source {
-  return !(found instanceof Failure);
-}
-
-function isReport(file: Report | Failure): file is Report {
+function isRead<T>(file: T | Failure): file is T {
   return !(file instanceof Failure);
 }
 
-function errorsOnly(file: Report | Failure): Report | Failure {
-  return isReport(file) ? listing(file, ({ severity }) => severity === "error") : file;
+function errorsOnly(report: Report): Report {
+  return listing(report, ({ severity }) => severity === "error");
 }
 
 /** Returns what the report lists for an outcome, including names that other files declare too. */
