@@ -99,8 +99,8 @@ function shown(given: unknown): string {
 }
 
 function rule(code: string, holder: string): Check {
-  const fixed = notSettable(code);
-  if (fixed !== undefined) throw invalid(`${holder}.${code}`, fixed);
+  const refusal = notSettable(code);
+  if (refusal !== undefined) throw invalid(`${holder}.${code}`, refusal);
   if (settableRules.some((each) => each.code === code)) return oneOf(SEVERITY_SETTINGS);
   throw new TypeError(message("Unknown rule {code} in {place}.", { code: show(code), place: holder }));
 }

@@ -30,8 +30,10 @@ import { fixManifest } from "./tools/fix-manifest";
 import { newManifest } from "./tools/new-manifest";
 import { previewEntry } from "./tools/preview-entry";
 
-/* The SDK calls its plain server deprecated, but only that one lets a wrong argument be answered in our own words. Roots are
-   deprecated, too, and what older clients have. */
+/*
+ * Two parts of the SDK are deprecated: `Server`, without which we could not word the answer to a wrong argument, and
+ * roots, which older clients have.
+ */
 /* oxlint-disable typescript/no-deprecated */
 
 /** The instructions for all tools, which an agent reads before its first call. */

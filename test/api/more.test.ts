@@ -10,16 +10,16 @@ const edit = (from: number, to: number, newText: string, line = 0) => ({
 });
 
 describe("applyEdits", () => {
-  it("applies edits in any order to the text that they are about", () => {
+  it("applies edits in any order", () => {
     const edits = [edit(0, 1, "x", 1), edit(2, 3, ""), edit(0, 0, "1"), edit(0, 0, "2")];
     expect(applyEdits("abc\r\nde", edits)).toBe("12ab\r\nxe");
   });
 
-  it("takes a place behind the end of a line as that end", () => {
+  it("clamps a position to the end of its line", () => {
     expect(applyEdits("ab\ncd", [edit(9, 9, "!"), edit(9, 9, "?", 7)])).toBe("ab!\ncd?");
   });
 
-  it("applies what the fixes of check say", () => {
+  it("applies the edits of a fix of check", () => {
     const text = published({ version: '"v1.2.3"' });
     const [wrong] = check(text).diagnostics;
     expect(applyEdits(text, wrong?.fixes[0]?.edits ?? [])).toBe(published());
@@ -106,7 +106,7 @@ describe("digest and verify", () => {
   const described = (size: number, sha256 = SHA) =>
     JSON.stringify({ version: "1.0.0", artifacts: { windows_x64: { artifact_size: size, sha256 } } });
 
-  it("computes size and SHA-256 of bytes, of a part of a buffer, too", async () => {
+  it("computes size and SHA-256 of bytes, also of a part of a buffer", async () => {
     const expected = { size: 3, sha256: SHA };
     const within = new Uint8Array([0, 97, 98, 99, 0]).subarray(1, 4);
     expect([await digest(bytes), await digest(within), await digest(new Uint8Array(bytes).buffer)]).toEqual([
@@ -139,7 +139,7 @@ describe("digest and verify", () => {
     });
   });
 
-  it("picks a version of a response, and refuses one that is not there", async () => {
+  it("selects a version of a response, and refuses an unknown one", async () => {
     await expect(verify(detail(), {}, { version: "9.9.9" })).rejects.toThrow(
       new TypeError('The text has no version "9.9.9".'),
     );

@@ -82,7 +82,7 @@ describe("check", () => {
     expect(outcome.stderr).toBe("");
   });
 
-  it("leaves the code out with --no-source, and a rule that is off", async () => {
+  it("ignores the code with --no-source, and rules that are off", async () => {
     const codes = async (...args: string[]) => found(await check(...args)).map(({ code }) => code);
     expect(await codes("--no-source")).toEqual(["capability-permission"]);
     expect(await codes("--rule=source-use-undeclared=off", "--rule=source-version=off")).toEqual([

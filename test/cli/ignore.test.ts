@@ -31,7 +31,7 @@ describe("a search passes over", () => {
     expect(await found(folder)).toEqual(expected);
   });
 
-  it("no file that is named, and nothing for which another configuration is nearer", async () => {
+  it("no named file, and no file with a nearer configuration", async () => {
     const folder = workspace({
       ...MANIFESTS,
       [FILE]: ignoring("**"),
@@ -43,7 +43,7 @@ describe("a search passes over", () => {
     expect(await found(folder, "fixtures/manifest.json")).toEqual(["fixtures/manifest.json"]);
   });
 
-  it("what an extended file says, from the folder of that file", async () => {
+  it("files that an extended file ignores, from that file's folder", async () => {
     const folder = workspace({
       ...MANIFESTS,
       "shared/base.json": ignoring("../fixtures/**", "manifest.json"),

@@ -59,7 +59,7 @@ describe("Ctrl+C", () => {
     expect({ status, signal, stderr }).toEqual({ status: 130, signal: null, stderr: "" });
   });
 
-  it("writes no report of half of the files", async () => {
+  it("writes no partial report", async () => {
     const folder = workspace({ "a.xml": "earlier" });
     const args = ["check", "gone.json", "-", "--format", "junit", "--output", "junit=a.xml"];
     expect((await interrupt(folder, args, "stderr")).status).toBe(130);
@@ -71,7 +71,7 @@ describe("Ctrl+C", () => {
     expect(outcome).toEqual({ status: 130, signal: null, stdout: "", stderr: "" });
   });
 
-  it("leaves each file of a fix as it was, or whole and fixed", async () => {
+  it("leaves each file of a fix either unchanged or completely fixed", async () => {
     const before = GOOD.replace('"1.2.3"', '"v1.2.3"').replace("com.example.clock", "nodots");
     const after = before.replace('"v1.2.3"', '"1.2.3"');
     const names = Array.from({ length: 400 }, (_, i) => `${i}.plugin-manifest.json`);

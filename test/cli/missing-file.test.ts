@@ -29,14 +29,14 @@ describe("a missing file", () => {
     expect(outcome.status).toBe(0);
   });
 
-  it("is not reported once it is there, nor outside of a work tree", async () => {
+  it("is not reported once it exists, or outside a work tree", async () => {
     const folder = repository("icn.svg").write("icn.svg", "");
     expect(found(await folder.run(["check", ...JSON_FORMAT]))).toEqual([]);
     const outside = workspace({ "manifest.json": draft({ icon: '"icn.svg"' }) });
     expect(found(await outside.run(["check", ...JSON_FORMAT]))).toEqual([]);
   });
 
-  it("is reported in standard input that has the name of a file that is there", async () => {
+  it("is reported for standard input that is named like an existing file", async () => {
     const folder = repository("icn.svg");
     const input = folder.read("manifest.json");
     const named = async (...name: string[]) =>
@@ -46,13 +46,13 @@ describe("a missing file", () => {
     expect(await named()).toEqual([]);
   });
 
-  it("is looked for again after a fix has changed its path", async () => {
+  it("is looked up again after a fix changes its path", async () => {
     const folder = repository("assets\\icn.svg");
     expect(found(await folder.run(["fix", ...JSON_FORMAT]))).toEqual([["missing-file", "/icon", []]]);
     expect(folder.read("manifest.json")).toContain('"icon": "assets/icn.svg"');
   });
 
-  it("has the severity that is set, for preview too", async () => {
+  it("has the configured severity, also in preview", async () => {
     const configuration = '{ "rules": { "missing-file": "error" } }';
     const folder = repository("icn.svg", { ".plugin-manifest.json": configuration });
     expect((await folder.run("check")).status).toBe(1);

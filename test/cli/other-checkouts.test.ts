@@ -33,14 +33,14 @@ describe("a linked worktree below the folder", () => {
     expect((await folder.run("bump patch --dry-run")).status).toBe(0);
   });
 
-  it("is no other plugin, named beside the manifest", async () => {
+  it("does not count as another plugin, even if it is named", async () => {
     const folder = repository();
     folder.write(`${LINKED}/manifest.json`, GOOD.replace("1.2.0", "1.3.0"));
     const { stdout } = await folder.run(["check", "manifest.json", `${LINKED}/manifest.json`]);
     expect(stdout).not.toContain("workspace-duplicate");
   });
 
-  it("is searched where the search begins in it, or names it", async () => {
+  it("is searched if the search starts in it or names it", async () => {
     const folder = repository();
     expect(await found(folder, ["."], { in: LINKED })).toEqual(["manifest.json"]);
     expect(await found(folder, [LINKED])).toEqual([`${LINKED}/manifest.json`]);
@@ -57,7 +57,7 @@ it("a submodule is searched once it is committed, too", async () => {
   expect(await found(folder)).toEqual(["manifest.json", "sub/manifest.json"]);
 });
 
-it("what the user's own excludes file has is not searched, as in git", async () => {
+it("files in the user's own excludes file are not searched, as in git", async () => {
   const folder = repository();
   folder.write("home/.config/git/ignore", "sub/\n");
   const home = { HOME: folder.path("home"), XDG_CONFIG_HOME: "" };

@@ -28,15 +28,15 @@ function expectHarmless({ stdout, stderr }: Outcome): void {
   }
 }
 
-describe.each(FORMATS)("what comes from outside, with --format %s", (format) => {
-  it("is not a command in a file name", async () => {
+describe.each(FORMATS)("untrusted text, with --format %s", (format) => {
+  it("cannot inject runner commands through a file name", async () => {
     const folder = workspace(Object.fromEntries(NAMES.map((name) => [name, BAD])));
     for (const paths of [NAMES, NAMES.map((name) => `${name} that is gone`)]) {
       expectHarmless(await folder.run(["check", ...paths, "--format", format]));
     }
   });
 
-  it("is not a command in a property name", async () => {
+  it("cannot inject runner commands through a property name", async () => {
     const twice = NAMES.map((name) => `${JSON.stringify(name)}: 1,\n  ${JSON.stringify(name)}: 2,\n`);
     const text = GOOD.replace("{", `{ ${twice.join("")}`);
     const outcome = await workspace({ "a.json": text }).run(["check", "a.json", "--format", format]);
@@ -46,7 +46,7 @@ describe.each(FORMATS)("what comes from outside, with --format %s", (format) => 
   });
 });
 
-describe("what comes from outside, on standard error", () => {
+describe("untrusted text on standard error", () => {
   it.each([
     ["check", "--::add-mask::x\n::add-mask::y"],
     ["\n::add-mask::x"],

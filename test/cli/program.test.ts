@@ -22,7 +22,7 @@ describe("a process of its own", () => {
     expect(await folder.run(args, { input })).toEqual(outcome);
   });
 
-  it("prints all of a long report into a pipe before it ends", async () => {
+  it("prints a long report to a pipe completely before it ends", async () => {
     const repeating = published({ keywords: JSON.stringify(Array<string>(200).fill("time")) });
     const names = ["a", "b", "c", "d"].map((name) => `${name}/manifest.json`);
     const folder = workspace(Object.fromEntries(names.map((name) => [name, repeating])));
@@ -137,7 +137,7 @@ describe("lsp", () => {
       editor.close();
     });
 
-    it("when the process that speaks to it by --node-ipc hangs up", async () => {
+    it("when the process on its --node-ipc channel disconnects", async () => {
       const child = workspace().start(["lsp", "--node-ipc"], {
         stdio: ["ignore", "ignore", "ignore", "ipc"],
       });

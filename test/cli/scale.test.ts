@@ -48,7 +48,7 @@ it("manifests are printed in a stable order", async () => {
   expect(names).toEqual([...names].sort());
 });
 
-describe("a reader that has seen enough, as in `… | head`,", () => {
+describe("a reader that closes the pipe, as in `… | head`,", () => {
   it("ends the run quietly", async () => {
     const child = crowd(SOME, LONG).start(["check", "--no-workspace"], {
       stdio: ["ignore", "pipe", "pipe"],

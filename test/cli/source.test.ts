@@ -96,7 +96,7 @@ describe("check, in a git repository,", () => {
     expect((await check()).stderr).toBe("");
   });
 
-  it("reports none with --no-source, or when the rule is off", async () => {
+  it("reports no versions with --no-source, or if the rule is off", async () => {
     const codes = async (...args: string[]) =>
       report(await check(...args)).files.flatMap(({ diagnostics }) =>
         diagnostics.map(({ code }) => code).filter((code) => code.startsWith("source-")),

@@ -130,7 +130,7 @@ describe("a search that finds no manifest", () => {
     expect([status, files ?? runs?.[0]?.results]).toEqual([2, []]);
   });
 
-  it("is not one that finds a manifest somewhere, nor one file that is named", async () => {
+  it("is not reported if any path has a manifest, or a file is named", async () => {
     const folder = workspace({ "a/manifest.json": GOOD, "b/a.txt": "", ".plugin-manifest.json": "{}" });
     expect((await folder.run("check a b --fail-if-empty")).stderr).toBe("");
     expect(await folder.run("check .plugin-manifest.json --fail-if-empty --format github")).toEqual(
@@ -138,7 +138,7 @@ describe("a search that finds no manifest", () => {
     );
   });
 
-  it("is not a pattern that matches no file, which is an error anyway", async () => {
+  it("does not include a pattern without a match, which is an error", async () => {
     expect(await search("*.none", "--format", "github")).toEqual({
       status: 2,
       stdout: "::error file=*.none,title=plugin-manifest::No file matches '*.none'.\n",

@@ -17,7 +17,7 @@ const folder = (...suppressions: readonly object[]) =>
 const COVERING = { rule: "license-id", reason: REASON, plugin: "com.example.clock", at: "/license" };
 
 describe("a suppressed problem", () => {
-  it("is listed apart in JSON, with its reason, and counts nowhere else", async () => {
+  it("is listed separately in JSON, with its reason, and not counted elsewhere", async () => {
     const outcome = await folder(COVERING).run("check --max-warnings 0 --format json");
     const { files, summary } = report(outcome);
     expect(codes(outcome)).toEqual(["catalog-members-missing"]);
@@ -120,7 +120,7 @@ describe("an approval", () => {
   const ALL = ["process_spawn_whitelist", "process_spawn_whitelist:git", "navigation"];
   const ARGS = ["diff", "--fail-on", "permission", "old.json", "new.json"];
 
-  it("of everything that is new lets diff pass, and shows its reason", async () => {
+  it("of all new permissions lets diff pass, and shows its reason", async () => {
     const covered = approve(...ALL);
     const { status, stdout } = await covered.run(ARGS);
     expect([status, stdout.match(/Approved: The page opens tools\./g)?.length]).toEqual([0, 3]);
@@ -201,7 +201,7 @@ describe("--accepted-at", () => {
     expect([(await run("HEAD")).status, (await run("HEAD~1")).status]).toEqual([0, 1]);
   });
 
-  it("counts what the revision's configuration extends there, and nothing of a broken one", async () => {
+  it("counts what the revision's configuration extends at that revision, and nothing of a broken one", async () => {
     const extending = (name: string) => JSON.stringify({ extends: name, suppressions: [APPROVAL] });
     folder.write("a/manifest.json", draft());
     folder.write("shared/approvals.json", configuration(APPROVAL));
@@ -214,7 +214,7 @@ describe("--accepted-at", () => {
     expect([(await run("HEAD~1")).status, (await run("HEAD")).status]).toEqual([0, 1]);
   });
 
-  it("is a wrong call for what is no revision", async () => {
+  it("refuses an unknown revision", async () => {
     expect([(await run("nowhere")).status, (await run("--all")).status]).toEqual([2, 2]);
   });
 });

@@ -26,7 +26,7 @@ async function checkedIn(folder: Workspace, ...args: readonly string[]) {
 }
 
 describe("an unused suppression", () => {
-  it("is a warning in the configuration file, which is listed only then", async () => {
+  it("is a warning in the configuration file, which is then listed", async () => {
     const { status, found, summary } = await checked({
       "manifest.json": UNLICENSED,
       [FILE]: configuration([USED, UNUSED]),
@@ -57,7 +57,7 @@ describe("an unused suppression", () => {
     expect((await checked(files, ".", "b")).found).toEqual([]);
   });
 
-  it("is not reported while its file is broken, which ends with 2", async () => {
+  it("is not reported while its file is broken; the status is 2", async () => {
     const broken = configuration([UNUSED], { rules: [] });
     const { status, found } = await checked({ "manifest.json": draft(), [FILE]: broken });
     expect([status, found]).toEqual([2, [`${FILE} configuration /rules`]]);
@@ -145,8 +145,8 @@ describe("fix", () => {
   });
 });
 
-describe("a suppression that does not hold", () => {
-  it("is reported wherever its file is read, and fails the check without a reason", async () => {
+describe("an invalid suppression", () => {
+  it("is reported wherever its file is read; one without a reason fails the check", async () => {
     const ended = { ...USED, until: "2020-01-01" };
     const { status, found } = await checked(
       { "manifest.json": UNLICENSED, [FILE]: configuration([{ rule: "license-id" }, ended]) },

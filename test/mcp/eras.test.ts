@@ -34,7 +34,7 @@ function start(args: readonly string[] = [], files: Readonly<Record<string, stri
 const names = ({ result }: Answer) => result?.tools?.map(({ name }) => name);
 
 describe("A client whose first request is", () => {
-  it("server/discover is told the revision of 2026-07-28, and is served", async () => {
+  it("server/discover gets the revision of 2026-07-28, and is served", async () => {
     const ask = start();
     const { result } = await ask("server/discover", { _meta: META });
     expect(result?.["supportedVersions"]).toEqual([MODERN]);

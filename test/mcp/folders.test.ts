@@ -45,7 +45,7 @@ describe("a file in the open folders", () => {
       );
   });
 
-  it("is found by a path through a link, and by its real path in a folder that a link names", async () => {
+  it("is found by a path through a link, and by its real path if a link names the folder", async () => {
     const { path, open } = folders();
     symlinkSync(path("."), path("link"));
     const found = { path: path("open/manifest.json"), ceiling: path("open") };
@@ -75,7 +75,7 @@ describe("a file in the open folders", () => {
     expect(await open("link").find(path("open/manifest.json"))).toEqual(found);
   });
 
-  it("may be a link inside of them", async () => {
+  it("may be a link to a file in them", async () => {
     const { path, open } = folders();
     symlinkSync(path("open/manifest.json"), path("open/sub/linked.json"));
     expect((await open("open").find("sub/linked.json")).path).toBe(path("open/manifest.json"));
@@ -123,7 +123,7 @@ describe("a path outside of the folders", () => {
     }
   });
 
-  it("is refused in a folder whose name only begins the same", async () => {
+  it("is refused in a folder whose name only starts the same", async () => {
     const { path, open } = folders();
     mkdirSync(path("open-too"));
     writeFileSync(path("open-too/manifest.json"), "{}");
@@ -144,7 +144,7 @@ describe("a missing file", () => {
 });
 
 describe("the open folders", () => {
-  it("are none when the client has none on this machine", async () => {
+  it("are empty if the client has none on this machine", async () => {
     const sentence =
       "No folder is open to read 'manifest.json' from. Open the plugin's folder, or pass the text.";
     for (const uris of [[], ["https://host.example/x"], ["vscode-vfs://github/a/b"], ["nonsense"]]) {
@@ -158,7 +158,7 @@ describe("the open folders", () => {
     expect(found).toEqual({ path: join(process.cwd(), "package.json"), ceiling: process.cwd() });
   });
 
-  it("are asked for once, until they change", async () => {
+  it("are requested once, until they change", async () => {
     let asked = 0;
     const counted = new Folders(() => Promise.resolve([`file:///${++asked}`]));
     await Promise.all([counted.all(), counted.all()]);
@@ -168,7 +168,7 @@ describe("the open folders", () => {
     expect(asked).toBe(2);
   });
 
-  it("are asked for again when the client has not answered", async () => {
+  it("are requested again if the client did not answer", async () => {
     const { path } = folders();
     const answers = [
       () => Promise.reject(new Error("Request timed out")),

@@ -16,7 +16,7 @@ const codes = ({ problems }: Checked) => problems.map(({ code }) => code);
 describe("lookups around a manifest", () => {
   const FAULTY = draft({ keywords: '["time", "time"]' });
 
-  it("end at the open folder: its configuration counts, one above does not", async () => {
+  it("end at the open folder: a configuration above it does not apply", async () => {
     const folder = workspace({
       ".plugin-manifest.json": '{ "rules": { "duplicate-entry": "off" } }',
       "open/manifest.json": FAULTY,
@@ -139,7 +139,7 @@ describe("a client", () => {
     return spawn(process.execPath, [PROGRAM, "mcp"], { cwd: folder.root, stdio: "pipe" });
   };
 
-  it("that goes away during a call ends the program", async () => {
+  it("that disconnects during a call ends the program", async () => {
     const program = start();
     program.stdin.write(line(1, HELLO));
     await once(program.stdout, "data");
@@ -150,7 +150,7 @@ describe("a client", () => {
     expect(status).toBe(0);
   });
 
-  it("that sends what is not JSON is still answered afterwards", async () => {
+  it("that sends invalid JSON is still answered afterward", async () => {
     const program = start();
     program.stdin.write(`{ not JSON\n[]\n\n${line(1, HELLO)}`);
     const [answer] = (await once(program.stdout, "data")) as [Buffer];

@@ -233,7 +233,7 @@ const EIGHT_KB = {
 const BEFORE = 31_385;
 
 describe("a check, two fixes and a check of the release", () => {
-  it("take at most half of the characters that they took before", async () => {
+  it("take at most half of the characters of the first version", async () => {
     const text = `${JSON.stringify(EIGHT_KB, null, 2)}\n`;
     const repository = repositoryWith(text);
     const agent = await agentOf(repository.root);

@@ -38,8 +38,8 @@ function readSettings({ kind, rule }: CheckValues): MergedConfiguration {
 
 function readSeverity(option: string): [string, SeveritySetting] {
   const [, code = option, severity] = /^([^=]*)=(.*)$/s.exec(option) ?? [];
-  const fixed = notSettable(code);
-  if (fixed !== undefined) throw new CallError(fixed);
+  const refusal = notSettable(code);
+  if (refusal !== undefined) throw new CallError(refusal);
   const codes = settableRules.map((rule) => rule.code);
   if (!codes.includes(code)) throw new CallError(unknownName("rule", code, codes));
   if (isSeveritySetting(severity)) return [code, severity];

@@ -39,19 +39,13 @@ const OPTIONS = {
   "accepted-at": valued("<revision>", () => message("count only what this revision accepts")),
 } satisfies Options;
 
-const FORMATS: Readonly<Record<string, (comparison: Comparison) => string>> = {
-  json: (comparison) => printableJson(comparisonData(comparison)),
-  markdown: diffMarkdown,
-};
-
-/** Tests for unapproved changes of some classes. */
-const has = ({ changes }: Comparison, ...classes: readonly ChangeClass[]): boolean =>
+const hasUnapproved = ({ changes }: Comparison, ...classes: readonly ChangeClass[]): boolean =>
   changes.some((change) => classes.includes(change.class) && !change.approval);
 
-/** By the value of `--fail-on`. */
+/** Tests for a comparison that fails, by the value of `--fail-on`. */
 const FAILING: Readonly<Record<string, (comparison: Comparison) => boolean>> = {
-  breaking: (comparison) => has(comparison, "breaking"),
-  permission: (comparison) => has(comparison, "breaking", "permission"),
+  breaking: (comparison) => hasUnapproved(comparison, "breaking"),
+  permission: (comparison) => hasUnapproved(comparison, "breaking", "permission"),
   bump: ({ enough }) => enough === false,
 };
 
@@ -88,17 +82,21 @@ async function run(args: string[]): Promise<number> {
   for (const { format, file } of outputs) replaceFile(file, formatted(format, comparison, UNPAINTED));
   if (note !== undefined) printError(note);
   if (base === "unreleased" && values.format === "json") printError(adviceSentence(comparison));
-  const fails = FAILING[values["fail-on"]];
-  if (!fails) return EXIT.ok;
+  const isFailing = FAILING[values["fail-on"]];
+  if (!isFailing) return EXIT.ok;
   if (isUncertain) return EXIT.call;
-  if (base === "new") printError(message("No release has the manifest, so --fail-on passes."));
-  else if (fails(comparison)) return EXIT.errors;
+  if (base === "new") {
+    printError(message("No release has the manifest, so --fail-on passes."));
+    return EXIT.ok;
+  }
+  if (isFailing(comparison)) return EXIT.errors;
   if (base === "unversioned") throw new Failure(current.name, adviceSentence(comparison));
   return EXIT.ok;
 }
 
 function formatted(format: string, comparison: Comparison, paint: Paint): string {
-  return FORMATS[format]?.(comparison) ?? diffText(comparison, paint);
+  if (format === "json") return printableJson(comparisonData(comparison));
+  return format === "markdown" ? diffMarkdown(comparison) : diffText(comparison, paint);
 }
 
 /** Reads a manifest's configuration at a revision. @throws CallError, Failure */

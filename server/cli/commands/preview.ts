@@ -122,9 +122,9 @@ async function preview(project: Project, file: string, values: Values): Promise<
 
 /** Lists the files that the entry is built from. */
 async function sourceFiles(project: Project, path: string, { entry, package: packages }: Values) {
-  const held = await project.configurations.filesFor([{ path }]);
-  const given = packages.map((option) => splitPackage(option).path);
-  return [path, join(dirname(path), CHANGELOG), entry, ...given, ...held];
+  const configurationFiles = await project.configurations.filesFor([{ path }]);
+  const packageFiles = packages.map((option) => splitPackage(option).path);
+  return [path, join(dirname(path), CHANGELOG), entry, ...packageFiles, ...configurationFiles];
 }
 
 /** Reads the options of an entry, except `--entry` and `--package`. @throws CallError */

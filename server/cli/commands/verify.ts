@@ -86,9 +86,8 @@ async function verifyPackage(
 ): Promise<VerifiedPackage | string> {
   if (typeof read === "string") return read;
   const comparisons = await compareValues(read, described.packageFor(platform), read.isValid);
-  const lack = missingForVerification(comparisons, name, platform, read.isValid !== undefined);
-  const isEqual = comparisons.every(({ agrees }) => agrees);
-  return lack ?? { platform, path, agrees: isEqual, comparisons };
+  const missing = missingForVerification(comparisons, name, platform, read.isValid !== undefined);
+  return missing ?? { platform, path, agrees: comparisons.every(({ agrees }) => agrees), comparisons };
 }
 
 /** Reads the key from the options. @throws CallError */

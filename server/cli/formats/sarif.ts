@@ -112,9 +112,9 @@ function result(finding: ReportedFinding, file: ReportedFile, ruleIndex: number)
     locations: [{ ...location(range, file), logicalLocations: [{ fullyQualifiedName: pointer }] }],
     ...(relatedLocations.length ? { relatedLocations } : {}),
     ...(fixes.length ? { fixes: fixes.map((fix) => replacement(fix, file)) } : {}),
-    // SARIF has one level for both.
+    // SARIF has the same level for a hint as for information.
     ...(severity === "hint" ? { properties: { severity } } : {}),
-    // SARIF, 3.27.23.
+    // As SARIF 3.27.23 prescribes.
     ...(decision ? { suppressions: [{ kind: "external", justification: decision.reason }] } : {}),
   };
 }

@@ -135,7 +135,7 @@ describe("a file that is not UTF-8", () => {
     expect(stateOf(index)).toEqual({ ...before[index], bytes });
   });
 
-  it("is written by fix as it was read", async () => {
+  it("keeps its bytes when fix rewrites the file", async () => {
     const { status, stdout } = await workspace().run("fix -", {
       input: Buffer.from(FIXABLE, "utf16le"),
     });

@@ -49,7 +49,7 @@ describe("A search in a git work tree", () => {
     expect(await found(folder)).toEqual(["a/keep/manifest.json", "dist/manifest.json", "manifest.json"]);
   });
 
-  it("finds each file once, and none that is missing on disk", async () => {
+  it("finds each file once, unless it is missing on disk", async () => {
     const folder = workTreeOf("a/manifest.json", "manifest.json");
     const repository = new Repository(folder.root).commit();
     repository.git("rm", "--quiet", "a/manifest.json");
@@ -113,7 +113,7 @@ describe("A search without git", () => {
     expect(await found(folder)).toEqual(["a/manifest.json", "clone/manifest.json", "dist/manifest.json"]);
   });
 
-  it("reports that git refuses; then fix and bump write only named files", async () => {
+  it("reports a refusal by git; fix and bump then write only named files", async () => {
     const text = GOOD.replace(/("version": ")/, "$1v");
     const folder = workTreeOf(
       ["manifest.json", text],

@@ -214,7 +214,7 @@ describe("a glob", () => {
     expect(await checked(folder, folder.path("plugins/*/manifest.json"))).toEqual(expected);
   });
 
-  it("that matches nothing is reported; the rest is checked", async () => {
+  it("without a match is reported; the rest is checked", async () => {
     const outcome = await checkJson(workspace(FILES), "nowhere/*.json", "plugins/b");
     expect(paths(outcome)).toEqual(["plugins/b/manifest.json"]);
     expect([outcome.status, outcome.stderr]).toEqual([
@@ -239,7 +239,7 @@ describe("a symbolic link", () => {
     expect(await checked(folder)).toEqual([link, "sub/manifest.json"]);
   });
 
-  it("to a folder is followed only when it is named: it may lead round in a circle", async () => {
+  it("to a folder is followed only when it is named, because it may form a loop", async () => {
     const folder = workspace(same("sub/manifest.json"));
     symlinkSync("..", folder.path("sub/up"));
     symlinkSync("sub", folder.path("manifest.json"));

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe("bump", () => {
-  it("sets the version that the changes call for, everywhere, and changes nothing else", async () => {
+  it("sets the version that the changes require in every file, and changes nothing else", async () => {
     folder.write("manifest.json", manifest("1.2.0", { name: '"Bell"' }));
     expect(await folder.run("bump")).toEqual({
       status: 0,
@@ -49,7 +49,7 @@ describe("bump", () => {
     );
   });
 
-  it("sets what the changes call for in the place of a version that is not valid", async () => {
+  it("replaces an invalid version with the one that the changes require", async () => {
     folder.write("manifest.json", manifest("v1.2.1-rc", { name: '"Bell"' }));
     const { status, stdout } = await folder.run("bump");
     expect([status, stdout.split("\n")[0]]).toEqual([0, "manifest.json:5: v1.2.1-rc → 1.2.1"]);
@@ -59,7 +59,7 @@ describe("bump", () => {
     );
   });
 
-  it("says which files are too large to be read, and sets the version elsewhere", async () => {
+  it("lists files that are too large, and sets the version in the others", async () => {
     truncateSync(folder.path("Cargo.lock"), 16 * 1024 * 1024 + 1);
     truncateSync(folder.path("package.json"), 1024 * 1024 + 1);
     const { status, stdout, stderr } = await folder.run("bump 1.2.1");
@@ -91,7 +91,7 @@ describe("bump", () => {
     expect(other.read(".git/hooks/changes.md")).toBe(CHANGELOG);
   });
 
-  it("says which code is not read where it may have the version", async () => {
+  it("lists unread code that may contain the version", async () => {
     const other = workspace({
       "manifest.json": manifest("1.2.0"),
       "a.rs": 'PluginMetadata { version: "1.2.0" }',
@@ -129,7 +129,7 @@ describe("bump", () => {
     expect([status, folder.read("manifest.json")]).toEqual([0, manifest(version)]);
   });
 
-  it("keeps the width of padded numbers, but in the files of Cargo and npm, which forbid zeros in front", async () => {
+  it("keeps the width of padded numbers, except for Cargo and npm, which forbid leading zeros", async () => {
     const cargo = CARGO.replace("1.2.0", "2026.1.9");
     folder.write("manifest.json", manifest("2026.01.09"));
     for (const [name, text] of [
@@ -156,7 +156,7 @@ describe("bump", () => {
     ]);
   });
 
-  it("prints a difference with --dry-run", async () => {
+  it("prints a diff with --dry-run", async () => {
     const { status, stdout } = await folder.run("bump minor --dry-run");
     expect(status).toBe(0);
     expect(stdout.split("\n").filter((line) => /^[-+]/.test(line))).toEqual([
@@ -168,7 +168,7 @@ describe("bump", () => {
     expect(folder.read("Cargo.toml")).toBe(CARGO);
   });
 
-  it("prints paths from the root of the work tree where a file is above the current folder", async () => {
+  it("prints paths from the work tree's root if a file is above the current folder", async () => {
     const other = workspace({
       "Cargo.toml": '[workspace.package]\nversion = "1.2.0"\n',
       "plugin/Cargo.toml": "[package]\nversion.workspace = true\n",
@@ -181,7 +181,7 @@ describe("bump", () => {
     expect(other.read("Cargo.toml")).toContain("1.3.0");
   });
 
-  it("asks which version is meant when a file has a higher one, and takes the one that is named", async () => {
+  it("asks for the version if a file has a higher one, and accepts a named version", async () => {
     folder.write("Cargo.toml", CARGO.replace("1.2.0", "1.4.0"));
     folder.write("package.json", '{ "version": "1.5-beta" }');
     const sentence = (path: string, version: string) =>
@@ -210,7 +210,7 @@ describe("bump", () => {
     );
   });
 
-  it("refuses what is neither a part, a version nor a file, and what is no manifest", async () => {
+  it("refuses anything but a part, a version or a manifest", async () => {
     const errors = async (...args: string[]) => (await folder.run(["bump", ...args])).stderr;
     expect(await errors("1.2")).toBe(
       "plugin-manifest: '1.2' is neither major, minor, patch, a version such as 1.2.0, nor a file.\n",

@@ -12,7 +12,7 @@ const suppressionsIn = (text: string): unknown =>
   (JSON.parse(text) as { readonly suppressions: unknown }).suppressions;
 
 describe("check --suppress", () => {
-  it("writes a narrow suppression for each problem beside the manifest, but for none of its hints", async () => {
+  it("writes a narrow suppression beside the manifest for each problem, but not for hints", async () => {
     const folder = workspace({ "a/manifest.json": FAULTY });
     const { status, stdout, stderr } = await folder.run(SUPPRESS);
     expect([status, stdout, stderr]).toEqual([
@@ -27,7 +27,7 @@ describe("check --suppress", () => {
     expect((await folder.run(SUPPRESS)).stderr).toBe("plugin-manifest: Wrote 0 suppressions.\n");
   });
 
-  it("adds to the nearest configuration that holds, and leaves the rest of it as it is", async () => {
+  it("adds to the nearest configuration, and leaves the rest of it unchanged", async () => {
     const folder = workspace({
       "plugins/a/manifest.json": FAULTY,
       "plugins/b/manifest.json": draft({ id: '"com.example.bell"', license: '"Acme"' }),
@@ -44,7 +44,7 @@ describe("check --suppress", () => {
     );
   });
 
-  it("covers missing members one by one, and what manifests have in common", async () => {
+  it("covers missing members one by one, and names that several manifests declare", async () => {
     const folder = workspace({
       "a/manifest.json": GOOD,
       "b/manifest.json": published({ id: '"com.example.other"', homepage: undefined, license: undefined }),
@@ -75,7 +75,7 @@ describe("check --suppress", () => {
     expect([status, stderr.split("\n")[0]]).toEqual([2, `plugin-manifest: ${sentence}`]);
   });
 
-  it("writes nothing into a configuration with errors, and nothing for a problem that cannot be suppressed", async () => {
+  it("writes nothing to a configuration with errors, or for a problem that cannot be suppressed", async () => {
     const broken = '{ "rules": { "license-idd": "off" } }';
     const folder = workspace({
       "a/manifest.json": FAULTY,

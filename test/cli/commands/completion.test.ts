@@ -89,10 +89,10 @@ describe.each(Object.entries(SHELLS))("completion %s", (name, shell) => {
   const write = async () =>
     folder.write(file.slice(folder.root.length + 1), (await folder.run(["completion", name])).stdout);
 
-  it("asks the program for the words, in a few lines", async () =>
+  it("prints a script of at most 13 lines", async () =>
     expect((await folder.run(["completion", name])).stdout.split("\n").length).toBeLessThanOrEqual(13));
 
-  it.runIf(isThere(shell))("is a script of the shell", async () => {
+  it.runIf(isThere(shell))("has valid syntax", async () => {
     await write();
     const { status, stderr } = run([...shell.isSyntax, file]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });

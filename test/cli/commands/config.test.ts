@@ -25,7 +25,7 @@ const FILES = {
 };
 
 describe("config", () => {
-  it("prints what holds for a manifest, with paths from the current folder", async () => {
+  it("prints a manifest's configuration, with paths from the current folder", async () => {
     const folder = workspace(FILES);
     const expected = (own: string, shared: string, versionFiles: string[]) => ({
       files: [own, shared],
@@ -61,7 +61,7 @@ describe("config", () => {
     }
   });
 
-  it("prints what could be read of a broken one, and what is wrong with it", async () => {
+  it("prints the readable parts of a broken one, and its problems", async () => {
     const folder = workspace({ ...FILES, "shared/acme.json": "{" });
     const outcome = await folder.run("config a");
     expect([outcome.status, outcome.stderr]).toEqual([
@@ -79,7 +79,7 @@ describe("config", () => {
     });
   });
 
-  it("leaves out a severity that does not hold, and says so", async () => {
+  it("omits a severity that cannot be set, and reports it", async () => {
     const folder = workspace({ ".plugin-manifest.json": '{ "rules": { "json-syntax": "off" } }' });
     const outcome = await folder.run("config");
     expect([outcome.status, parsed(outcome)]).toEqual([0, { files: [".plugin-manifest.json"] }]);
@@ -88,12 +88,12 @@ describe("config", () => {
     );
   });
 
-  it("names a host, whose values are no vocabulary of the repository", async () => {
+  it("names a host, but does not list its values as vocabulary", async () => {
     const outcome = await workspace({ ".plugin-manifest.json": '{ "extends": "haloforge" }' }).run("config");
     expect(parsed(outcome)).toEqual({ files: [".plugin-manifest.json", "haloforge"] });
   });
 
-  it("prints an empty one where there is none", async () => {
+  it("prints an empty one if there is none", async () => {
     const outcome = await workspace({ "manifest.json": "{}" }).run("config manifest.json");
     expect([outcome.status, parsed(outcome)]).toEqual([0, { files: [] }]);
   });

@@ -44,12 +44,12 @@ describe("A release tag", () => {
     expect(await gate(folder)).toEqual({ status: 1, title: since("c/r-1.2.0"), stderr: "" });
   });
 
-  it("names a version with zeros in front", async () => {
+  it("may have leading zeros in its version", async () => {
     const folder = monorepo(["2026.1.5", "v2026.01.05"]);
     expect((await gate(folder)).title).toBe(since("v2026.01.05", "2026.1.5"));
   });
 
-  it("has any prefix where no other form is used, and its only manifest is this plugin's with that version", async () => {
+  it("may have any prefix if this is the only manifest and its version matches", async () => {
     const folder = monorepo(["1.2.0"]);
     folder.repo.git("rm", "-r", "--quiet", "gong");
     folder.repo.commit("release-1.2.0");
@@ -61,7 +61,7 @@ describe("A release tag", () => {
     expect(await gate(folder)).toEqual({ status: 1, title: since("release-1.2.0"), stderr: "" });
   });
 
-  it("names the plugin, where another tag of the version does not", async () => {
+  it("with the plugin's name wins over one without", async () => {
     const folder = monorepo(["1.2.0", "v1.2.0"], ["1.2.0", "clock-1.2.0"]);
     expect((await gate(folder)).title).toBe(since("clock-1.2.0"));
   });
@@ -71,27 +71,27 @@ describe("A tag of no known form", () => {
   const one =
     'plugin-manifest: Tag "release-1.2.0" has no known form. If it is a release, set "releaseTags" to `release-{version}` in .plugin-manifest.json.\n';
 
-  it("fails --fail-on where nothing else can be compared with", async () => {
+  it("fails --fail-on if there is no other base", async () => {
     const folder = monorepo(["1.2.0", "release-1.2.0"]);
     expect(await gate(folder)).toEqual({ status: 2, title: "bell/manifest.json (9.9.9)", stderr: one });
     expect(await folder.run("diff bell/manifest.json")).toMatchObject({ status: 0, stderr: one });
   });
 
-  it("is named with two others at most, the highest first", async () => {
+  it("lists at most three tags, highest first", async () => {
     const folder = monorepo(["1.2.0", "r-1.10.0", "r-1.9.0", "s.1.2.0", "r1.1.0"]);
     expect((await folder.run("diff bell/manifest.json")).stderr).toBe(
       'plugin-manifest: Tags "r-1.10.0", "r-1.9.0", "s.1.2.0" have no known form. If they are releases, set "releaseTags" to `r-{version}` in .plugin-manifest.json.\n',
     );
   });
 
-  it("fails --fail-on where its version is above the base's, by its name or its manifest", async () => {
+  it("fails --fail-on if its version is above the base's, by its name or its manifest", async () => {
     const named = monorepo(["1.1.0", "v1.1.0"], ["1.0.0", "release-1.2.0"]);
     expect(await gate(named)).toEqual({ status: 2, title: since("v1.1.0", "1.1.0"), stderr: one });
     const held = monorepo(["1.3.0", "v1.3.0"], ["1.4.0", "release-1.2.0"]);
     expect(await gate(held)).toEqual({ status: 2, title: since("v1.3.0", "1.3.0"), stderr: one });
   });
 
-  it("is named beside a higher base, and fails nothing", async () => {
+  it("is noted, but passes, below a higher base", async () => {
     const folder = monorepo(["1.2.0", "release-1.2.0"], ["1.3.0", "v1.3.0"]);
     folder.repo.write("bell/manifest.json", clock("1.3.0", "[]"));
     expect(await folder.run("diff --fail-on=permission bell/manifest.json")).toMatchObject({
@@ -99,14 +99,14 @@ describe("A tag of no known form", () => {
     });
   });
 
-  it("is passed over where it is another plugin's, by name or by a configuration", async () => {
+  it("is ignored if it belongs to another plugin", async () => {
     const folder = monorepo(["1.1.0", "v1.1.0"]);
     folder.repo.write("gong/.plugin-manifest.json", '{ "releaseTags": "g{version}" }');
     folder.repo.commit("gong@5.0.0", "g6.0.0");
     expect(await gate(folder)).toEqual({ status: 1, title: since("v1.1.0", "1.1.0"), stderr: "" });
   });
 
-  it("is found by the identifier, too, and passed over where it has no such manifest", async () => {
+  it("finds a moved manifest by its id, and is ignored without one", async () => {
     const folder = monorepo();
     folder.repo.commit("other-1.3.0").write("bell/manifest.json", clock("1.2.0")).commit("release-1.2.0");
     folder.repo.git("rm", "-r", "--quiet", "bell");
@@ -155,13 +155,13 @@ describe("A plugin that no release tag holds", () => {
       });
   });
 
-  it("is not one whose releases have no valid version", async () => {
+  it("is not assumed if its releases have no valid version", async () => {
     const folder = monorepo(["1.2", "v1.2.0"], ["1.3.0-beta", "v1.3.0"]);
     folder.repo.write("bell/manifest.json", clock("1.2.0.0")).commit("clock@1.2.0");
     expect(await gate(folder)).toMatchObject({ status: 1 });
   });
 
-  it("does not pass where releases hold it without a valid version, even if it may do nothing", async () => {
+  it("does not pass if its releases have no valid version, even without permissions", async () => {
     const folder = monorepo(["v1", "v1.2.0"], ["1.3.0-beta", "v1.3.0"]);
     folder.repo.write("bell/manifest.json", clock("1.4.0", "[]"));
     const stderr =

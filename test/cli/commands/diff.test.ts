@@ -89,7 +89,7 @@ describe("diff prints what changes", () => {
     });
   });
 
-  it("as Markdown, permissions first, with values that end neither their cell nor their code", async () => {
+  it("as Markdown, permissions first, with values escaped in cells and code", async () => {
     const hostile = '[{ "type": "ipc_register" }, { "type": "a`|b\\n<img src=x>@ada" }]';
     const folder = released.write("manifest.json", manifest("1.0.1", { permissions: hostile }));
     expect((await folder.run("diff --format markdown")).stdout).toBe(
@@ -107,7 +107,7 @@ describe("diff prints what changes", () => {
     );
   });
 
-  it("or that nothing changes since the only or the highest release", async () => {
+  it("or nothing, since the only or the highest release", async () => {
     const folder = released.write("manifest.json", manifest("1.0.0", command("clock_ring")));
     expect((await folder.run("diff --format markdown")).stdout).toBe(
       "### What changes from `1.0.0` to `1.0.0`\n\nNo changes.\n\nNo new version is called for.\n",
@@ -119,7 +119,7 @@ describe("diff prints what changes", () => {
     );
   });
 
-  it("as Markdown, in a host's words, which are code", async () => {
+  it("as Markdown, with a host's descriptions as code", async () => {
     const folder = released.write(
       "manifest.json",
       manifest("1.1.0", {
@@ -137,7 +137,7 @@ describe("diff prints what changes", () => {
 });
 
 describe("diff compares with", () => {
-  it("the highest reachable release, its own tag aside", async () => {
+  it("the highest reachable release, except its own tag", async () => {
     const folder = tagged(
       ["v1.9.0", manifest("1.9.0")],
       ["v1.10.0", manifest("1.10.0")],
@@ -159,7 +159,7 @@ describe("diff compares with", () => {
     },
   );
 
-  it("a revision, under the name that the manifest had there", async () => {
+  it("a revision, under the manifest's name at that revision", async () => {
     const folder = tagged();
     folder.repo.write("old/plugin.json", manifest("1.0.0")).commit();
     folder.repo.git("mv", "old", "new");
@@ -167,7 +167,7 @@ describe("diff compares with", () => {
     expect(title(await folder.run("diff HEAD~2"))).toBe("HEAD~2 (1.0.0) → new/plugin.json (1.0.1)");
   });
 
-  it("a release that has its identifier at another path, without history at its own", async () => {
+  it("a release with its identifier at another path, if its own path has no history", async () => {
     const link = tagged(["v1.0.0", manifest("1.0.0")]);
     link.repo.git("mv", "manifest.json", "m.json");
     symlinkSync("m.json", link.path("manifest.json"));
@@ -189,7 +189,7 @@ describe("diff compares with", () => {
     expect((await moved.run("diff v1.0.0 --fail-on=permission")).status).toBe(1);
   });
 
-  it("a release that has its identifier at another path, with another plugin at its own", async () => {
+  it("a release with its identifier at another path, if its own path had another plugin", async () => {
     const folder = tagged();
     folder.repo.write("m.json", manifest("1.0.0"));
     folder.repo.write("manifest.json", manifest("5.0.0", { id: '"com.example.bell"' })).commit("v1.0.0");
@@ -203,7 +203,7 @@ describe("diff compares with", () => {
     expect(title(await folder.run("diff"))).toBe("v1.0.0 (5.0.0) → manifest.json (1.1.0)");
   });
 
-  it("the topmost of several manifests with its identifier in a release", async () => {
+  it("the topmost manifest of a release with its identifier", async () => {
     const folder = tagged();
     folder.repo.write("fixtures/old/manifest.json", manifest("0.1.0"));
     folder.repo.write("plugin/manifest.json", manifest("1.0.0")).commit("v1.0.0");

@@ -10,7 +10,7 @@ import { isUnix } from "../../support/system";
 const sha256 = (content: string): string => createHash("sha256").update(content).digest("hex");
 
 describe("digest prints size and digest", () => {
-  it("as sha256sum finds them", async () => {
+  it("like sha256sum", async () => {
     const folder = workspace({
       "a.zip": "tick",
       "b.zip": Uint8Array.from({ length: 70_000 }, (_, i) => i % 251),
@@ -41,7 +41,7 @@ describe("digest prints size and digest", () => {
     expect(await folder.run("digest beos=a.zip")).toEqual(printed(`${sha256("tick")}  4  beos=a.zip\n`));
   });
 
-  it("with names that no terminal and no CI runner obeys", async () => {
+  it("with escaped names, which terminals and CI runners do not act on", async () => {
     const folder = workspace({ "::a\n\u001b[31m": "tick" });
     expect(await folder.run(["digest", "::a\n\u001b[31m"])).toEqual(
       printed(`${sha256("tick")}  4  \\u003a:a\\u000a\\u001b[31m\n`),
@@ -84,7 +84,7 @@ process.on("exit", () => process.stderr.write(peak()));`;
 });
 
 describe("digest fails for", () => {
-  it.skipIf(!isUnix)("what cannot be read, and prints the others", async () => {
+  it.skipIf(!isUnix)("unreadable files, and prints the others", async () => {
     const folder = workspace({ "a.zip": "tick", "dir/b": "" });
     execFileSync("mkfifo", [folder.path("pipe")]);
     expect(await folder.run("digest gone.zip dir pipe a.zip")).toEqual({
@@ -127,7 +127,7 @@ describe("digest --write", () => {
     return { status, stderr, text: folder.read("m.json") };
   };
 
-  it("changes the values of an entry alone, and says what is stale", async () => {
+  it("changes only the values of an entry, and lists what is stale", async () => {
     const artifact = (size: number, digest: string): string =>
       published({
         artifact_size: String(size),
@@ -155,7 +155,7 @@ describe("digest --write", () => {
     expect(await write(same, "windows_x64=a.zip")).toEqual({ status: 0, stderr: "", text: same });
   });
 
-  it("inserts entries in their order, with what package, key and entry.native say", async () => {
+  it("inserts entries in order, from the package, its key and entry.native", async () => {
     const before = draft({ entry: '{ "native": { "windows_x64": "a.dll" } }' });
     const { status, stderr, text } = await write(before, "macos_x64=b.zip", "windows_x64=a.zip");
     expect([status, stderr]).toEqual([
@@ -176,7 +176,7 @@ describe("digest --write", () => {
     expect(text).toBe(before.replace(/\n\}\n?$/, `,\n  "artifacts": {\n${entries.join(",\n")}\n  }\n}\n`));
   });
 
-  it("brings family and path of an entry in line with its key and entry.native, and calls nothing stale", async () => {
+  it("updates an entry's family and path to its key and entry.native, with nothing stale", async () => {
     const artifact = (family: string, path: string) =>
       draft({
         artifacts: `{ "windows_x64": { "platform_family": "${family}", "artifact_size": 4, "sha256": "${sha256("tick")}", "signature": "A", "native_path": "${path}" } }`,
@@ -188,7 +188,7 @@ describe("digest --write", () => {
     });
   });
 
-  it("writes into no file that is not recognized as a manifest", async () => {
+  it("does not write to a file that is not recognized as a manifest", async () => {
     const text = '{ "id": "com.example.clock" }\n';
     expect(await write(text, "windows_x64=a.zip")).toEqual({
       status: 2,
@@ -202,7 +202,7 @@ describe("digest --write", () => {
     expect([outcome.status, outcome.text]).toEqual([2, draft()]);
   });
 
-  it("writes into no artifacts that are not an object", async () => {
+  it("does not write if artifacts are not an object", async () => {
     const text = draft({ artifacts: "[]" });
     expect(await write(text, "windows_x64=a.zip")).toEqual({
       status: 2,

@@ -30,7 +30,7 @@ fs.fsyncSync = (file) => {
 };`;
 
 describe.skipIf(isWindows)("fix and its temporary files", () => {
-  it("passes over one that another process has left, under the name of an earlier release", () => {
+  it("ignores one left by another process, named as in an earlier release", () => {
     const folder = workspace({ "manifest.json": HALF });
     const script = 'touch "manifest.json.$$.tmp"; exec "$0" "$1" fix';
     const { status, stderr } = spawnSync("sh", ["-c", script, process.execPath, PROGRAM], {
@@ -52,7 +52,7 @@ describe.skipIf(isWindows)("fix and its temporary files", () => {
     expect(new Set(texts).size).toBe(2);
   });
 
-  it("leaves none when two run at once, and every file is fixed", async () => {
+  it("leaves none when two run at once, and fixes every file", async () => {
     const { folder, names } = crowd(30);
     const runs = [1, 2].map(() => folder.start(["fix"], { stdio: ["ignore", "ignore", "inherit"] }));
     const ends = await Promise.all(runs.map((child) => once(child, "exit")));
@@ -87,7 +87,7 @@ const LONG = published({
 describe.skipIf(isWindows)("fix where a file may only have 16 KB", () => {
   const SCRIPT = 'trap "" XFSZ; ulimit -f 32; exec "$0" "$1" fix';
 
-  it.each([1, 2])("leaves a file of %i names as it was, and no other", (count) => {
+  it.each([1, 2])("leaves a file with %i names unchanged, and no other file", (count) => {
     const folder = workspace({ "manifest.json": LONG });
     if (count > 1) linkSync(folder.path("manifest.json"), folder.path("other.txt"));
     const { status, stderr } = spawnSync("sh", ["-c", SCRIPT, process.execPath, PROGRAM], {

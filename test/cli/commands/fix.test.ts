@@ -33,7 +33,7 @@ ${ID_TEXT}
     expect((await folder.run(["check", "manifest.json", ...args])).status).toBe(status);
   });
 
-  it("exits as check does afterwards for what manifests have in common, too", async () => {
+  it("exits as check would afterward, also for names that several manifests declare", async () => {
     const folder = workspace({
       "a/manifest.json": WHOLE,
       "b/manifest.json": draft({ id: '"com.example.b"' }),
@@ -44,7 +44,7 @@ ${ID_TEXT}
     expect((await folder.run("fix")).status).toBe(0);
   });
 
-  it("prints in every format what check prints afterwards", async () => {
+  it("prints in every format what check prints afterward", async () => {
     for (const format of ["json", "sarif", "github", "gitlab", "junit"]) {
       // The last one has commands in common with the one before.
       const folder = workspace({ "a/manifest.json": HALF, "b/manifest.json": WHOLE, "c/manifest.json": BAD });
@@ -94,7 +94,7 @@ ${ID_TEXT}
     expect(folder.read("manifest.json")).toBe(published({ keywords: '["clock", "time"]' }));
   });
 
-  it("leaves the suggested fixes, and applies them with --suggested", async () => {
+  it("applies suggested fixes only with --suggested", async () => {
     const text = published({ version: '"v1.2.3"', tags: '["level-4", "level-9", "time"]' });
     const folder = workspace({ "manifest.json": text });
     expect((await folder.run("fix")).stdout).toContain("tags-stale");
@@ -151,7 +151,7 @@ describe("fix of a file that is not recognized", () => {
   const NOTICE =
     "plugin-manifest: 'package.json' is unchanged: it is not recognized as a plugin manifest. If it is one, pass --kind draft.\n";
 
-  it("leaves it even if it is named, reports that, and exits as check does", async () => {
+  it("leaves it unchanged even if it is named, and exits as check does", async () => {
     const folder = workspace({ "package.json": OTHER });
     const check = await folder.run("check package.json");
     expect(await folder.run("fix package.json")).toEqual({ ...check, stderr: NOTICE });
@@ -164,7 +164,7 @@ describe("fix of a file that is not recognized", () => {
     expect(stdout.split("\n").at(-2)).toBe("1 file checked: 2 errors, 1 warning.");
   });
 
-  it("shows no difference with --dry-run", async () => {
+  it("shows no diff with --dry-run", async () => {
     const { stdout, stderr } = await workspace({ "package.json": OTHER }).run("fix --dry-run package.json");
     expect([stdout, stderr.split("\n")[0]]).toEqual(["", NOTICE.trimEnd()]);
   });
@@ -219,7 +219,7 @@ ${ID_TEXT}
     expect(existsSync(folder.path("manifest.json"))).toBe(false);
   });
 
-  it("keeps a text of many megabytes whole", async () => {
+  it("keeps all of a text of many megabytes", async () => {
     const keywords = Array.from({ length: 200_000 }, (_, i) => `"keyword ${i}"`).join(", ");
     const text = published({ keywords: `[${keywords}]`, version: '"v1.2.3"' });
     const { stdout } = await workspace().run("fix -", { input: text });

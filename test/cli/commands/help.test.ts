@@ -43,7 +43,7 @@ const CLOCK: Commands = {
 };
 
 describe("help", () => {
-  it("of a command shows its use, options, exit statuses and examples", async () =>
+  it("for a command shows its usage, options, exit statuses and examples", async () =>
     expect(await helpOf("wind", CLOCK)).toBe(`Usage: plugin-manifest wind [options] <clock>
 Wind a clock
   --turns <n>                  turn the key so often (default: 3)
@@ -60,12 +60,12 @@ Examples:
   plugin-manifest wind --hand right hall
 `));
 
-  it("of fix explains the grades of fixes", async () => {
+  it("for fix explains the grades of fixes", async () => {
     const text = (await helpOf("fix", COMMANDS)).replace(/\s+/g, " ");
     expect(text).toContain("--suggested also apply suggested fixes, which need review");
   });
 
-  it("of the program shows each command in a line", async () =>
+  it("for the program shows each command on one line", async () =>
     expect(await generalHelp(CLOCK)).toBe(`Usage: plugin-manifest <command> [options]
 
   wind        Wind a clock

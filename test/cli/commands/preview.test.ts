@@ -55,7 +55,7 @@ describe("preview prints the catalog entry", () => {
     expect(await folder.run([...args, ...SAME])).toEqual(ok({ ...payload, provenance: every }));
   });
 
-  it("with all members in the order in which the author wrote them", async () => {
+  it("with all members in the author's order", async () => {
     const properties = ["b", "x10", "a", "x9"].map(
       (name) => `"${name}":{"default":"","type":"string","title":"T"}`,
     );
@@ -92,7 +92,7 @@ describe("preview prints the catalog entry", () => {
     expect(version!["changelog"]).toBe("New hands.");
   });
 
-  it("of standard input, which has surroundings by its name only", async () => {
+  it("of standard input, whose surroundings depend on its name", async () => {
     const folder = workspace({
       "a/CHANGELOG.md": "# 1.2.3\n\nNew hands.\n",
       "CHANGELOG.md": "# 1.2.3\n\nNo.\n",
@@ -114,7 +114,7 @@ describe("preview prints the catalog entry", () => {
 });
 
 describe("--package", () => {
-  it("gives size and digest of the file's bytes", async () => {
+  it("fills in the file's size and digest", async () => {
     const bytes = Buffer.alloc(3_000_000, "package");
     const folder = workspace({ "manifest.json": draft(), "win=1.zip": bytes, "mac.zip": "mac" });
     const outcome = await folder.run([
@@ -158,7 +158,7 @@ describe("Earlier versions", () => {
     expect(versions[1]).toMatchObject({ published_at: "2030-01-01T12:00:00.000Z", artifact_url: null });
   });
 
-  it("name no repository for a plugin in a folder of one, unless its homepage is there", async () => {
+  it("name no repository for a plugin in a subfolder, unless its homepage is in that repository", async () => {
     const { folder } = tagged();
     folder.write("plugins/bell/manifest.json", draft());
     const repository = "https://code.example/ada/clock";
@@ -231,7 +231,7 @@ describe("A manifest with errors", () => {
     });
   });
 
-  it("says that some of the interface's are suppressed, or switched off", async () => {
+  it("reports how many errors of the interface are suppressed or off", async () => {
     const text = draft({ id: '"x"', version: '"1"' });
     const configuration = JSON.stringify({
       rules: { "id-format": "off" },
@@ -266,7 +266,7 @@ describe("A manifest with errors", () => {
 });
 
 describe("An object without members", () => {
-  it("has on its page the error that check reports", async () => {
+  it("shows on its page the error that check reports", async () => {
     const folder = workspace({ "manifest.json": "{}" });
     expect((await folder.run("check manifest.json --quiet")).status).toBe(1);
     const page = await folder.run("preview manifest.json --format html");
@@ -323,7 +323,7 @@ describe("A wrong call", () => {
 describe("--format html", () => {
   const HOSTILE = '"<script>alert(1)</script><img src=x onerror=alert(1)>"';
 
-  it("is one page that loads nothing and runs nothing", async () => {
+  it("is one page without scripts or other files", async () => {
     const folder = workspace({
       "manifest.json": draft({ name: HOSTILE, icon: '"icon.svg"' }),
       "icon.svg": "<svg onload='alert(1)'/>",
@@ -380,7 +380,7 @@ describe("--format html", () => {
     ]);
   });
 
-  it("needs no other file at the place where it is read", async () => {
+  it("needs no other file", async () => {
     const folder = workspace({ "manifest.json": placeholder() });
     expect((await folder.run("preview manifest.json --format=html")).status).toBe(0);
     expect(existsSync(folder.path("static.css"))).toBe(false);

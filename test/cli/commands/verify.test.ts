@@ -56,7 +56,7 @@ describe("verify compares a package with a manifest", () => {
     });
   });
 
-  it("and finds what differs", async () => {
+  it("and reports differences", async () => {
     expect(await verify(manifest({ size: 5, sha256: "A1".repeat(32) }))).toEqual({
       status: 1,
       stdout: [
@@ -70,7 +70,7 @@ describe("verify compares a package with a manifest", () => {
     });
   });
 
-  it("and finds that a value of another type differs, so that no typing error hides one", async () => {
+  it("and reports a value of another type as a difference", async () => {
     const text = manifest()
       .replaceAll('"artifact_size":4', '"artifact_size":"4"')
       .replace(JSON.stringify(SHA256), "5")
@@ -87,7 +87,7 @@ describe("verify compares a package with a manifest", () => {
     ]);
   });
 
-  it("in words that no terminal and no CI runner obeys", async () => {
+  it("with escaped text, which terminals and CI runners do not act on", async () => {
     const { stdout } = await verify(manifest({ sha256: "\u001b[31m##[error]\u202E" }));
     expect(stdout.split("\n")[3]).toBe(
       `  /artifacts/windows_x64/sha256 differs: it is \\u001b[31m#\\u0023[error]\\u202e, the file has ${SHA256}`,
@@ -192,7 +192,7 @@ describe("verify --public-key verifies the signature", () => {
     expect([status, stdout.includes("/signature is not valid.\n")]).toEqual([1, true]);
   });
 
-  it("that openssl has made", async () => {
+  it("made by openssl", async () => {
     const folder = workspace({ "a.zip": PACKAGE });
     const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: folder.root });
     openssl("genpkey", "-algorithm", "ed25519", "-out", "private.pem");
@@ -227,7 +227,7 @@ describe("verify reads a package of more than a gigabyte", () => {
     return folder.run(`verify m.json --package windows_x64=a.zip --public-key=key.pem --signed=${signed}`);
   };
 
-  it("if the digest is signed, and not if all its bytes are", async () => {
+  it("if the digest is signed, but not if the bytes are", async () => {
     const { status, stdout } = await run("sha256");
     expect([status, stdout.split("\n")[1]]).toEqual([1, "  /artifact_size agrees: 3"]);
     expect(await run("file")).toEqual(

@@ -32,14 +32,14 @@ describe("--format github", () => {
     ]);
   });
 
-  it("has no columns where a diagnostic spans lines", async () => {
+  it("omits columns if a diagnostic spans lines", async () => {
     const text = published({ name: '[\n  "Clock"]' });
     expect((await check({ "a.json": text }, "a.json", "--format", "github")).stdout).toMatch(
       /^::error file=a\.json,line=4,endLine=5,title=wrong-type::/,
     );
   });
 
-  it("is escaped: each annotation is one line, and its properties end where they should", async () => {
+  it("escapes values, so that each annotation is one line with valid properties", async () => {
     const { stdout } = await check({ [HOSTILE_PATH]: HOSTILE_MANIFEST }, HOSTILE_PATH, "--format", "github");
     const [, path = "", message = ""] =
       /^::warning file=([^,]*),line=1,[^:]*::([^\n\r]*)\n$/.exec(stdout) ?? [];

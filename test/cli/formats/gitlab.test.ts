@@ -39,7 +39,7 @@ describe("--format gitlab", () => {
     expect(issues(await check({}, ...FORMAT))).toEqual([]);
   });
 
-  it("has fingerprints that stay when lines move, and differ from each other", async () => {
+  it("has distinct fingerprints that stay the same when lines move", async () => {
     const text = published({ keywords: '["a", "a", "a"]', name: '""', version: '"v1"' });
     const prints = async (content: string) =>
       issues(await check({ "a.json": content }, "./a.json", ...FORMAT)).map(({ fingerprint }) => fingerprint);

@@ -75,7 +75,7 @@ describe("--format json", () => {
     expect(outcome.status).toBe(0);
   });
 
-  it("is the same object when there are no files", async () => {
+  it("is the same object without files", async () => {
     const { stdout } = await check({}, "--format", "json");
     expect(JSON.parse(stdout)).toEqual({ version: 1, files: [], summary: NOTHING });
   });

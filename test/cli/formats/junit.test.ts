@@ -44,15 +44,15 @@ describe("--format junit", () => {
       return (suite.children as Element[]).map(({ attributes }) => attributes["name"]);
     };
 
-    it("have a number where one place has two problems of a rule", async () => {
+    it("are numbered if a rule has two problems at one place", async () => {
       const names = ["json-syntax", "json-syntax 2"];
       expect(await namesOf(published({ name: "Clock", license: "MIT" }))).toEqual(names);
     });
 
-    it("stay the same while lines move", async () =>
+    it("stay the same when lines move", async () =>
       expect(await namesOf(`\n\n${THREE.replaceAll(",", ",\n")}`)).toEqual(await namesOf(THREE)));
 
-    it("differ where XML writes two pointers in one way", async () =>
+    it("differ even if XML cannot represent the difference between two pointers", async () =>
       expect(await namesOf(GOOD.replace("{", '{ "\\u0001": 1, "\\u0002": 1,'))).toEqual([
         "unknown-member /\uFFFD",
         "unknown-member /\uFFFD 2",

@@ -28,7 +28,7 @@ function work(milliseconds: number, options: Parameters<typeof terminal>[0] = {}
 }
 
 describe("the progress of long work", () => {
-  it("is shown after one second: how much of how much is done, and how fast", () => {
+  it("shows done, total and speed after one second", () => {
     expect(work(250, {}, 5)).toEqual([`${ERASE}4 of 100, 4 per second`, `${ERASE}5 of 100, 4 per second`]);
   });
 
@@ -53,7 +53,7 @@ describe("the progress of long work", () => {
     expect(work(1000, { columns: 12 }, 1)).toEqual([`${ERASE}1 of 100, 1`]);
   });
 
-  it("has the usual width where the terminal has none", () => {
+  it("assumes the usual width if the terminal has none", () => {
     expect(work(1000, { columns: 0 }, 1)).toEqual([`${ERASE}1 of 100, 1 per second`]);
   });
 
@@ -67,7 +67,7 @@ describe("the progress of long work", () => {
 });
 
 describe("the line", () => {
-  it("is removed before anything else is printed, and drawn again after the next piece", () => {
+  it("is removed before other output, and drawn again on the next update", () => {
     const { progress, written, clock } = terminal({ total: 9 });
     for (const seconds of [1, 2]) {
       clock.now = seconds * 1000;

@@ -161,7 +161,7 @@ describe("--format sarif", () => {
     expect(results[0]?.locations[0]?.physicalLocation.artifactLocation.uri).toBe(uri);
   });
 
-  it("names a file by its URI where it is given absolutely", async () => {
+  it("has a URI for an absolute path", async () => {
     const folder = workspace({ "a b.json": BAD });
     const { results } = validated(await folder.run(["check", folder.path("a b.json"), "--format", "sarif"]));
     expect(results[0]?.locations[0]?.physicalLocation.artifactLocation.uri).toBe(

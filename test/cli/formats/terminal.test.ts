@@ -60,18 +60,18 @@ describe("a long line", () => {
     expect(show(`${long}«abc»`)).toEqual([`…${"x".repeat(30)}abc`, `${" ".repeat(31)}^^^`]);
   });
 
-  it("has its mark cut off with it", () => {
+  it("cuts its mark too", () => {
     expect(show(`«${long}»`)).toEqual([`${"x".repeat(99)}…`, "^".repeat(99)]);
   });
 
-  it("counts wide characters as two columns, and cuts none in half", () => {
+  it("counts wide characters as two columns, and never splits one", () => {
     expect(show(`${"日".repeat(300)}«💣»${"💣".repeat(300)}`)).toEqual([
       `…${"日".repeat(15)}${"💣".repeat(34)}…`,
       `${" ".repeat(31)}^^`,
     ]);
   });
 
-  it("costs no more the longer it is", async () => {
+  it("takes no longer than a short line", async () => {
     const cost = (length: number) =>
       steps(() => sourceLine("x".repeat(length), { start: length - 1000, end: length - 997 }, 100));
     const short = await cost(5_000);
@@ -103,7 +103,7 @@ describe("an output has colors", () => {
     expect(stdout.split("\n")[0]).toBe("\u001b[4mmanifest.json\u001b[24m");
   });
 
-  it("as the environment of diff says", async () => {
+  it("as the environment says, in diff too", async () => {
     const folder = workspace({ "a.json": BAD, "b.json": BAD });
     const { stdout } = await folder.run("diff a.json b.json", { env: { FORCE_COLOR: "1" } });
     expect(stdout.split("\n")[0]).toBe("\u001b[4ma.json (1.2.3) → b.json (1.2.3)\u001b[24m");

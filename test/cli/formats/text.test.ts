@@ -216,7 +216,7 @@ describe("a host that knows all unknown values", () => {
     expect((await folder.run("check")).stdout).not.toContain("HaloForge knows");
   });
 
-  it("is not named where the rule is off", async () => {
+  it("is not named if the rule is off", async () => {
     const folder = workspace({ "manifest.json": unknown });
     expect((await folder.run("check --rule host-profile=off")).stdout).not.toContain("HaloForge");
   });

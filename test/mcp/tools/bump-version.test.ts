@@ -54,7 +54,7 @@ describe("bump_version", () => {
     );
   });
 
-  it("says which lock file cannot be read", async () => {
+  it("names an unreadable lock file", async () => {
     const other = new Repository().write("manifest.json", manifest("1.2.0"));
     other.write("Cargo.toml", CARGO).write("Cargo.lock", "").commit();
     truncateSync(other.path("Cargo.lock"), 16 * 1024 * 1024 + 1);
@@ -88,7 +88,7 @@ describe("bump_version", () => {
     expect(filesOf(await bumped({ part: "1.4.0" }))).toEqual(["manifest.json"]);
   });
 
-  it("returns no diff where the configuration is broken", async () => {
+  it("returns no diff if the configuration is broken", async () => {
     const agent = await agentOf(folder.root);
     folder.write("b/manifest.json", manifest("1.2.0"));
     folder.write("b/.plugin-manifest.json", "{");

@@ -92,7 +92,7 @@ describe("check_manifest", () => {
     expect(answer.problems.find(({ code }) => code === "license-id")?.severity).toBe("hint");
   });
 
-  it("reports the suppressions that do not hold among the configuration's problems, by position", async () => {
+  it("reports invalid suppressions among the configuration's problems, by position", async () => {
     const folder = workspace({
       "manifest.json": FAULTY,
       ".plugin-manifest.json":
@@ -107,7 +107,7 @@ describe("check_manifest", () => {
     ]);
   });
 
-  it("lists at most 100 problems of the configuration, of which the last one would count the others", async () => {
+  it("lists at most 100 problems of the configuration", async () => {
     const settings = Array.from({ length: 120 }, (_, i) => `"x${i}": 1`);
     const folder = workspace({
       "manifest.json": FAULTY,
@@ -122,7 +122,7 @@ describe("check_manifest", () => {
     expect([configuration?.length, configurationTotal]).toEqual([100, 101]);
   });
 
-  it("offers no change of the configuration, which is no decision of an agent", async () => {
+  it("offers no fix that changes the configuration", async () => {
     const folder = workspace({
       "manifest.json": draft({ permissions: '[{ "type": "zebra" }]' }),
       ".plugin-manifest.json":
@@ -139,7 +139,7 @@ describe("check_manifest", () => {
     ]);
   });
 
-  it("counts no hint as a problem", async () => {
+  it("does not count hints as problems", async () => {
     const agent = await agentOf();
     const { summary, total, problems } = await agent.call<Checked>("check_manifest", { text: draft({}) });
     expect([summary, total, problems.map(({ code }) => code)]).toEqual([

@@ -43,7 +43,7 @@ describe("fix_manifest", () => {
     expect(folder.read("manifest.json")).toBe(FAULTY);
   });
 
-  it("cuts and escapes nothing in a diff", async () => {
+  it("returns a diff without shortening or escaping", async () => {
     const name = `"${"x".repeat(500)}\u200D"`;
     const { agent } = await faulty(draft({ keywords: `["time", ${name},]` }));
     const { diff } = await agent.call<Fixed>("fix_manifest", { path: "manifest.json" });

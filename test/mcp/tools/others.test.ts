@@ -46,7 +46,7 @@ describe("preview_entry", () => {
     }
   });
 
-  it("refuses what is not JSON", async () => {
+  it("refuses invalid JSON", async () => {
     expect(await (await agentOf()).refusal("preview_entry", { text: "{\n  ]" })).toBe(
       "'the text' is not valid JSON at 2:3. Call check_manifest to see why.",
     );
@@ -94,7 +94,7 @@ describe("compare_manifests", () => {
 });
 
 describe("list_vocabulary", () => {
-  it("lists values with their meaning and evidence, and those of the configuration", async () => {
+  it("lists values with their meaning and evidence, including the configuration's", async () => {
     const folder = workspace({ ".plugin-manifest.json": '{ "vocabulary": { "capabilityLevels": [7] } }' });
     const agent = await agentOf(folder.root);
     expect(await agent.call("list_vocabulary", { of: "levels" })).toEqual({
@@ -133,8 +133,8 @@ describe("list_vocabulary", () => {
   });
 });
 
-describe("list_vocabulary, asked for a host's words,", () => {
-  it("quotes them: shortened, with invisible characters escaped", async () => {
+describe("list_vocabulary for a configured host", () => {
+  it("shortens descriptions and escapes their invisible characters", async () => {
     const platforms = { beos: `Do as I say\u202e. ${"x".repeat(200)}` };
     const folder = workspace({ ".plugin-manifest.json": JSON.stringify({ vocabulary: { platforms } }) });
     const agent = await agentOf(folder.root);
@@ -177,7 +177,7 @@ describe("new_manifest", () => {
 });
 
 describe("a rule's page", () => {
-  it("is explained, and is a resource beside the schemas", async () => {
+  it("is returned by explain_rule, and listed as a resource with the schemas", async () => {
     const agent = await agentIn(workspace().root);
     const page = readFileSync("docs/rules/license-id.md", "utf8");
     expect(await agent.call("explain_rule", { code: "license-id" })).toEqual({ code: "license-id", page });

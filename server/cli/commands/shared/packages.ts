@@ -94,12 +94,13 @@ export async function listPackages(
   const packages: PackageSource[] = [];
   const failures: Failure[] = [];
   for (const { platform = "", path, read } of all) {
-    const inside =
-      typeof read === "string"
-        ? read
-        : await lookInto(path).catch((error: unknown) => packageSentence(path, error));
-    if (typeof inside === "string") failures.push(new Failure(path, inside));
-    else if (typeof read !== "string") packages.push({ platform, ...read, ...inside });
+    if (typeof read === "string") {
+      failures.push(new Failure(path, read));
+      continue;
+    }
+    const content = await lookInto(path).catch((error: unknown) => packageSentence(path, error));
+    if (typeof content === "string") failures.push(new Failure(path, content));
+    else packages.push({ platform, ...read, ...content });
   }
   return { packages, failures };
 }

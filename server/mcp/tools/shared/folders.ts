@@ -20,7 +20,7 @@ export interface FoundFile {
   readonly ceiling: string;
 }
 
-/** Matches the start of a URI, such as `file:` or `https:`, but not a drive; also that of a UNC path. */
+/** Matches the start of a URI, such as `file:`, or of a UNC path. A drive letter is not a scheme. */
 const ADDRESS = /^(?:[a-z][a-z\d+.-]+:|[\\/]{2})/i;
 
 /** The folders whose files agents may read. */
