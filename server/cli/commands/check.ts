@@ -141,13 +141,13 @@ type Added = Map<string, Map<string, UnreasonedSuppression>>;
 
 function add(
   added: Added,
-  { source, document, options, held }: Checked,
+  { source, document, options, configuration }: Checked,
   findings: readonly (SubjectFinding & Pick<Finding, "severity">)[],
 ): void {
   // Leave a broken configuration to its author; the check reports its problems.
-  if (isBroken(held)) return;
+  if (isBroken(configuration)) return;
   const { name, path = name } = source;
-  const file = held.file?.name ?? join(dirname(path), CONFIGURATION_FILE);
+  const file = configuration.file?.name ?? join(dirname(path), CONFIGURATION_FILE);
   const context = ruleContext(document, options);
   const suppressions = findings.filter(isProblem).flatMap((finding) => suppressionsFor(finding, context));
   const entries = suppressions.map((each) => [JSON.stringify(each), each] as const);

@@ -1,17 +1,5 @@
-/** The terminal that shows the line: standard error, or a test's. */
-interface Terminal {
-  readonly isTTY?: boolean;
-  /** The width, if known; 0 in some terminals without a size. */
-  readonly columns?: number;
-  write(text: string): unknown;
-}
-
-/** What the line shows; `rate` is per second. */
-interface Values {
-  readonly done: number;
-  readonly total: number;
-  readonly rate: number;
-}
+/** The terminal that shows the line: standard error, or a test's. Some terminals have 0 columns. */
+type Terminal = Partial<Pick<NodeJS.WriteStream, "isTTY" | "columns">> & { write(text: string): unknown };
 
 /** Shorter work shows no progress. */
 const SHOWN_AFTER_MS = 1000;
@@ -30,11 +18,11 @@ export class Progress {
 
   /**
    * @param total a number of files or bytes
-   * @param format formats the line
+   * @param format formats the line; `rate` is per second
    */
   constructor(
     private readonly total: number,
-    private readonly format: (values: Values) => string,
+    private readonly format: (values: Record<"done" | "total" | "rate", number>) => string,
     private readonly terminal: Terminal = process.stderr,
     private readonly now = () => performance.now(),
     environment: NodeJS.ProcessEnv = process.env,

@@ -7,10 +7,7 @@ type Color = "red" | "yellow" | "green" | "blue" | "gray" | "underline";
 export type Paint = (color: Color, text: string) => string;
 
 /** The destination of text: standard output, standard error, or a test's. */
-interface Output {
-  readonly isTTY?: boolean;
-  hasColors?(environment: object): boolean;
-}
+type Output = Partial<Pick<NodeJS.WriteStream, "isTTY" | "hasColors">>;
 
 export const UNPAINTED: Paint = (_, text) => text;
 

@@ -173,7 +173,7 @@ function suppressedIn({ suppressed, text }: Report): z.input<typeof SUPPRESSED>[
   });
 }
 
-function configurationIn({ held: { file, options } }: Checked) {
+function configurationIn({ configuration: { file, options } }: Checked) {
   if (!file) return undefined;
   const report = configurationReport(file, file.findings, NEEDS, options);
   if (report.findings.length === 0) return undefined;

@@ -69,7 +69,7 @@ export class CallConfigurations {
    */
   async configurationFor(path: string, searched?: string): Promise<FileConfiguration> {
     if (searched !== undefined) this.open(searched);
-    return this.held(await this.#loader.holdingFor(fileUri(resolve(path))));
+    return this.withCallOptions(await this.#loader.holdingFor(fileUri(resolve(path))));
   }
 
   /** Returns the configuration files that apply to some files, and those that they extend. */
@@ -94,7 +94,7 @@ export class CallConfigurations {
 
   /** Reads a configuration file. @throws Failure when it cannot be read at all */
   async fileAt(path: string): Promise<ConfigurationFile> {
-    const { file, failure } = await this.held(await this.#loader.fileAt(this.uriOf(path)));
+    const { file, failure } = await this.withCallOptions(await this.#loader.fileAt(this.uriOf(path)));
     if (!file) throw failure ?? new Failure(path, "");
     return file;
   }
@@ -117,7 +117,8 @@ export class CallConfigurations {
     return uri;
   }
 
-  private async held({ file, unread }: FolderConfiguration): Promise<FileConfiguration> {
+  /** Merges the call's options into a folder's configuration. */
+  private async withCallOptions({ file, unread }: FolderConfiguration): Promise<FileConfiguration> {
     const options = checkOptions(this.call);
     if (unread) {
       const { name, error } = unread;
@@ -134,8 +135,8 @@ export class CallConfigurations {
 }
 
 /** Tests if a part of a configuration could not be read. `fix` does not change the files that it applies to. */
-export function isBroken(held: FileConfiguration | undefined): boolean {
-  return held?.failure !== undefined || held?.file?.isBroken === true;
+export function isBroken(configuration: FileConfiguration | undefined): boolean {
+  return configuration?.failure !== undefined || configuration?.file?.isBroken === true;
 }
 
 /** Explains why an incomplete configuration cannot be used. */

@@ -80,16 +80,21 @@ export class Project {
     const content = path === undefined ? await readStandardInput() : readContent(path);
     const document = new ManifestDocument(content.text);
     if (isFound && !isManifestFile(name, document)) return undefined;
-    const held = await this.configurations.configurationFor(path ?? name, searched);
-    const around = await this.around(this.of(source, content, document, held));
+    const configuration = await this.configurations.configurationFor(path ?? name, searched);
+    const around = await this.around(this.of(source, content, document, configuration));
     return release ? this.withRelease(around, release) : around;
   }
 
   /** Checks a text without its surroundings. */
-  of(source: Source, content: Content, document: ManifestDocument, held: Checked["held"]): Checked {
+  of(
+    source: Source,
+    content: Content,
+    document: ManifestDocument,
+    configuration: Checked["configuration"],
+  ): Checked {
     const isManifest =
       isManifestFile(source.path ?? source.name, document) || this.configurations.isKindGiven;
-    return new Checked(source, content, document, held, isManifest);
+    return new Checked(source, content, document, configuration, isManifest);
   }
 
   /** Looks up the files that a draft names, and reads the facts in the plugin's own files. */
@@ -164,16 +169,16 @@ export class Checked {
   #result: CheckResult | undefined;
 
   /**
-   * @param held the configuration that applies, as far as it could be read
+   * @param configuration as far as it could be read
    * @param isManifest true if it is recognized as a manifest or the call says so; `fix` writes no other file
    */
   constructor(
     readonly source: Source,
     readonly content: Content,
     readonly document: ManifestDocument,
-    readonly held: FileConfiguration,
+    readonly configuration: FileConfiguration,
     readonly isManifest: boolean,
-    options: CheckOptions = held.options,
+    options: CheckOptions = configuration.options,
   ) {
     const onRuleError = (code: string, error: unknown) =>
       this.failures.push(ruleFailure(this.source.name, code, error));
@@ -210,13 +215,20 @@ export class Checked {
   }
 
   with(options: CheckOptions): Checked {
-    const { source, content, document, held, isManifest } = this;
-    return new Checked(source, content, document, held, isManifest, { ...this.options, ...options });
+    const { source, content, document, configuration, isManifest } = this;
+    return new Checked(source, content, document, configuration, isManifest, { ...this.options, ...options });
   }
 
   changed(text: string): Checked {
-    const { source, content, held, isManifest, options } = this;
-    return new Checked(source, { ...content, text }, new ManifestDocument(text), held, isManifest, options);
+    const { source, content, configuration, isManifest, options } = this;
+    return new Checked(
+      source,
+      { ...content, text },
+      new ManifestDocument(text),
+      configuration,
+      isManifest,
+      options,
+    );
   }
 
   private check(): CheckResult {

@@ -56,16 +56,18 @@ function failureOf({ name }: Source, error: unknown): Failure {
   return new Failure(name, sentence, { cause: error });
 }
 
-/** Which fixes a run applies. */
+/** Which fixes a run applies, and whether it only prints the diff. */
 export interface Fixing {
   readonly grades: readonly Grade[];
-  /** The folder in which a printed diff applies; absent to write the files. */
-  readonly diffFolder?: string | undefined;
+  readonly isDryRun: boolean;
 }
 
 interface Checking {
   readonly project: Project;
-  readonly fix?: Fixing | undefined;
+  /** Absent for `check`. */
+  readonly fix: Fixing | undefined;
+  /** The folder in which a printed diff applies. */
+  readonly diffFolder: string;
   readonly needs: Needs;
   /** True to return the names that other manifests may declare too. */
   readonly needsNames: boolean;
@@ -102,9 +104,8 @@ export async function outcomeOf(file: Checked | Source | Failure, checking: Chec
     if (file instanceof Checked) {
       const { name } = file.source;
       unreadSentences(file.options.sourceFacts, (path) => besidePath(name, path)).forEach(warn);
-      return fix
-        ? await outcomeFrom(...(await applyFixes(file, project, fix)), checking)
-        : await outcomeFrom(file, undefined, checking);
+      const [checked, fixed] = fix ? await applyFixes(file, fix, checking) : [file];
+      return await outcomeFrom(checked, fixed, checking);
     }
     if (!isConfiguration(file)) return { failures: [] };
     return { failures: [], configuration: await project.configurations.fileAt(file.name) };
@@ -118,13 +119,13 @@ async function outcomeFrom(
   fixed: Fixed | undefined,
   { project, needs, needsNames }: Checking,
 ): Promise<Outcome> {
-  const { source, content, held, result, use } = checked;
+  const { source, content, configuration, result, use } = checked;
   // If the encoding is a guess, so are the names.
   const hasNames = needsNames && !content.encodingFault && (await project.isOwn(source));
   const obstacle = fixed?.notice ?? obstacleOf(checked);
   return {
-    failures: [held.failure ?? [], checked.failures].flat(),
-    configuration: held.file,
+    failures: [configuration.failure ?? [], checked.failures].flat(),
+    configuration: configuration.file,
     report: {
       ...reportOf(source.name, content.text, result, needs),
       isWritable: source.path !== undefined && obstacle === undefined,
@@ -138,8 +139,8 @@ async function outcomeFrom(
 /** Fixes a file, unless that would do harm. @throws Failure when it cannot be written */
 async function applyFixes(
   checked: Checked,
-  project: Project,
-  { grades, diffFolder }: Fixing,
+  { grades, isDryRun }: Fixing,
+  { project, diffFolder }: Checking,
 ): Promise<[after: Checked, fixed: Fixed]> {
   const { source, content, options } = checked;
   const { name, path } = source;
@@ -151,8 +152,8 @@ async function applyFixes(
   const obstacle = isChanged && path !== undefined ? obstacleOf(checked) : undefined;
   if (obstacle !== undefined) return [checked, { isChanged: false, notice: obstacle }];
   let printed: string | Uint8Array = "";
-  if (diffFolder === undefined && path === undefined) printed = isChanged ? text : (content.bytes ?? text);
-  else if (isChanged && diffFolder !== undefined)
+  if (!isDryRun && path === undefined) printed = isChanged ? text : (content.bytes ?? text);
+  else if (isDryRun && isChanged)
     printed = printableDiff(fileDiff(diffName(diffFolder, path ?? name), content.text, edits));
   else if (isChanged && path !== undefined) replaceFile(path, text, content.text);
   const notice = refused && refusalSentence(name, refused);
@@ -162,7 +163,11 @@ async function applyFixes(
 }
 
 /** Explains why `fix` does not write a file; undefined if it does. */
-function obstacleOf({ source: { name, isUnlisted }, isManifest, held }: Checked): string | undefined {
+function obstacleOf({
+  source: { name, isUnlisted },
+  isManifest,
+  configuration,
+}: Checked): string | undefined {
   if (!isManifest)
     return message(
       "'{name}' is unchanged: it is not recognized as a plugin manifest. If it is one, pass --kind draft.",
@@ -173,6 +178,6 @@ function obstacleOf({ source: { name, isUnlisted }, isManifest, held }: Checked)
       "'{name}' is unchanged: git did not say whether it is one of its files. Name it to fix it.",
       { name },
     );
-  if (!isBroken(held)) return undefined;
+  if (!isBroken(configuration)) return undefined;
   return message("'{name}' is unchanged: its configuration is broken.", { name });
 }

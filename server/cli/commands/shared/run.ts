@@ -40,8 +40,8 @@ export interface RunOptions {
   readonly fixCalls?: FixCalls;
   /** Other files that the run reads; no report may overwrite them. */
   readonly reads?: readonly (string | undefined)[];
-  /** The fixes to apply, and whether they are only printed; absent for `check`. */
-  readonly fix?: Pick<Fixing, "grades"> & { readonly isDryRun: boolean };
+  /** Absent for `check`. */
+  readonly fix?: Fixing;
   /** True to report names that several plugins declare. */
   readonly isWorkspace?: boolean;
   /** The sources of a release check; absent for an ordinary check. */
@@ -126,8 +126,8 @@ export class Run {
     const { fix, release } = this.options;
     const paths = found.filter(isRead).flatMap(({ path = [] }) => path);
     const checking = {
-      ...{ project, needs: this.#needs, needsNames: names !== undefined, warn: this.#warn },
-      fix: fix && { ...fix, diffFolder: fix.isDryRun ? diffFolder(paths) : undefined },
+      ...{ project, fix, diffFolder: diffFolder(paths) },
+      ...{ needs: this.#needs, needsNames: names !== undefined, warn: this.#warn },
     };
     const outcomes: Outcome[] = [];
     const progress = new Progress(found.length, (values) =>

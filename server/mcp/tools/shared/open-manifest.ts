@@ -57,10 +57,10 @@ export async function openManifest(
   }
   const file = path === undefined ? undefined : await folders.find(path);
   const content = file ? readNamed(file) : textContent(text ?? "");
-  const { project, held } = await openProject(folders, file, kind);
+  const { project, configuration } = await openProject(folders, file, kind);
   const name = path === undefined ? message("the text") : path.split(sep).join("/");
   const source = { name, ...(file && { path: file.path }) };
-  const checked = project.of(source, content, new ManifestDocument(content.text), held);
+  const checked = project.of(source, content, new ManifestDocument(content.text), configuration);
   return { name, ...(file && { file }), project, checked: file ? await project.around(checked) : checked };
 }
 
@@ -107,7 +107,7 @@ const INVISIBLE = /(?![\t\r\n])\p{Cc}|\p{Bidi_Control}/u;
  * @throws CallError when the configuration is broken, or the diff has invisible characters
  */
 export function exactDiff(
-  { name, file, checked: { held } }: OpenManifest,
+  { name, file, checked: { configuration } }: OpenManifest,
   changes: readonly Pick<FileChange, "uri" | "text" | "edits">[],
   command: "fix" | "bump",
 ): string {
@@ -117,7 +117,7 @@ export function exactDiff(
     .map(({ uri, text, edits }) => fileDiff(pathOf(uri), text, edits, CONTEXT_LINES))
     .join("");
   const values = { name: quote(name) };
-  if (diff !== "" && isBroken(held))
+  if (diff !== "" && isBroken(configuration))
     throw new CallError(message("The configuration of '{name}' is broken. Call check_manifest.", values));
   if (!INVISIBLE.test(diff)) return diff;
   throw new CallError(
@@ -130,7 +130,7 @@ export function exactDiff(
 
 /** Reads the options that apply to a passed text. */
 export async function optionsOfText(folders: Folders): Promise<CheckOptions> {
-  return (await openProject(folders)).held.options;
+  return (await openProject(folders)).configuration.options;
 }
 
 /**
@@ -141,16 +141,18 @@ async function openProject(
   folders: Folders,
   file?: FoundFile,
   documentKind: DocumentKind | "auto" = "auto",
-): Promise<{ project: Project; held: FileConfiguration }> {
+): Promise<{ project: Project; configuration: FileConfiguration }> {
   const ceiling = file?.ceiling ?? (await folders.all().catch(() => []))[0]?.real;
-  // A text outside any folder has no configuration.
-  const configuration = ceiling === undefined ? false : undefined;
-  const project = new Project({ ceiling, settings: { documentKind }, configuration, warn: () => undefined });
-  const held = await project.configurations.configurationFor(
+  const project = new Project({
+    ...{ ceiling, settings: { documentKind }, warn: () => undefined },
+    // A text outside any folder has no configuration.
+    configuration: ceiling === undefined ? false : undefined,
+  });
+  const configuration = await project.configurations.configurationFor(
     file?.path ?? join(ceiling ?? "", "manifest.json"),
   );
-  if (held.failure) throw held.failure;
-  return { project, held };
+  if (configuration.failure) throw configuration.failure;
+  return { project, configuration };
 }
 
 function textContent(text: string): Content {
