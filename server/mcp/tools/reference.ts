@@ -6,7 +6,7 @@ import { message } from "../../core/text/messages";
 import { rulePage } from "../../project/files/rule-pages";
 import { optionsOfText } from "./shared/open-manifest";
 import { quote } from "./shared/quote";
-import { answerOf, defineTool, QUOTED } from "./shared/tool";
+import { defineTool, NOTICE_FIELD, QUOTED } from "./shared/tool";
 
 export const explainRule = defineTool({
   name: "explain_rule",
@@ -59,7 +59,7 @@ export const listVocabulary = defineTool({
   description:
     "Lists every known permission, host capability, level, platform and so on, with its meaning. Call it before you write such a value; ask the author which one the plugin needs.",
   input: z.strictObject({ of: z.enum(NAMES).describe("The kind of value.") }),
-  output: answerOf({ of: z.enum(NAMES), values: z.array(VALUE) }),
+  output: z.object({ of: z.enum(NAMES), values: z.array(VALUE), notice: NOTICE_FIELD }),
   async run({ of }, folders) {
     const interfaceSchema = listSchema(of);
     const { vocabulary = {}, host } = await optionsOfText(folders);
