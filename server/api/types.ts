@@ -45,7 +45,7 @@ export interface CheckOptions {
 
 export interface CheckResult {
   readonly kind: DocumentKind;
-  /** Ordered by position; at most 1,000, and one that says that there are more. */
+  /** Ordered by position; at most 1,000, and one more that reports the rest. */
   readonly diagnostics: readonly Diagnostic[];
   /** The number of problems by severity, including those beyond the first 1,000. */
   readonly counts: Readonly<Record<Severity, number>>;

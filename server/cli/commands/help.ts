@@ -7,7 +7,6 @@ import {
   valued,
   type Command,
   type Commands,
-  type Option,
   type Options,
 } from "../arguments/arguments";
 import { columnsOf, padColumns, wrapped } from "../formats/terminal";
@@ -38,16 +37,13 @@ async function printHelp(args: string[], commands: Commands): Promise<number> {
   return EXIT.ok;
 }
 
-/**
- * Creates the error for an option before the command.
- * @param args the arguments after it
- */
+/** Creates the error for an option before the command. @param args the arguments after it */
 export async function optionBeforeCommand(
-  word: string,
+  argument: string,
   args: readonly string[],
   commands: Commands,
 ): Promise<CallError> {
-  const option = word.replace(/=.*/s, "");
+  const option = argument.replace(/=.*/s, "");
   const command = args.find((arg) => Object.hasOwn(commands, arg));
   const possible = command === undefined ? Object.keys(commands) : [command];
   const loaded = await Promise.all(possible.map(async (name) => (await commands[name]?.())?.options ?? {}));
@@ -108,16 +104,11 @@ function optionLines(options: Options): string[] {
 /** Returns the shown options, with their usage and meaning. */
 export function shownOptions(options: Options): { use: string; text: string }[] {
   return Object.entries(options).flatMap(([name, option]) => {
-    if (!option.text) return [];
-    const { type, value = "", values = [value] } = option;
-    return {
-      use: type === "string" ? `--${name} ${values.join("|")}` : `--${name}`,
-      text: meaningOf(option),
-    };
+    const { text, type, value = "", values = [value], default: initial } = option;
+    if (!text) return [];
+    if (type !== "string") return { use: `--${name}`, text: text() };
+    const use = `--${name} ${values.join("|")}`;
+    if (typeof initial !== "string") return { use, text: text() };
+    return { use, text: message("{text} (default: {value})", { text: text(), value: initial }) };
   });
-}
-
-function meaningOf({ text, type, default: used }: Option): string {
-  if (!text || type !== "string" || typeof used !== "string") return text?.() ?? "";
-  return message("{text} (default: {value})", { text: text(), value: used });
 }

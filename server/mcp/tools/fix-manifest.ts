@@ -88,24 +88,18 @@ function fixesOf(opened: OpenManifest, { grade, codes, fix }: Input): FixAllResu
   return fixAll(content.text, options, grade === "suggested" ? ["safe", "suggested"] : ["safe"], codes);
 }
 
-function fixOf(
-  { checked: { content, result } }: OpenManifest,
-  { code, pointer, title }: z.output<typeof FIX>,
-): Fix {
-  const { findings } = content.encodingFault ? { findings: [] } : result;
-  const problems = findings.filter(
-    (finding) => finding.code === code && quotePointer(finding.pointer) === quotePointer(pointer),
-  );
+function fixOf({ checked }: OpenManifest, { code, pointer, title }: z.output<typeof FIX>): Fix {
   const values = { code: quote(code), pointer: quotePointer(pointer) };
-  if (problems.length === 0) {
+  const problems = checked.result.findings.filter(
+    (finding) => finding.code === code && quotePointer(finding.pointer) === values.pointer,
+  );
+  if (problems.length === 0)
     throw new CallError(message("No problem '{code}' at '{pointer}'. Call check_manifest.", values));
-  }
   const fixes = problems.flatMap((problem) => problem.fixes?.() ?? []).filter((fix) => !fix.configuration);
   const fix = fixes.find((one) => quoteSentence(one.title) === title || one.title === title);
   if (fix) return fix;
-  if (fixes.length === 0) {
+  if (fixes.length === 0)
     throw new CallError(message("The problem '{code}' at '{pointer}' has no fix. Edit the text.", values));
-  }
   const titles = listOr(fixes.slice(0, 6).map((one) => show(quoteSentence(one.title))));
   throw new CallError(
     message("'{code}' at '{pointer}' has no such fix. Pass {titles}.", { ...values, titles }),

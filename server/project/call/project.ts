@@ -221,14 +221,8 @@ export class Checked {
 
   changed(text: string): Checked {
     const { source, content, configuration, isManifest, options } = this;
-    return new Checked(
-      source,
-      { ...content, text },
-      new ManifestDocument(text),
-      configuration,
-      isManifest,
-      options,
-    );
+    const document = new ManifestDocument(text);
+    return new Checked(source, { ...content, text }, document, configuration, isManifest, options);
   }
 
   private check(): CheckResult {

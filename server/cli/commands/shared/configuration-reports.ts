@@ -10,7 +10,7 @@ import type { CallNames } from "../../../project/names/duplicates";
 import { configurationReport, type Needs, type Report } from "../../../project/report";
 import type { Outcome } from "./outcome";
 
-interface Checked {
+interface CheckedFiles {
   readonly outcomes: readonly Outcome[];
   /** The checked paths; undefined if some could not be checked. */
   readonly paths: readonly string[] | undefined;
@@ -20,7 +20,7 @@ interface Checked {
 
 /** Reports each configuration file with a finding, and the suppressions in the files that it extends. */
 export async function configurationReports(
-  { outcomes, paths, names }: Checked,
+  { outcomes, paths, names }: CheckedFiles,
   configurations: CallConfigurations,
   needs: Needs,
 ): Promise<Report[]> {
@@ -35,7 +35,7 @@ export async function configurationReports(
     const isSearched = searched?.some((folder) => isAtOrIn(folder, dirname(resolve(file.name))));
     // Another run may use suppressions that this one does not.
     const isDecided = isSearched && !extended.has(file.name);
-    if (names) use.addCommon(comparedRules(options), usedIn(file, names));
+    if (names) use.addCommon(comparedCodes(options), usedIn(file, names));
     const isUnused = isDecided ? use.isUnused.bind(use) : undefined;
     reports.push(configurationReport(file, file.findings, needs, options, isUnused));
   }
@@ -63,7 +63,8 @@ function extendedBy({ layers }: ConfigurationFile): string[] {
   return layers.slice(1).flatMap(({ file, isHost }) => (isHost ? [] : file));
 }
 
-function comparedRules({ rules = {} }: CheckOptions): string[] {
+/** Lists the rules about several manifests that are on. */
+function comparedCodes({ rules = {} }: CheckOptions): string[] {
   return workspaceRules.map(({ code }) => code).filter((code) => rules[code] !== "off");
 }
 

@@ -60,8 +60,5 @@ function sizeInJson(text: string): number {
 
 /** Quotes a whole text without shortening it. In JSON, an escape means the same character. */
 export function quoteText(text: string): string {
-  return text
-    .split(/(\r?\n|\t)/)
-    .map((part, i) => (i % 2 === 0 ? visible(part) : part))
-    .join("");
+  return text.replace(/(?:(?!\r?\n|\t)[^])+/g, (part) => visible(part));
 }
