@@ -36,7 +36,7 @@ export const sarifFormat: Format = {
       executionSuccessful: notifications.length === 0,
       toolExecutionNotifications: notifications,
     };
-    // Leave both objects open, because the results follow file by file.
+    // Both objects stay open, because the results follow file by file.
     yield `${openObject(head)},"runs":[${openObject({ columnKind: "utf16CodeUnits" })},"results":[`;
     yield* commaSeparated(files, (file) =>
       resultsOf(file, codes)
@@ -73,27 +73,27 @@ function toJson(value: object): string {
 
 /** @param codes the rules to describe, in the order of their indexes */
 function driver(codes: Iterable<string>) {
+  const rules = [...codes].flatMap((code) => RULES.get(code) ?? []);
   return {
     name: "plugin-manifest",
     version,
     semanticVersion: version,
     informationUri: documentationUrl(),
-    rules: [...codes]
-      .flatMap((code) => RULES.get(code) ?? [])
-      .map((rule) => ({
-        id: rule.code,
-        shortDescription: { text: rule.summary },
-        fullDescription: { text: rule.summary },
-        help: { text: helpOf(rule), markdown: linkedRulePage(rule.code) },
-        helpUri: documentationUrl(rule.code),
+    rules: rules.map((rule) => {
+      const { code, summary, section, evidence } = rule;
+      const address = documentationUrl(code);
+      const text = message("{summary} See {address}", { summary, address });
+      return {
+        id: code,
+        shortDescription: { text: summary },
+        fullDescription: { text: summary },
+        help: { text, markdown: linkedRulePage(code) },
+        helpUri: address,
         defaultConfiguration: { level: LEVELS[defaultSeverity(rule)] },
-        properties: { tags: [rule.section], evidence: rule.evidence },
-      })),
+        properties: { tags: [section], evidence },
+      };
+    }),
   };
-}
-
-function helpOf({ code, summary }: RuleFacts): string {
-  return message("{summary} See {address}", { summary, address: documentationUrl(code) });
 }
 
 function result(finding: ReportedFinding, file: ReportedFile, ruleIndex: number) {
