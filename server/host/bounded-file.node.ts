@@ -27,8 +27,8 @@ export function isAtOrIn(folder: string, path: string): boolean {
   return path === folder || isPathIn(folder, path);
 }
 
-/** Does not wait for a pipe or device that replaced a file meanwhile. */
-const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK;
+/** Opening does not wait for a pipe or device that has replaced a file meanwhile. */
+const OPEN_FLAGS = constants.O_RDONLY | constants.O_NONBLOCK;
 
 /** The buffer's growth for files longer than their reported size, as in `/proc`. */
 const MORE_BYTES = 64 * 1024;
@@ -38,8 +38,8 @@ const MORE_BYTES = 64 * 1024;
  * @throws FileRefusal, or a system error
  */
 export function readBounded(path: string, limit: number): Buffer {
-  const { size } = accepted(statSync(path), limit);
-  const file = openSync(path, FLAGS);
+  const { size } = verified(statSync(path), limit);
+  const file = openSync(path, OPEN_FLAGS);
   try {
     // One extra byte detects the end of the file.
     let [bytes, length] = [Buffer.allocUnsafe(size + 1), 0];
@@ -74,11 +74,11 @@ export async function readStart(path: string, length: number, limit = Infinity):
 
 /** Opens a regular file for reading in pieces. @throws FileRefusal, or a system error */
 export async function openRegular(path: string, limit = Infinity): Promise<FileHandle> {
-  accepted(await stat(path), limit);
-  const file = await open(path, FLAGS);
+  verified(await stat(path), limit);
+  const file = await open(path, OPEN_FLAGS);
   try {
     // The file may have been replaced meanwhile.
-    accepted(await file.stat(), limit);
+    verified(await file.stat(), limit);
     return file;
   } catch (error) {
     await file.close();
@@ -87,7 +87,7 @@ export async function openRegular(path: string, limit = Infinity): Promise<FileH
 }
 
 /** Refuses other kinds of files and too large ones. Reading a folder fails with its own error. */
-function accepted(stats: Stats, limit: number): Stats {
+function verified(stats: Stats, limit: number): Stats {
   if (!stats.isFile() && !stats.isDirectory()) throw new FileRefusal("kind");
   if (stats.isFile() && stats.size > limit) throw new FileRefusal("size");
   return stats;
@@ -96,23 +96,15 @@ function accepted(stats: Stats, limit: number): Stats {
 export function decode(bytes: Buffer): FileText {
   const text = bytes.toString("utf8");
   // Validate the bytes only if the text looks misread.
-  const mayBeMisread = text.includes(REPLACEMENT) || text.slice(0, 2).includes("\0");
-  return mayBeMisread ? decodeAll(bytes) : { text };
-}
-
-/** Decodes bytes that may not be UTF-8. */
-export function decodeAll(bytes: Buffer): FileText {
+  if (!text.includes(REPLACEMENT) && !text.slice(0, 2).includes("\0")) return { text };
   const wide = wideEncoding(bytes);
-  if (wide) {
-    const values = { encoding: wide.slice(0, "utf-16".length).toUpperCase() };
-    const sentence = message("The text is {encoding}. Save it as UTF-8, as JSON requires.", values);
-    return {
-      text: decodeWide(bytes, wide),
-      encodingFault: { range: { offset: 0, length: 0 }, message: sentence },
-    };
-  }
-  const text = bytes.toString("utf8");
-  return isUtf8(bytes) ? { text } : { text, encodingFault: invalidByte(bytes, text) };
+  if (!wide) return isUtf8(bytes) ? { text } : { text, encodingFault: invalidByte(bytes, text) };
+  const values = { encoding: wide.slice(0, "utf-16".length).toUpperCase() };
+  const sentence = message("The text is {encoding}. Save it as UTF-8, as JSON requires.", values);
+  return {
+    text: decodeWide(bytes, wide),
+    encodingFault: { range: { offset: 0, length: 0 }, message: sentence },
+  };
 }
 
 type WideEncoding = "utf-16le" | "utf-16be" | "utf-32le" | "utf-32be";
@@ -139,16 +131,16 @@ function decodeWide(bytes: Buffer, encoding: WideEncoding): string {
 const REPLACEMENT = "\uFFFD";
 const REPLACEMENT_BYTES = Buffer.from(REPLACEMENT);
 
-/** Finds the first invalid byte. The text itself may contain replacement characters before it. */
+/** Describes the first invalid byte. The text itself may contain replacement characters before it. */
 function invalidByte(bytes: Buffer, text: string): Required<FileText>["encodingFault"] {
   let offset = text.indexOf(REPLACEMENT);
-  let at = Buffer.byteLength(text.slice(0, offset));
-  while (bytes.subarray(at, at + REPLACEMENT_BYTES.length).equals(REPLACEMENT_BYTES)) {
+  let byteOffset = Buffer.byteLength(text.slice(0, offset));
+  while (bytes.subarray(byteOffset, byteOffset + REPLACEMENT_BYTES.length).equals(REPLACEMENT_BYTES)) {
     const next = text.indexOf(REPLACEMENT, offset + 1);
-    at += Buffer.byteLength(text.slice(offset, next));
+    byteOffset += Buffer.byteLength(text.slice(offset, next));
     offset = next;
   }
-  const values = { byte: (bytes[at] ?? 0).toString(16).toUpperCase().padStart(2, "0") };
+  const values = { byte: (bytes[byteOffset] ?? 0).toString(16).toUpperCase().padStart(2, "0") };
   return {
     range: { offset, length: 1 },
     message: message("The byte 0x{byte} is not valid UTF-8. Save the text as UTF-8.", values),

@@ -126,23 +126,34 @@ export async function lookUpFiles(
 
 /** Lists the files in the folders of some paths. A missing folder may exist with different letter case. */
 export async function filesNear(files: Files, uri: string, paths: readonly string[]): Promise<string[]> {
-  const found = new Set<string>();
-  const known = new Map<string, readonly FolderEntry[]>();
-  const entriesOf = async (folder: string) => {
-    if (!known.has(folder)) known.set(folder, await files.listFolder(uri, folder));
-    return known.get(folder) ?? [];
+  const known = new Map<string, Promise<readonly FolderEntry[]>>();
+  const entriesOf = (folder: string) => {
+    const entries = known.get(folder) ?? files.listFolder(uri, folder);
+    known.set(folder, entries);
+    return entries;
   };
-  for (const folder of new Set(paths.map(folderIn))) {
-    let at: string | undefined = "";
-    for (const name of folder.split("/").slice(0, -1)) {
-      const folders: readonly FolderEntry[] = (await entriesOf(at)).filter(({ isFolder }) => isFolder);
-      const inCase = folders.filter((entry) => entry.name.toLowerCase() === name.toLowerCase());
-      const right: FolderEntry | undefined = inCase.find((entry) => entry.name === name) ?? inCase[0];
-      at = right && `${at}${right.name}/`;
-      if (at === undefined) break;
-    }
-    for (const { name, isFolder } of at === undefined ? [] : await entriesOf(at))
-      if (!isFolder && found.size < MAX_PATHS) found.add(at + name);
+  const found = new Set<string>();
+  for (const path of new Set(paths.map(folderIn))) {
+    const folder = await existingFolder(path, entriesOf);
+    for (const { name, isFolder } of folder === undefined ? [] : await entriesOf(folder))
+      if (!isFolder && found.size < MAX_PATHS) found.add(folder + name);
   }
   return [...found].sort();
+}
+
+/** Returns a folder's path in the letter case that it has on disk; undefined if it does not exist in any. */
+async function existingFolder(
+  path: string,
+  entriesOf: (folder: string) => Promise<readonly FolderEntry[]>,
+): Promise<string | undefined> {
+  let folder = "";
+  for (const wanted of path.split("/").slice(0, -1)) {
+    const isWanted = ({ name, isFolder }: FolderEntry) =>
+      isFolder && name.toLowerCase() === wanted.toLowerCase();
+    const folders = (await entriesOf(folder)).filter(isWanted);
+    const entry = folders.find(({ name }) => name === wanted) ?? folders[0];
+    if (!entry) return undefined;
+    folder += `${entry.name}/`;
+  }
+  return folder;
 }

@@ -7,19 +7,19 @@ export interface IgnoredPaths {
 }
 
 /**
- * Tests if a search for manifests skips a file (docs/spec/configuration.md, ignore).
- * @param namesFrom returns the path segments from a configuration file's folder to the file; undefined if the file is
- *   outside it
+ * Tests if the globs of configurations match a file, so that a search skips it (docs/spec/configuration.md, ignore).
+ * @param segmentsFrom returns the path segments from a configuration file's folder to the file; undefined if the file
+ *   is outside it
  */
-export function isPassedOver(
+export function isIgnoredPath(
   ignore: readonly IgnoredPaths[],
-  namesFrom: (configuration: string) => readonly string[] | undefined,
+  segmentsFrom: (configuration: string) => readonly string[] | undefined,
 ): boolean {
   const known = new Map<string, readonly string[] | undefined>();
   return patternsOf(ignore).some(({ file, pattern }) => {
-    const names = known.has(file) ? known.get(file) : namesFrom(file);
-    known.set(file, names);
-    return names !== undefined && matchesPath(pattern, names);
+    const segments = known.has(file) ? known.get(file) : segmentsFrom(file);
+    known.set(file, segments);
+    return segments !== undefined && matchesPath(pattern, segments);
   });
 }
 
@@ -37,29 +37,30 @@ const patternsOf = lazyOf((ignore: readonly IgnoredPaths[]) =>
 /** Matches any number of folders. */
 const ANY_FOLDERS = "**";
 
-function matchesPath(pattern: readonly (readonly string[])[], names: readonly string[]): boolean {
-  return matches(pattern, names, (segment) => segment.join("") === ANY_FOLDERS, matchesName);
+function matchesPath(pattern: readonly (readonly string[])[], segments: readonly string[]): boolean {
+  const isWildcard = (segment: readonly string[]) => segment.join("") === ANY_FOLDERS;
+  return matches(pattern, segments, isWildcard, matchesName);
 }
 
-function matchesName(segment: readonly string[], name: string): boolean {
-  const isSame = (one: string, other: string) => one === "?" || one === other;
-  return matches(segment, Array.from(name), (character) => character === "*", isSame);
+function matchesName(pattern: readonly string[], name: string): boolean {
+  const isSame = (wanted: string, character: string) => wanted === "?" || wanted === character;
+  return matches(pattern, Array.from(name), (wanted) => wanted === "*", isSame);
 }
 
 /** Tests if parts match a pattern. On a mismatch, only the last wildcard takes one more part. */
-function matches<P, T>(
-  pattern: readonly P[],
-  parts: readonly T[],
-  isWildcard: (part: P) => boolean,
-  isSame: (one: P, other: T) => boolean,
+function matches<Wanted, Part>(
+  pattern: readonly Wanted[],
+  parts: readonly Part[],
+  isWildcard: (wanted: Wanted) => boolean,
+  isSame: (wanted: Wanted, part: Part) => boolean,
 ): boolean {
-  let [at, from, wildcard] = [0, 0, -1];
+  let [index, lastWildcard, takenUntil] = [0, -1, 0];
   for (let i = 0; i < parts.length;) {
-    const [one, other] = [pattern[at], parts[i] as T];
-    if (one !== undefined && isWildcard(one)) [wildcard, from] = [at++, i];
-    else if (one !== undefined && isSame(one, other)) [at, i] = [at + 1, i + 1];
-    else if (wildcard >= 0) [at, i] = [wildcard + 1, ++from];
+    const [wanted, part] = [pattern[index], parts[i] as Part];
+    if (wanted !== undefined && isWildcard(wanted)) [lastWildcard, takenUntil] = [index++, i];
+    else if (wanted !== undefined && isSame(wanted, part)) [index, i] = [index + 1, i + 1];
+    else if (lastWildcard >= 0) [index, i] = [lastWildcard + 1, ++takenUntil];
     else return false;
   }
-  return pattern.slice(at).every(isWildcard);
+  return pattern.slice(index).every(isWildcard);
 }

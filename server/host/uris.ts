@@ -18,14 +18,14 @@ export function fileNameOf(uri: string): string {
 function partsOf(uri: string): { readonly folder: string; readonly name: string } {
   if (uri !== last?.uri) {
     const whole = parsed(uri);
-    last = { uri, folder: written(() => Utils.dirname(whole)), name: Utils.basename(whole) };
+    last = { uri, folder: formatted(() => Utils.dirname(whole)), name: Utils.basename(whole) };
   }
   return last;
 }
 
 /** Resolves a relative path against a folder. */
 export function uriIn(folder: string, path: string): string {
-  return written(() => Utils.joinPath(parsed(folder), path));
+  return formatted(() => Utils.joinPath(parsed(folder), path));
 }
 
 /** Returns the path of a local file; undefined for any other URI. */
@@ -36,7 +36,7 @@ export function filePathOf(uri: string): string | undefined {
 }
 
 export function fileUri(path: string): string {
-  return written(() => URI.file(path));
+  return formatted(() => URI.file(path));
 }
 
 /** Returns the innermost of some folders that contains a document; undefined if none does. */
@@ -116,7 +116,7 @@ function parsed(uri: string): URI {
 }
 
 /** Formats a URI. Half of a surrogate pair has no encoding. */
-function written(make: () => URI): string {
+function formatted(make: () => URI): string {
   try {
     return make().toString();
   } catch {

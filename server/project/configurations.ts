@@ -1,6 +1,6 @@
 import type { Finding } from "../core/problem";
 import type { Files, FileText, FoundFiles } from "../host/files";
-import { isPassedOver } from "../host/ignored-paths";
+import { isIgnoredPath } from "../host/ignored-paths";
 import { MAX_EXTENDED_BYTES } from "../host/limits";
 import { CONFIGURATION_FILE, isConfigurationFile } from "../host/manifest-names";
 import { fileNameOf, folderOf, isBelow, namesBelow, uriIn, withoutSlash } from "../host/uris";
@@ -99,7 +99,7 @@ export class ConfigurationLoader {
 
   private async passesOver(uri: string): Promise<boolean> {
     const { ignore = [] } = (await this.holdingFor(uri)).file?.configuration ?? {};
-    return ignore.length > 0 && isPassedOver(ignore, (holder) => namesBelow(folderOf(holder), uri));
+    return ignore.length > 0 && isIgnoredPath(ignore, (holder) => namesBelow(folderOf(holder), uri));
   }
 
   /** Tests if a search of a folder skips a file in it, because git or a configuration ignores it. */

@@ -52,7 +52,7 @@ export interface DocumentKindResult {
 export const LOCATE_REQUEST = "pluginManifest/locate";
 
 /** Reads a JSON Pointer (RFC 6901) in the manifest. @throws InvalidParams */
-export function askedPointerOf(params: unknown): string {
+export function requestedPointerOf(params: unknown): string {
   const { pointer } = membersOf(params);
   if (typeof pointer !== "string" || !/^(?:\/|$)/.test(pointer))
     throw new InvalidParams(message("pointer must be a JSON Pointer."));

@@ -38,12 +38,12 @@ function connectionOf(args: readonly string[]): Connection {
   if (socket) return onStreams(socket, socket);
   if (!args.includes("--stdio")) return createConnection(ProposedFeatures.all, OPTIONS);
   const created = onStreams(process.stdin, process.stdout);
-  reportPrinted(created);
+  redirectConsole(created);
   return created;
 }
 
 /** Sends console output of libraries to the client's log, because standard output is reserved for LSP messages. */
-function reportPrinted({ console: log }: Connection): void {
+function redirectConsole({ console: log }: Connection): void {
   const plain = (...printed: unknown[]): void => log.log(format(...printed));
   const warn = (...printed: unknown[]): void => log.warn(format(...printed));
   const error = (...printed: unknown[]): void => log.error(format(...printed));
@@ -61,7 +61,7 @@ function editorSocket(args: readonly string[]): Socket | undefined {
   return socket;
 
   function refuse(): void {
-    endWithoutFrames(
+    exitWith(
       message("No editor listens on port {port}. Start it first, or pass its port.", { port: Number(port) }),
     );
   }
@@ -70,12 +70,12 @@ function editorSocket(args: readonly string[]): Socket | undefined {
 function onStreams(input: Readable, output: Writable): Connection {
   for (const event of ["end", "close"]) input.on(event, () => process.exit());
   const names = new FileNames();
-  const reader = new FrameReader(input, names, endWithoutFrames);
+  const reader = new FrameReader(input, names, exitWith);
   const writer = new FrameWriter(output, names);
   return createConnection(ProposedFeatures.all, reader, writer, OPTIONS);
 }
 
-function endWithoutFrames(reason: string): void {
+function exitWith(reason: string): void {
   process.stderr.write(message("plugin-manifest: {reason}\n", { reason }));
   process.exit(1);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { isPassedOver } from "../../server/host/ignored-paths";
+import { isIgnoredPath } from "../../server/host/ignored-paths";
 
 function skips(globs: readonly string[], path: string): boolean {
   const ignore = globs.map((glob) => ({ file: "a.json", glob }));
-  return isPassedOver(ignore, () => path.split("/"));
+  return isIgnoredPath(ignore, () => path.split("/"));
 }
 
 describe("a glob", () => {

@@ -7,7 +7,7 @@ import { ManifestDocument } from "../../server/core/json/parse/document";
 import { nearestValue } from "../../server/core/json/tree/pointer";
 import { remoteAsHttps } from "../../server/core/entry/derive";
 import { legible } from "../../server/core/text/messages";
-import { isPassedOver } from "../../server/host/ignored-paths";
+import { isIgnoredPath } from "../../server/host/ignored-paths";
 import { detail } from "../support/manifests";
 
 /*
@@ -101,7 +101,7 @@ const WORK: Readonly<Record<string, (input: string) => unknown>> = {
   "a path and a glob with stars": (text) =>
     ["*", "**/", "*/"].map((star) => {
       const glob = `${`${star}${text.slice(1, 3)}`.repeat(4)}\x01`;
-      return isPassedOver([{ file: "a.json", glob }], () => text.slice(0, text.length / 10).split("/"));
+      return isIgnoredPath([{ file: "a.json", glob }], () => text.slice(0, text.length / 10).split("/"));
     }),
   "a message": (text) => legible(`'${text}' and '${text}`),
 };

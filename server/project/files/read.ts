@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { message } from "../../core/text/messages";
-import { decode, decodeAll, readBounded, unreadSentence } from "../../host/bounded-file.node";
+import { decode, readBounded, unreadSentence } from "../../host/bounded-file.node";
 import { warnOnce, type FileText } from "../../host/files";
 import { limitText, MAX_NAMED_BYTES } from "../../host/limits";
 import { printError, Failure } from "./failures";
@@ -87,5 +87,5 @@ export async function readStandardInput(): Promise<Content> {
     chunks.push(chunk);
   }
   const bytes = Buffer.concat(chunks);
-  return { bytes, ...decodeAll(bytes) };
+  return { bytes, ...decode(bytes) };
 }

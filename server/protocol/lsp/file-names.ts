@@ -7,20 +7,20 @@ import { isObject } from "../../core/json/tree/value";
  * The server uses one URI per file, the same as in search results, and converts it back for the client.
  */
 
-const MEMBERS: ReadonlySet<string> = new Set(
+const URI_MEMBERS: ReadonlySet<string> = new Set(
   "uri rootUri scopeUri oldUri newUri targetUri target".split(" "),
 );
 
 /** The depth of the most deeply nested URI: `params.context.diagnostics[].relatedInformation[].location.uri`. */
 const MAX_DEPTH = 8;
 
-/** Matches URIs that all clients escape alike. */
+/** Matches URIs without characters that clients escape differently. */
 const PLAIN = /^file:\/\/\/[\w.~/-]*$/;
 
 /** Converts between the client's and the server's URIs of files. */
 export class FileNames {
   /** The client's URIs, keyed by the server's, where they differ. */
-  readonly #theirs = new Map<string, string>();
+  readonly #clientUris = new Map<string, string>();
 
   fromClient(message: Message): Message {
     this.rename(message, MAX_DEPTH);
@@ -28,13 +28,15 @@ export class FileNames {
   }
 
   forClient(message: Message): string {
-    if (this.#theirs.size === 0) return JSON.stringify(message);
-    const theirs = (value: unknown) => (typeof value === "string" && this.#theirs.get(value)) || value;
+    if (this.#clientUris.size === 0) return JSON.stringify(message);
+    const clientUri = (value: unknown) => (typeof value === "string" && this.#clientUris.get(value)) || value;
     return JSON.stringify(message, (member, value: unknown) => {
-      if (MEMBERS.has(member)) return theirs(value);
-      if (member === "arguments" && Array.isArray(value)) return value.map(theirs);
+      if (URI_MEMBERS.has(member)) return clientUri(value);
+      if (member === "arguments" && Array.isArray(value)) return value.map(clientUri);
       if (member !== "changes" || !isObject(value)) return value;
-      return Object.fromEntries(Object.entries(value).map(([uri, edits]) => [theirs(uri), edits])) as unknown;
+      return Object.fromEntries(
+        Object.entries(value).map(([uri, edits]) => [clientUri(uri), edits]),
+      ) as unknown;
     });
   }
 
@@ -44,20 +46,20 @@ export class FileNames {
     for (const [member, inner] of Object.entries(members)) {
       if (typeof inner !== "string") {
         if (depth > 0) this.rename(inner, depth - 1, member === "arguments");
-      } else if (isList || MEMBERS.has(member)) members[member] = this.ours(inner);
+      } else if (isList || URI_MEMBERS.has(member)) members[member] = this.serverUri(inner);
     }
   }
 
-  private ours(uri: string): string {
+  private serverUri(uri: string): string {
     if (!uri.startsWith("file:") || PLAIN.test(uri)) return uri;
-    const name = nameOf(uri);
-    if (name !== uri) this.#theirs.set(name, uri);
-    return name;
+    const own = searchUri(uri);
+    if (own !== uri) this.#clientUris.set(own, uri);
+    return own;
   }
 }
 
 /** Returns the URI that a search gives to a file; other texts stay unchanged. */
-function nameOf(uri: string): string {
+function searchUri(uri: string): string {
   try {
     return URI.parse(uri).toString();
   } catch {

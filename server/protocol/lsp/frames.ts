@@ -43,14 +43,14 @@ export class FrameReader extends AbstractMessageReader implements MessageReader 
   }
 
   listen(callback: DataCallback): Disposable {
-    const take = (chunk: Buffer): void => {
+    const read = (chunk: Buffer): void => {
       for (let at = 0; at < chunk.length;) {
         at = this.#left === undefined ? this.takeHeader(chunk, at) : this.takeBody(chunk, at, this.#left);
         if (this.#left === 0) this.deliver(callback);
       }
     };
-    this.input.on("data", take);
-    return { dispose: () => this.input.off("data", take) };
+    this.input.on("data", read);
+    return { dispose: () => this.input.off("data", read) };
   }
 
   /** Reads a part of the header. @returns the offset after it */
@@ -62,7 +62,7 @@ export class FrameReader extends AbstractMessageReader implements MessageReader 
     this.#left = end < 0 ? undefined : lengthIn(this.#header.slice(0, end));
     this.#header = "";
     if (this.#left !== undefined) return at + end + END.length - before;
-    this.onInvalid(invalid());
+    this.onInvalid(invalidHeader());
     return chunk.length;
   }
 
@@ -121,4 +121,5 @@ function lengthIn(header: string): number | undefined {
   return digits !== undefined && Number(digits) <= MAX_MESSAGE_BYTES ? Number(digits) : undefined;
 }
 
-const invalid = () => message("The client sent a message without a valid Content-Length. The server ends.");
+const invalidHeader = () =>
+  message("The client sent a message without a valid Content-Length. The server ends.");

@@ -38,7 +38,7 @@ const CHECKS: Readonly<Record<string, (params: JsonObject) => boolean>> = {
 /** An internal method. Requests out of turn are redirected to its handler, which refuses them. */
 const OUT_OF_TURN = "pluginManifest/outOfTurn";
 
-type Turn = "early" | "running" | "late";
+type Phase = "early" | "running" | "late";
 
 /**
  * Returns the options of the server's connection.
@@ -46,7 +46,7 @@ type Turn = "early" | "running" | "late";
  */
 export function connectionOptions(warn: (sentence: string) => void): ConnectionOptions {
   return {
-    messageStrategy: inTurn(warn),
+    messageStrategy: enforceOrder(warn),
     // If a request is canceled before its turn, answer immediately.
     connectionStrategy: {
       cancelUndispatched: (request) => ({
@@ -63,37 +63,37 @@ export function connectionOptions(warn: (sentence: string) => void): ConnectionO
  * requests and drops notifications except `exit`. Refuses a second `initialize`, and one without valid parameters.
  * Also drops notifications with invalid parameters.
  */
-function inTurn(warn: (sentence: string) => void): MessageStrategy {
-  let turn: Turn = "early";
+function enforceOrder(warn: (sentence: string) => void): MessageStrategy {
+  let phase: Phase = "early";
   return {
     handleMessage(received, next) {
       if (Message.isRequest(received)) {
-        const params = refusalOf(turn, received);
+        const params = refusalOf(phase, received);
         if (params) return next({ ...received, method: OUT_OF_TURN, params } as unknown as Message);
-        if (received.method === "initialize") turn = "running";
-        if (received.method === "shutdown") turn = "late";
+        if (received.method === "initialize") phase = "running";
+        if (received.method === "shutdown") phase = "late";
       } else if (Message.isNotification(received)) {
         const { method, params } = received;
-        if (turn !== "running" && method !== "exit") return;
-        if (!isReadable(method, params)) {
+        if (phase !== "running" && method !== "exit") return;
+        if (!hasValidParams(method, params)) {
           warn(message("Ignored the notification '{method}': its parameters are not valid.", { method }));
           return;
         }
       }
-      return next(asOneParameter(received));
+      return next(withOneParameter(received));
     },
   };
 }
 
-function refusalOf(turn: Turn, { method, params }: RequestMessage): ResponseError | undefined {
+function refusalOf(phase: Phase, { method, params }: RequestMessage): ResponseError | undefined {
   const { InvalidRequest, InvalidParams, ServerNotInitialized } = ErrorCodes;
-  if (turn === "late")
+  if (phase === "late")
     return new ResponseError(InvalidRequest, message("The server is shut down and only waits for 'exit'."));
   if (method !== "initialize")
-    return turn === "running"
+    return phase === "running"
       ? undefined
       : new ResponseError(ServerNotInitialized, message("The server is not initialized yet."));
-  if (turn === "running")
+  if (phase === "running")
     return new ResponseError(InvalidRequest, message("The server is already initialized."));
   return canInitialize(params)
     ? undefined
@@ -107,7 +107,7 @@ function refusalOf(turn: Turn, { method, params }: RequestMessage): ResponseErro
  * Removes `params: null`, which some clients send although JSON-RPC forbids it and the library does not expect it. Wraps
  * a list, which the library would spread over the handler's arguments; no method has positional parameters.
  */
-function asOneParameter(received: Message): Message {
+function withOneParameter(received: Message): Message {
   const { params } = received as { readonly params?: unknown };
   if (params === null) return { ...received, params: undefined } as Message;
   return Array.isArray(params) ? ({ ...received, params: [params] } as Message) : received;
@@ -127,7 +127,7 @@ export function refuseOutOfTurn(connection: Connection): void {
 }
 
 /** Tests if the server can handle a notification. Methods without a handler pass. */
-function isReadable(method: string, params: unknown): boolean {
+function hasValidParams(method: string, params: unknown): boolean {
   const isValid = Object.hasOwn(CHECKS, method) ? CHECKS[method] : undefined;
   return isValid === undefined || (isObject(params ?? {}) && isValid(membersOf(params)));
 }
@@ -151,11 +151,11 @@ function isToken(value: unknown): boolean {
 function isChange(change: unknown): boolean {
   const { range, text } = membersOf(change);
   const { start, end } = membersOf(range);
-  return typeof text === "string" && (range === undefined || (isPlace(start) && isPlace(end)));
+  return typeof text === "string" && (range === undefined || (isPosition(start) && isPosition(end)));
 }
 
 /** Accepts positions outside the text, too, because some clients send them. */
-function isPlace(value: unknown): boolean {
+function isPosition(value: unknown): boolean {
   const { line, character } = membersOf(value);
   return Number.isInteger(line) && Number.isInteger(character);
 }

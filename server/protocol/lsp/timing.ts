@@ -11,24 +11,24 @@ const SLICE_MS = 8;
  */
 export class Slices {
   readonly #waiting = new Set<string>();
-  #isTurning = false;
-  #hasNews = false;
+  #isScheduled = false;
+  #hasChanged = false;
 
   constructor(private readonly run: (uri: string) => void) {}
 
   schedule(uri: string): void {
     this.#waiting.add(uri);
-    this.#hasNews = true;
-    if (!this.#isTurning) nextTurn(() => this.turn());
-    this.#isTurning = true;
+    this.#hasChanged = true;
+    if (!this.#isScheduled) nextTurn(() => this.turn());
+    this.#isScheduled = true;
   }
 
   /** Waits for a turn without a change, because each turn handles only one message of a burst. */
   private turn(): void {
-    if (!this.#hasNews) this.slice();
-    this.#hasNews = false;
-    this.#isTurning = this.#waiting.size > 0;
-    if (this.#isTurning) nextTurn(() => this.turn());
+    if (!this.#hasChanged) this.slice();
+    this.#hasChanged = false;
+    this.#isScheduled = this.#waiting.size > 0;
+    if (this.#isScheduled) nextTurn(() => this.turn());
   }
 
   private slice(): void {

@@ -5,7 +5,7 @@ import {
   entryQuestionOf,
   LOCATE_REQUEST,
   POINTER_AT_REQUEST,
-  askedPointerOf,
+  requestedPointerOf,
   positionOf,
   UNWATCH_ENTRY_REQUEST,
   WATCH_ENTRY_REQUEST,
@@ -44,7 +44,7 @@ export const previewFeatures = (entries: EntryService, subscriptions: Subscripti
   }),
   aboutManifest({
     method: LOCATE_REQUEST,
-    params: { pointer: askedPointerOf },
+    params: { pointer: requestedPointerOf },
     answer: (analysis, { pointer }) => locate(analysis, pointer),
   }),
   aboutManifest({
