@@ -21,8 +21,8 @@ import { limitText, MAX_FOUND_BYTES } from "../limits";
 import { MANIFEST_NAME, SKIPPED_FOLDERS } from "../manifest-names";
 import type { FolderEntry } from "../../protocol";
 
+/** Access to files; may throw, or describe a missing file as undefined. */
 interface Disk {
-  /** Describes a file or a link; may throw or return undefined if it does not exist. */
   readonly lstat: (path: string) => Stats | undefined | Promise<Stats>;
   readonly stat: (path: string) => Stats | undefined | Promise<Stats>;
   readonly realpath: (path: string) => string | Promise<string>;
@@ -158,9 +158,19 @@ export class NodeFiles implements Files {
     if (root === undefined || file === undefined) return false;
     const names = relative(root, dirname(file)).split(sep);
     if (names.some((name) => name === ".." || SKIPPED_FOLDERS.includes(name))) return true;
-    if (leadsElsewhere(root, file)) return true;
+    if (await this.#linksElsewhere(root, file)) return true;
     if (!this.#mayRunGit(uri)) return isInLinkedWorktree(root, file);
     return this.#ignored.skips(root, file).catch(() => false);
+  }
+
+  /** Tests if a link leads out of a folder, or to a file that a search finds by its real path. */
+  async #linksElsewhere(folder: string, file: string): Promise<boolean> {
+    const isElsewhere = await ifAccessible(async () => {
+      const { root, real } = await this.#realPaths(folder, file);
+      const isLink = real !== join(root, relative(folder, file));
+      return isLink && (!isPathIn(root, real) || MANIFEST_NAME.test(basename(real)));
+    });
+    return isElsewhere ?? false;
   }
 
   #mayRunGit(uri: string): boolean {
@@ -257,16 +267,5 @@ async function ifAccessible<T>(read: () => Promise<T>): Promise<T | undefined> {
     return await read();
   } catch {
     return undefined;
-  }
-}
-
-/** Tests if a link leads out of a folder, or to a file that a search finds by its real path. */
-function leadsElsewhere(root: string, file: string): boolean {
-  try {
-    const [folder, target] = [realpathSync(root), realpathSync(file)];
-    if (target === join(folder, relative(root, file))) return false;
-    return !isPathIn(folder, target) || MANIFEST_NAME.test(basename(target));
-  } catch {
-    return false;
   }
 }

@@ -9,11 +9,7 @@ export class Ignored {
   /** The running processes, by the roots of their work trees. */
   readonly #processes = new Map<string, Promise<CheckIgnore>>();
 
-  /**
-   * @param ceiling the outermost folder to look for a repository in, with its links resolved
-   * @param isSession true for a program that keeps running while files change, so that git rereads its patterns each
-   *   time
-   */
+  /** @param isSession true if files change meanwhile, so that git rereads its patterns for each burst of questions */
   constructor(
     private readonly ceiling?: string,
     private readonly isSession = false,

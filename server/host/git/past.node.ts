@@ -27,7 +27,6 @@ export class PastReader {
   /** Has git's time of its own: listing files may use it up, as with a pipe instead of a .gitignore. */
   readonly #trees: WorkTrees;
 
-  /** @param ceiling the outermost folder to look for a repository in, with its links resolved */
   constructor(private readonly ceiling?: string) {
     this.#trees = new WorkTrees(ceiling);
   }

@@ -50,10 +50,7 @@ export class GitRepository {
     return answer.split("\n")[0] || undefined;
   });
 
-  /**
-   * @param folder the folder in which git runs: the root of a work tree, or a folder in it to list
-   * @param ceiling the outermost folder to look for a repository in, with its links resolved
-   */
+  /** @param folder the folder in which git runs: the root of a work tree, or a folder in it to list */
   constructor(
     readonly folder: string,
     private readonly ceiling?: string,

@@ -14,10 +14,6 @@ export class FolderSearch {
   readonly #refusals: string[] = [];
   readonly #unreadable: { uri: string; error: unknown }[] = [];
 
-  /**
-   * @param mayRunGit false if git may not be run
-   * @param ceiling the outermost folder to look for a repository in, with its links resolved
-   */
   constructor(
     private readonly mayRunGit: boolean,
     private readonly ceiling?: string,
@@ -84,9 +80,8 @@ export class FolderSearch {
 /** Returns a found path if it is a file or a link. Reading a pipe or socket would block. */
 function fileAt(path: string): FoundFile[] {
   const stats = lstatSync(path, { throwIfNoEntry: false });
+  const isLink = stats?.isSymbolicLink() ?? false;
   // A path that is not UTF-8 cannot be opened; opening it reports why.
-  if (path.includes("\uFFFD")) return [{ uri: fileUri(path) }];
-  return stats && (stats.isFile() || stats.isSymbolicLink())
-    ? [{ uri: fileUri(path), isLink: stats.isSymbolicLink() }]
-    : [];
+  const isFound = stats?.isFile() || isLink || path.includes("\uFFFD");
+  return isFound ? [{ uri: fileUri(path), isLink }] : [];
 }

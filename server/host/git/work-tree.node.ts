@@ -106,14 +106,9 @@ export class WorkTrees {
   readonly #listings = new Map<string, Promise<Listing>>();
   readonly #trees = new Map<string, Promise<WorkTree | undefined>>();
 
-  /** @param ceiling the outermost folder to look for a repository in, with its links resolved */
   constructor(private readonly ceiling?: string) {}
 
-  /**
-   * Lists the files around a manifest.
-   * @returns undefined outside a work tree
-   * @throws GitError, or a system error
-   */
+  /** Lists the files around a manifest; undefined outside a work tree. @throws GitError, or a system error */
   async of(uri: string): Promise<WorkTree | undefined> {
     const path = filePathOf(uri);
     if (path === undefined) return undefined;
