@@ -2,7 +2,7 @@ import { membersOf } from "../core/json/tree/value";
 import type { VersionStep } from "../core/manifest/versions";
 import { message } from "../core/text/messages";
 import type { Snippet } from "../core/text/snippet";
-import { InvalidParams, optionalText, type TextRange } from "./params";
+import { InvalidParams, isStrings, optionalText, type TextRange } from "./params";
 
 /** Request `pluginManifest/additions`: the items that can be added to a manifest's list; null for other documents. */
 export const ADDITIONS_REQUEST = "pluginManifest/additions";
@@ -50,10 +50,7 @@ export function newManifestOf(params: unknown): NewManifestParams {
   for (const name of ["id", "name", "description", "author", "license", "uri"]) optionalText(name)(answers);
   if (!Array.isArray(levels) || !levels.every((level) => Number.isSafeInteger(level)))
     throw new InvalidParams(message("levels must be a list of integers."));
-  if (
-    platforms !== undefined &&
-    !(Array.isArray(platforms) && platforms.every((each) => typeof each === "string"))
-  )
+  if (platforms !== undefined && !isStrings(platforms))
     throw new InvalidParams(message("platforms must be a list of strings."));
   return answers as unknown as NewManifestParams;
 }

@@ -46,8 +46,8 @@ export interface DocumentKindResult {
 }
 
 /**
- * Request `pluginManifest/locate`: the range of the value at a `pointer` in the text, with its key. For a missing member,
- * that of the nearest ancestor.
+ * Request `pluginManifest/locate`: the range of the value at a `pointer` in the text, with its key; for a missing member,
+ * that of the nearest ancestor; null for other documents.
  */
 export const LOCATE_REQUEST = "pluginManifest/locate";
 
@@ -73,10 +73,7 @@ export interface ReadFileParams {
   readonly limit: number;
 }
 
-/*
- * Three more requests from server to client, for the files around a document that only the client can read; sent to
- * clients with the experimental capability `pluginManifest.files`.
- */
+/* The following requests are sent to clients with the experimental capability `pluginManifest.files`. */
 
 /**
  * Request `pluginManifest/readBytes`, server to client: the bytes of a file, as base64 (RFC 4648, section 4); null when
@@ -84,12 +81,7 @@ export interface ReadFileParams {
  */
 export const READ_BYTES_REQUEST = "pluginManifest/readBytes";
 
-export interface ReadBytesParams {
-  readonly uri: string;
-  /** The URI of a folder. */
-  readonly within: string;
-  readonly limit: number;
-}
+export interface ReadBytesParams extends ReadFileParams, ReadFolderParams {}
 
 /**
  * Request `pluginManifest/readFolder`, server to client: the files and folders in a folder, without symbolic links;

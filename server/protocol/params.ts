@@ -29,6 +29,11 @@ export function documentOf(params: unknown): TextDocumentIdentifier["uri"] {
   return uri;
 }
 
+/** Tests if a value is a list of strings. */
+export function isStrings(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === "string");
+}
+
 /** Reads a position. @throws InvalidParams */
 export function positionOf(params: unknown): TextPosition {
   const { position } = membersOf(params);

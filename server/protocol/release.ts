@@ -2,7 +2,7 @@ import { membersOf } from "../core/json/tree/value";
 import type { BaseChoice, ManifestComparison } from "../core/release/comparison";
 import { message } from "../core/text/messages";
 import type { ComparedValue, Signed } from "../core/release/packages/verification";
-import { InvalidParams } from "./params";
+import { InvalidParams, isStrings } from "./params";
 
 /**
  * Request `pluginManifest/release`: the checklist before a release of a manifest, and the version that its changes call
@@ -73,8 +73,7 @@ export const GUESS_PLATFORMS_REQUEST = "pluginManifest/guessPlatforms";
 /** Reads the names of package files. @throws InvalidParams */
 export function namesOf(params: unknown): string[] {
   const { names } = membersOf(params);
-  if (!Array.isArray(names) || !names.every((name) => typeof name === "string"))
-    throw new InvalidParams(message("names must be a list of strings."));
+  if (!isStrings(names)) throw new InvalidParams(message("names must be a list of strings."));
   return names;
 }
 

@@ -17,16 +17,15 @@ export const SUPPRESS_KIND = "quickfix.suppress.pluginManifest";
  */
 export const SUPPRESS_FINDING_REQUEST = "pluginManifest/suppressFinding";
 
-export interface SuppressFindingParams extends UnreasonedSuppressions {
+export interface SuppressFindingParams {
+  readonly textDocument: TextDocumentIdentifier;
+  /** The narrowest suppressions that cover the finding: one for each property that it affects. */
+  readonly suppressions: readonly NewSuppression[];
   /** Not blank. */
   readonly reason: string;
 }
 
-export interface UnreasonedSuppressions {
-  readonly textDocument: TextDocumentIdentifier;
-  /** The narrowest suppressions that cover the finding: one for each property that it affects. */
-  readonly suppressions: readonly NewSuppression[];
-}
+export type UnreasonedSuppressions = Omit<SuppressFindingParams, "reason">;
 
 /** A suppression as in the configuration file (docs/spec/configuration.md), without its reason. */
 export interface NewSuppression {

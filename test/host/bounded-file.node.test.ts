@@ -32,7 +32,7 @@ const READERS = {
   later: readBoundedAsync,
 };
 
-describe.each(Object.entries(READERS))("a file that is read %s", (_, read) => {
+describe.each(Object.entries(READERS))("a file read %s", (_, read) => {
   const text = async (path: string, limit: number) => (await read(path, limit)).toString();
 
   it("is read when it has no more bytes than the limit", async () => {
@@ -53,7 +53,7 @@ describe.each(Object.entries(READERS))("a file that is read %s", (_, read) => {
     await expect(read(join(folder, "gone"), 99)).rejects.toMatchObject({ code: "ENOENT" });
   });
 
-  it.skipIf(!isLinux)("is read to its end, up to the limit, when its size says nothing", async () => {
+  it.skipIf(!isLinux)("is read to its end, up to the limit, even if its reported size is 0", async () => {
     const file = "/proc/self/environ";
     expect(statSync(file).size).toBe(0);
     const whole = await text(file, 1_000_000);
@@ -62,12 +62,12 @@ describe.each(Object.entries(READERS))("a file that is read %s", (_, read) => {
     await expect(read(file, Buffer.byteLength(whole) - 1)).rejects.toMatchObject({ reason: "size" });
   });
 
-  it.skipIf(!isLinux)("is closed, also when it turns out to be too large", async () => {
+  it.skipIf(!isLinux)("is closed, even if it is too large", async () => {
     let i = 0;
     expect(await leftOpen(() => read("/proc/self/environ", i++ % 2 ? 1 : 1_000_000))).toBeLessThan(10);
   });
 
-  it.skipIf(!isLinux)("is read in few pieces when its size says nothing", async () => {
+  it.skipIf(!isLinux)("is read in few pieces if its reported size is 0", async () => {
     const allocate = vi.spyOn(Buffer, "allocUnsafe");
     const { length } = await read("/proc/kallsyms", 1e9);
     const pieces = allocate.mock.calls.length;
@@ -187,14 +187,14 @@ describe("Why a file cannot be read", () => {
     expect(fileSentence("read", "a.json", error(code))).toBe(`Cannot read 'a.json': ${reason}.`);
   });
 
-  it("is its name, if that is not UTF-8", () => {
+  it("is said for a name that is not UTF-8", () => {
     const sentence = "Cannot read 'a\uFFFD.json': its name is not UTF-8. Rename it.";
     expect(fileSentence("read", "a\uFFFD.json", error("ENOENT"))).toBe(sentence);
     const denied = "Cannot read 'a\uFFFD.json': permission denied.";
     expect(fileSentence("read", "a\uFFFD.json", error("EACCES"))).toBe(denied);
   });
 
-  it("is what our own code says", () => {
+  it("includes the message of an unknown error", () => {
     expect(fileSentence("read", "a.json", new Error("it is Tuesday"))).toBe(
       "Cannot read 'a.json': it is Tuesday.",
     );
@@ -215,7 +215,7 @@ describe("Why a file cannot be written", () => {
     },
   );
 
-  it("is that it is a pipe, a socket or a device", () => {
+  it("is said for a pipe, socket or device", () => {
     expect(notRegular("write", "pipe")).toBe("Cannot write 'pipe': it is not a regular file.");
   });
 });

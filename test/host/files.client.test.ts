@@ -61,7 +61,7 @@ describe("Text that only the client can read", () => {
     expect(await filesOf({ readFile: () => " ".repeat(LIMIT) }).files.readText(DOCUMENT)).toHaveLength(LIMIT);
   });
 
-  it("is missing when the client refuses, does not offer it, or the host itself would read it", async () => {
+  it("is missing if the client refuses or does not offer it, or the host itself reads it", async () => {
     expect(await filesOf({}).files.readText(DOCUMENT)).toBeUndefined();
     const offeringLess = filesOf({ readFile: () => "{}" }, { files: true });
     expect([await offeringLess.files.readText(DOCUMENT), offeringLess.asked]).toEqual([undefined, []]);
@@ -98,7 +98,7 @@ describe("Files beside a document that only the client can read", () => {
     ]);
   });
 
-  it("are none when the client answers with no list, refuses, or does not offer it", async () => {
+  it("are empty if the client refuses, does not offer it, or answers with anything but a list", async () => {
     expect(await filesOf({ readFolder: () => "" }).files.listFolder(DOCUMENT, "")).toEqual([]);
     expect(await filesOf({}).files.listFolder(DOCUMENT, "")).toEqual([]);
     const { files, asked } = filesOf({ readFolder: listing("icon.svg") }, { readFile: true });
@@ -107,7 +107,7 @@ describe("Files beside a document that only the client can read", () => {
     expect(asked).toEqual([]);
   });
 
-  it("are never known to be missing, as it is unknown what git ignores", async () => {
+  it("are never reported as missing, because it is unknown what git ignores", async () => {
     expect(await filesOf({}).files.findMissing(DOCUMENT, ["gone.svg"])).toBeUndefined();
   });
 
@@ -138,7 +138,7 @@ describe("Manifests that only the client can read", () => {
     findFiles: () => FOUND,
   };
 
-  it("are those of a search that have such names, and that is not in a folder that is skipped", async () => {
+  it("are the search's results with a manifest's name, outside of skipped folders", async () => {
     const { files, asked } = filesOf(answers);
     expect((await files.search(WS)).files).toEqual([{ uri: DOCUMENT }, { uri: `${WS}/bell.manifest.json` }]);
     expect(asked).toEqual([
@@ -153,7 +153,7 @@ describe("Manifests that only the client can read", () => {
     ]);
   });
 
-  it("are also those of a workspace that is itself in a folder that is passed over", async () => {
+  it("are found even if the workspace itself is in a skipped folder", async () => {
     const folder = `${ROOT}/node_modules/clock`;
     const { files } = filesOf({ ...answers, findFiles: () => [`${folder}/manifest.json`] });
     expect((await files.search(folder)).files).toEqual([{ uri: `${folder}/manifest.json` }]);
@@ -165,7 +165,7 @@ describe("Manifests that only the client can read", () => {
     expect(asked).toEqual([{ readFolder: { uri: WS, within: WS } }]);
   });
 
-  it("are none when the client answers with no list", async () => {
+  it("are empty if the client answers with anything but a list", async () => {
     expect((await filesOf({ ...answers, findFiles: () => ({}) }).files.search(WS)).files).toEqual([]);
     const { readFolder } = answers;
     expect((await filesOf({ readFolder: readFolder! }).files.search(WS)).files).toEqual([]);

@@ -59,7 +59,7 @@ describe("A file that is too large", () => {
 });
 
 describe.each(Object.entries({ "in one call": false, "while files change": true }))(
-  "The files that a document lacks, %s,",
+  "The missing files of a document, %s,",
   (_, isSession) => {
     const host = new NodeFiles(() => undefined, { isSession });
     const NAMES = ["icon.svg", "assets/icon.svg", "assets/gone.svg", "gone/icon.svg", "icon.svg/x", "assets"];
@@ -96,7 +96,7 @@ describe.each(Object.entries({ "in one call": false, "while files change": true 
       expect(await lacking(made, ["broken", "outer/gone", "x".repeat(5000), "gone"])).toEqual(["gone"]);
     });
 
-    it("are not known outside of a work tree, above the ceiling, and for a document that is not on disk", async () => {
+    it("are unknown outside a work tree, above the ceiling, and for a document that is not on disk", async () => {
       const made = inWorkTree();
       expect(await lacking(plugin())).toBeUndefined();
       expect(
@@ -111,7 +111,7 @@ describe.each(Object.entries({ "in one call": false, "while files change": true 
   },
 );
 
-it("Patterns of git are read again while files change", async () => {
+it("While files change, git reads its patterns each time", async () => {
   const { path, uri } = plugin({ ".gitignore": "*.svg\n" });
   new Repository(path(".."));
   const host = new NodeFiles(() => undefined, { isSession: true });
@@ -127,11 +127,11 @@ describe("A file beside a document", () => {
   it.each([
     ["is found by its path", "assets/icon.svg", "assets/icon.svg"],
     ["is found through a link in the folder", "inner.svg", "inner.svg"],
-    ["is not found where there is none", "assets/gone.svg", undefined],
+    ["is not found if it does not exist", "assets/gone.svg", undefined],
     ["is not a folder", "assets", undefined],
     ["is not outside the folder", "../secret/key", undefined],
     ["is not outside the folder through a link", "outer/key", undefined],
-    ["is not in a folder whose name begins alike", "../plugin-2/icon.svg", undefined],
+    ["is not found in a folder whose name only starts the same", "../plugin-2/icon.svg", undefined],
   ])("%s", async (_, name, expected) => {
     const { path, uri } = plugin({ "assets/icon.svg": "", "../plugin-2/icon.svg": "" });
     symlinkSync("assets/icon.svg", path("inner.svg"));
@@ -148,7 +148,7 @@ describe("A file beside a document", () => {
     ["is not read outside the folder through a link", "outer/key", 99, undefined],
     ["is not read when it is a folder", "outer", 99, undefined],
     ["is not read when it is a pipe", "pipe", 99, undefined],
-    ["is not read where there is none", "gone", 99, undefined],
+    ["is not read if it does not exist", "gone", 99, undefined],
   ])("%s (%s, %i bytes)", async (_, name, limit, expected) => {
     const { path, uri } = plugin({ "icon.svg": "12345" });
     symlinkSync("../secret", path("outer"));
@@ -166,17 +166,14 @@ it.each([
   ["gone.svg", false],
   ["../secret/key", true],
   ["outer/key", true],
-])(
-  "A path is outside of a folder when it leads out of it, also through a link: %s, %s",
-  async (name, isOut) => {
-    const { path, uri } = plugin({ "icon.svg": "" });
-    symlinkSync("icon.svg", path("inner.svg"));
-    symlinkSync("../secret", path("outer"));
-    expect(await HOST.linksOut(uri("."), uri(name))).toBe(isOut);
-    expect(await HOST.linksOut(NO_FILE, uri(name))).toBe(false);
-    expect(await HOST.linksOut(uri("."), NO_FILE)).toBe(false);
-  },
-);
+])("The path %s leads out of its folder, perhaps through a link: %s", async (name, isOut) => {
+  const { path, uri } = plugin({ "icon.svg": "" });
+  symlinkSync("icon.svg", path("inner.svg"));
+  symlinkSync("../secret", path("outer"));
+  expect(await HOST.linksOut(uri("."), uri(name))).toBe(isOut);
+  expect(await HOST.linksOut(NO_FILE, uri(name))).toBe(false);
+  expect(await HOST.linksOut(uri("."), NO_FILE)).toBe(false);
+});
 
 describe("The entries of a folder beside a document", () => {
   const list = async (name: string, document = "manifest.json") => {
@@ -189,16 +186,16 @@ describe("The entries of a folder beside a document", () => {
     return entries.map((entry) => `${entry.name}${entry.isFolder ? "/" : ""}`).sort();
   };
 
-  it("are its files and folders, and links that do not lead out of the document's folder", async () => {
+  it("are its files, its folders, and the links that stay in the document's folder", async () => {
     expect(await list("assets")).toEqual(["big/", "icon.svg", "in/", "same.svg"]);
     expect(await list("")).toEqual(["assets/", "manifest.json"]);
   });
 
-  it.each(["..", "../secret", "assets/out", "assets/icon.svg", "gone"])("are none for %s", async (name) => {
+  it.each(["..", "../secret", "assets/out", "assets/icon.svg", "gone"])("are empty for %s", async (name) => {
     expect(await list(name)).toEqual([]);
   });
 
-  it("are none for a document that is not a file", async () => {
+  it("are empty for a document that is not a file", async () => {
     expect(await list("", NO_FILE)).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ const FILES = new NodeFiles(() => undefined);
 const repository = () => new Repository().write("manifest.json", "{}");
 
 describe("the files beside a draft", () => {
-  it("are looked up by the paths that it names, and those that are there are listed", async () => {
+  it("are looked up by its paths; existing ones near a missing one are listed", async () => {
     const repo = repository().write("assets/icon.svg", "<svg/>").write("native/deep/clock.dll", "");
     repo.write("node_modules/x/x.svg", "").write(".hidden/x.svg", "");
     expect(await found(repo, "assets/icon.svg", "native/deep/clock.dll")).toEqual(ALL_THERE);
@@ -45,13 +45,13 @@ describe("the files beside a draft", () => {
     });
   });
 
-  it("are missing where a folder is, or below a file", async () => {
+  it("are missing if the path is that of a folder, or leads through a file", async () => {
     const repo = repository().write("assets/icon.svg", "");
     expect((await found(repo, "assets", "manifest.json/x"))?.missing).toEqual(["assets", "manifest.json/x"]);
     expect((await found(repo, "."))?.missing).toEqual([""]);
   });
 
-  it("are not missing when git ignores them or a folder around them, as a build's output", async () => {
+  it("are not missing if git ignores them or their folder, as a build's output", async () => {
     const repo = repository().write(".gitignore", "dist/\n*.dll\n!kept.dll\n");
     repo.write("plugin/manifest.json", "{}").write("plugin/.gitignore", "/out\n");
     expect(await found(repo, "dist/icon.svg", "native/clock.dll")).toEqual(ALL_THERE);
@@ -63,7 +63,7 @@ describe("the files beside a draft", () => {
     expect(below?.missing).toEqual(["gone.so"]);
   });
 
-  it("are what git itself does not ignore", async () => {
+  it("are missing only if `git check-ignore` does not ignore them", async () => {
     const repo = repository().write(".gitignore", "build\nlib/*.so\n!lib/own.so\n");
     const paths = ["build/a.svg", "lib/a.so", "lib/own.so", "assets/build/x.svg", "builds/x.svg", "x.svg"];
     for (const path of paths) {
@@ -74,7 +74,7 @@ describe("the files beside a draft", () => {
     }
   });
 
-  it("are not looked up outside of a work tree, nor in a folder that git ignores", async () => {
+  it("are not looked up outside a work tree, or in a folder that git ignores", async () => {
     const folder = temporaryFolder();
     const outside = { uri: () => pathToFileURL(join(folder, "manifest.json")).href };
     expect(await found(outside, "icon.svg")).toBeUndefined();
@@ -82,7 +82,7 @@ describe("the files beside a draft", () => {
     expect(await found(repo, "icon.svg", "manifest.json", "out/manifest.json")).toBeUndefined();
   });
 
-  it("are not looked up for a document that is not on disk, nor for one that is not a draft", async () => {
+  it("are not looked up for a document that is not on disk or not a draft", async () => {
     const repo = repository();
     expect(await found(repo, "icon.svg", "manifest.json", "new.json")).toBeUndefined();
     expect(await found({ uri: () => "untitled:manifest.json" }, "icon.svg")).toBeUndefined();
@@ -93,7 +93,7 @@ describe("the files beside a draft", () => {
     expect(await inBrowser).toBeUndefined();
   });
 
-  it.skipIf(!isUnix)("are not looked for behind links, and a pipe is not opened", async () => {
+  it.skipIf(!isUnix)("are not looked up behind links, and a pipe is not opened", async () => {
     const repo = repository();
     const outside = temporaryFolder();
     symlinkSync(outside, repo.path("assets"));
@@ -105,7 +105,7 @@ describe("the files beside a draft", () => {
     expect((await found(repo, "assets/icon.svg", "clock.dll"))?.missing).toEqual(["assets/icon.svg"]);
   });
 
-  it("are not missing when they cannot be looked at", async () => {
+  it("are not missing if they cannot be accessed", async () => {
     expect(await found(repository(), `${"long".repeat(100)}.svg`)).toEqual(ALL_THERE);
   });
 

@@ -9,7 +9,7 @@ import {
   uriIn,
 } from "../../server/host/uris";
 
-it("a name with half a surrogate pair leads nowhere", () =>
+it("a name with half a surrogate pair has no valid URI", () =>
   expect([uriIn("file:///clock", "\ud800.json"), fileUri("/clock/\ud800")]).toEqual([
     "unknown:/",
     "unknown:/",
@@ -25,7 +25,7 @@ describe("A document's URI", () => {
     expect([folderOf(uri), fileNameOf(uri)]).toEqual([folder, name]),
   );
 
-  it("has a path only when it is a file of this machine", () => {
+  it("has a path only if it is a local file's", () => {
     expect(filePathOf("file:///plugins/a%20b.json")).toBe("/plugins/a b.json");
     expect(filePathOf("vscode-vfs://host/manifest.json")).toBeUndefined();
   });

@@ -21,12 +21,12 @@ function replaceGit(script: string): string {
 }
 
 describe.skipIf(!isUnix)("Git", () => {
-  it("answers from the folder that it is asked about", async () => {
+  it("runs in its folder", async () => {
     const repository = new Repository().write("sub/x", "");
     expect(await new Git(repository.path("sub")).run(["rev-parse", "--show-prefix"])).toBe("sub/\n");
   });
 
-  it("reads its input, and its output as it is", async () => {
+  it("gets input, and its output is read as UTF-8", async () => {
     const git = new Git(temporaryFolder());
     const empty = "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391\n";
     const written = "45b983be36b73c0788dc9cbcb76cbb80fc7bb057\n";
@@ -36,12 +36,12 @@ describe.skipIf(!isUnix)("Git", () => {
     expect(await git.run([])).toBe("ü\uFFFD");
   });
 
-  it("need not read all of its input", async () => {
+  it("may exit without reading all of its input", async () => {
     replaceGit("exec 0<&-; echo done");
     expect(await new Git(temporaryFolder()).run([], "x".repeat(10_000_000))).toBe("done\n");
   });
 
-  it("is run so that no configuration of the repository makes it run, lock or fetch anything", async () => {
+  it("gets options that keep a repository's configuration from running, locking or fetching anything", async () => {
     replaceGit('printf "%s\\n" "$@"');
     expect((await new Git("/some/folder").run(["show", "a b"])).trimEnd().split("\n")).toEqual([
       "--no-pager",
@@ -58,12 +58,12 @@ describe.skipIf(!isUnix)("Git", () => {
     ]);
   });
 
-  it("starts in Node's own folder, since Windows prefers a program in the current one", async () => {
+  it("starts in Node's folder, because Windows prefers programs in the current one", async () => {
     replaceGit("pwd");
     expect(await new Git(temporaryFolder()).run([])).toBe(`${dirname(process.execPath)}\n`);
   });
 
-  it("gets only those of its variables that lead to no repository or program", async () => {
+  it("gets no environment variables that name a repository or program", async () => {
     replaceGit('env | grep -i "^GIT_\\|^LC_ALL\\|^MINE" | sort');
     for (const name of Object.keys(process.env)) if (/^git_/i.test(name)) vi.stubEnv(name, undefined);
     const lost = [
@@ -99,13 +99,13 @@ describe.skipIf(!isUnix)("A git that does not end", () => {
     expect([limits.timeout, limits.maxBuffer]).toEqual([10_000, 128 * 2 ** 20]);
   });
 
-  it("is ended when it takes too long, also if it does not want to", async () => {
+  it("is killed after the time limit, even if it ignores signals", async () => {
     vi.spyOn(limits, "timeout", "get").mockReturnValue(250);
     replaceGit("trap '' TERM; exec sleep 30");
     await expect(answer()).rejects.toMatchObject({ message: "Git took longer than 0.25 seconds." });
   });
 
-  it("is left when it takes too long, whatever it has started", async () => {
+  it("is abandoned after the time limit, even if programs that it started run on", async () => {
     vi.spyOn(limits, "timeout", "get").mockReturnValue(250);
     const folder = replaceGit("sleep 5 & sleep 5");
     const slow = { message: "Git took longer than 0.25 seconds." };
@@ -116,7 +116,7 @@ describe.skipIf(!isUnix)("A git that does not end", () => {
     expect(performance.now() - start).toBeLessThan(4_000);
   });
 
-  it("is not asked again", async () => {
+  it("is not run again", async () => {
     vi.spyOn(limits, "timeout", "get").mockReturnValue(250);
     const folder = replaceGit('echo asked >> "$(dirname "$0")/log"; exec sleep 30');
     const git = new Git(folder);
@@ -127,7 +127,7 @@ describe.skipIf(!isUnix)("A git that does not end", () => {
     expect(readFileSync(join(folder, "log"), "utf8")).toBe("asked\n");
   });
 
-  it("is ended when it prints too much", async () => {
+  it("is killed when it prints too much", async () => {
     vi.spyOn(limits, "maxBuffer", "get").mockReturnValue(1000);
     replaceGit("printf %1000d 0");
     expect(await answer()).toHaveLength(1000);
@@ -136,7 +136,7 @@ describe.skipIf(!isUnix)("A git that does not end", () => {
   });
 });
 
-describe.skipIf(!isUnix)("Where git fails, the reader gets", () => {
+describe.skipIf(!isUnix)("The message of a failure of git", () => {
   const OUTSIDE = "The manifest is not in a git repository.";
   const UNKNOWN = "Git could not read the repository.";
 
@@ -148,12 +148,12 @@ describe.skipIf(!isUnix)("Where git fails, the reader gets", () => {
     ["bad object 12", "Git could not read the repository: bad object 12."],
     ["a. b..", "Git could not read the repository: a. b.."],
     ["", UNKNOWN],
-  ])("for 'fatal: %s' “%s”", async (fatal, note) => {
+  ])("for 'fatal: %s' is “%s”", async (fatal, note) => {
     replaceGit(`echo 'warning: fatal: x' >&2; echo "fatal: ${fatal}" >&2; exit 128`);
     await expect(new Git(temporaryFolder()).run([])).rejects.toMatchObject({ message: note });
   });
 
-  it("the cause if git is not installed, and nothing of a failure without words", async () => {
+  it("names the cause if git is not installed, but has none if git prints nothing", async () => {
     replaceGit("exit 1");
     await expect(new Git(temporaryFolder()).run([])).rejects.toMatchObject({ message: UNKNOWN });
     vi.stubEnv("PATH", temporaryFolder());
@@ -172,14 +172,14 @@ describe.skipIf(!isUnix)("A repository", () => {
     await expect(verified(repository.root, dirname(repository.root))).resolves.toBeDefined();
   });
 
-  it("may not be read as a work tree of one elsewhere", async () => {
+  it("is refused if it is a linked worktree of a repository elsewhere", async () => {
     const [repository, folder] = [new Repository().commit(), temporaryFolder()];
     repository.git("worktree", "add", "--quiet", join(folder, "linked"));
     await expect(verified(join(folder, "linked"), folder)).rejects.toEqual(OUTSIDE);
     await expect(verified(join(folder, "linked"), dirname(folder))).resolves.toBeDefined();
   });
 
-  it.each(["objects", "refs", "packed-refs"])("may not be read with its %s elsewhere", async (name) => {
+  it.each(["objects", "refs", "packed-refs"])("is refused if its %s are elsewhere", async (name) => {
     const [repository, folder] = [new Repository().commit(), temporaryFolder()];
     repository.git("pack-refs", "--all");
     renameSync(repository.path(`.git/${name}`), join(folder, name));

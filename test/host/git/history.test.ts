@@ -59,7 +59,7 @@ describe("The tags of a manifest", () => {
     expect(newest?.manifest).toEqual(JSON.parse(manifest("1.1.0")));
   });
 
-  it("count whether lightweight, annotated or of another tag", async () => {
+  it("may be lightweight, annotated, or tags of tags", async () => {
     const repository = new Repository().release(manifest("1.0.0"), "v1.0.0");
     repository.release(manifest("1.1.0")).git("tag", "--annotate", "--message=heavy", "v1.1.0");
     repository.release(manifest("1.2.0")).git("tag", "--annotate", "--message=inner", "v1.1.9");
@@ -72,7 +72,7 @@ describe("The tags of a manifest", () => {
     ]);
   });
 
-  it("count at the tagged commit, even if an earlier one changed the manifest", async () => {
+  it("have the date of the tagged commit, even if an earlier one changed the manifest", async () => {
     const repository = new Repository().release(manifest("1.0.0")).commit("v1.0.0");
     expect(await versions(repository)).toEqual([`1.0.0 on ${noon(2)}`]);
   });
@@ -84,7 +84,7 @@ describe("The tags of a manifest", () => {
     expect(await versions(repository)).toEqual([`1.0.0 on ${noon(1)}`]);
   });
 
-  it("keep what is not ASCII, and a byte order mark is accepted", async () => {
+  it("may have manifests with a byte order mark and text that is not ASCII", async () => {
     const text = `\uFEFF${draft({ version: '"1.0.0"', name: '"Übersicht ⏰"' })}`;
     const repository = new Repository().release(text, "v1.0.0").release(manifest("1.1.0"), "v1.1.0");
     expect((await read(repository)).versions.map(({ manifest: { name } }) => name)).toEqual([
@@ -95,7 +95,7 @@ describe("The tags of a manifest", () => {
 });
 
 describe("A manifest that was renamed", () => {
-  it("is found under each of its names, odd ones too", async () => {
+  it("is found under each of its names, even odd ones", async () => {
     const repository = new Repository().write("old name.json", manifest("1.0.0")).commit("v1.0.0");
     repository.git("mv", "old name.json", "*.json");
     repository.write("*.json", manifest("1.1.0")).commit("v1.1.0");
@@ -125,15 +125,15 @@ describe("A monorepo", () => {
   });
 });
 
-describe("Where there is little to read, the note explains it", () => {
-  it("inside the repository's own folder", async () => {
+describe("A note explains an incomplete history of", () => {
+  it("a manifest in .git", async () => {
     expect(await read(shared.one, ".git/manifest.json")).toEqual({
       versions: [],
       note: "The manifest is not in a git repository.",
     });
   });
 
-  it.each(["a\nb/manifest.json", "a\nb.json"])("a line break in the path (%j)", async (name) => {
+  it.each(["a\nb/manifest.json", "a\nb.json"])("a path with a line break (%j)", async (name) => {
     const repository = new Repository().write(name, manifest("1.0.0")).commit("v1.0.0");
     expect(await read(repository, name)).toEqual({
       versions: [],
@@ -153,7 +153,7 @@ describe("Where there is little to read, the note explains it", () => {
     });
   });
 
-  it("no git", async () => {
+  it("a repository on a machine without git", async () => {
     vi.stubEnv("PATH", temporaryFolder());
     expect(await read(shared.one)).toEqual({ versions: [], note: "Git was not found." });
   });
@@ -169,24 +169,21 @@ describe("Where there is little to read, the note explains it", () => {
     );
   });
 
-  it.runIf(isUnix)(
-    "a rename that git could not look up, so that the highest release is not known",
-    async () => {
-      const repository = new Repository().write("old.json", manifest("1.0.0")).commit("v1.0.0");
-      repository.git("mv", "old.json", "manifest.json");
-      repository.release(manifest("1.1.0"), "v1.1.0");
-      const [folder, paths] = [temporaryFolder(), (process.env["PATH"] ?? "").split(delimiter)];
-      const git = paths.map((path) => join(path, "git")).find((path) => existsSync(path))!;
-      const script = `#!/bin/sh\ncase "$*" in *" log "*) exit 1;; esac\nexec '${git}' "$@"\n`;
-      writeFileSync(join(folder, "git"), script, { mode: 0o755 });
-      vi.stubEnv("PATH", `${folder}${delimiter}${process.env["PATH"]}`);
-      const { note, isUnread } = await new PastReader().past(repository.uri());
-      expect({ note, isUnread }).toEqual({
-        note: "Versions from before the manifest was renamed may be missing: Git could not read the repository.",
-        isUnread: true,
-      });
-    },
-  );
+  it.runIf(isUnix)("a renamed manifest whose log git cannot read", async () => {
+    const repository = new Repository().write("old.json", manifest("1.0.0")).commit("v1.0.0");
+    repository.git("mv", "old.json", "manifest.json");
+    repository.release(manifest("1.1.0"), "v1.1.0");
+    const [folder, paths] = [temporaryFolder(), (process.env["PATH"] ?? "").split(delimiter)];
+    const git = paths.map((path) => join(path, "git")).find((path) => existsSync(path))!;
+    const script = `#!/bin/sh\ncase "$*" in *" log "*) exit 1;; esac\nexec '${git}' "$@"\n`;
+    writeFileSync(join(folder, "git"), script, { mode: 0o755 });
+    vi.stubEnv("PATH", `${folder}${delimiter}${process.env["PATH"]}`);
+    const { note, isUnread } = await new PastReader().past(repository.uri());
+    expect({ note, isUnread }).toEqual({
+      note: "Versions from before the manifest was renamed may be missing: Git could not read the repository.",
+      isUnread: true,
+    });
+  });
 });
 
 describe("The remote", () => {
@@ -218,7 +215,7 @@ describe("A manifest is found in its repository", () => {
     expect(versions.map(({ version }) => version)).toEqual(["1.0.0"]);
   });
 
-  it("whatever repository the environment names: a git hook runs with such variables", async () => {
+  it("whatever repository the environment names, as in a git hook", async () => {
     const other = new Repository();
     vi.stubEnv("GIT_DIR", other.path(".git"));
     vi.stubEnv("GIT_INDEX_FILE", other.path(".git/index"));
@@ -226,8 +223,8 @@ describe("A manifest is found in its repository", () => {
   });
 });
 
-describe.skipIf(!isUnix)("A repository runs nothing", () => {
-  it("of its own configuration", async () => {
+describe.skipIf(!isUnix)("A hostile repository", () => {
+  it("runs no program from its configuration", async () => {
     const repository = new Repository().write("old.json", manifest("1.0.0")).commit("v1.0.0");
     repository.git("mv", "old.json", "manifest.json");
     repository.release(manifest("1.1.0"), "v1.1.0");
@@ -255,7 +252,7 @@ describe.skipIf(!isUnix)("A repository runs nothing", () => {
     expect(readdirSync(repository.root).includes("ran")).toBe(false);
   });
 
-  it("and fetches nothing: what a partial clone lacks stays missing", async () => {
+  it("fetches nothing, so objects that a partial clone lacks stay missing", async () => {
     const whole = new Repository().release(manifest("1.0.0"), "v1.0.0").release(manifest("1.1.0"), "v1.1.0");
     whole.git("config", "uploadpack.allowFilter", "true");
     const root = temporaryFolder();
@@ -300,8 +297,8 @@ describe("Three hundred tags", () => {
   });
 });
 
-describe("The manifests of all tags are too large", () => {
-  it("so the lowest version is left out, and the past says so", async () => {
+describe("If the manifests of all tags are too large", () => {
+  it("the lowest version is left out, with a note", async () => {
     const texts = Array.from({ length: 65 }, (_, i) => manifest(`1.${i}.0`).padEnd(256 * 1024));
     const { tags, note, isPartial, isUnread } = await new PastReader().past(
       new Repository().releaseAll(texts).uri(),

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { Ignored } from "../../../server/host/git/ignored.node";
 import { Repository } from "../../support/repository";
 
-it("git keeps no program alive once it has answered", async () => {
+it("an idle git does not keep the program alive", async () => {
   const repo = new Repository();
   repo.write(".gitignore", "dist\n").commit();
   const keeping = () =>
@@ -12,7 +12,7 @@ it("git keeps no program alive once it has answered", async () => {
   expect(keeping()).toEqual(before);
 });
 
-it("leaves the files of a submodule that is not checked out to it", async () => {
+it("files in a submodule that is not checked out count as ignored", async () => {
   const repo = new Repository();
   repo.write(".gitignore", "dist\n").commit();
   const commit = repo.git("rev-parse", "HEAD").trim();

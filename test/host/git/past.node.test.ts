@@ -42,7 +42,7 @@ describe("The releases of a manifest", () => {
     vi.restoreAllMocks();
   });
 
-  it("are tags, newest first, with the manifest of each, and whether they lead to the checked-out commit", async () => {
+  it("are tags, newest first, each with its manifest and whether it is reachable", async () => {
     const repository = new Repository()
       .release(manifest("1.0.0"), "v1.0.0")
       .release(manifest("1.1.0"), "v1.1.0", "clock-v1.1.0");
@@ -91,7 +91,7 @@ describe("The releases of a manifest", () => {
     ]);
   });
 
-  it("are none before the first commit, and none of a manifest that is not committed", async () => {
+  it("are empty before the first commit, and lack a manifest that is not committed", async () => {
     const repository = new Repository().write("manifest.json", manifest("1.0.0"));
     const none = { folder: "", isInFolder: false, isShallow: false, tags: [] };
     expect(await releases(repository)).toEqual(none);
@@ -99,7 +99,7 @@ describe("The releases of a manifest", () => {
     expect(await tags(repository, "other.json")).toEqual(["v1.0.0: none"]);
   });
 
-  it("are none outside of a repository, and for what is not a file, with a note", async () => {
+  it("are empty outside a repository, and for a URI that is not a file's, with a note", async () => {
     const folder = temporaryFolder();
     const none = { tags: [], isShallow: false };
     expect(await past(pathToFileURL(`${folder}/manifest.json`).href)).toEqual({
@@ -124,19 +124,19 @@ describe("The manifest at a revision", () => {
       expect(await manifestAt(clock.uri(), revision)).toEqual(parsed("1.0.0"));
   });
 
-  it.each(["empty", "v9.9.9", "HEAD:manifest.json", "--all"])("is not there at %s", async (revision) => {
+  it.each(["empty", "v9.9.9", "HEAD:manifest.json", "--all"])("is missing at %s", async (revision) => {
     expect(await manifestAt(clock.uri(), revision)).toBeUndefined();
   });
 
-  it("is not there outside of a repository, and for what is not a file", async () => {
+  it("is missing outside a repository, and for a URI that is not a file's", async () => {
     const uri = pathToFileURL(`${temporaryFolder()}/manifest.json`).href;
     expect(await new PastReader().at(uri, "main")).toBeUndefined();
     expect(await new PastReader().at(VIRTUAL, "main")).toBeUndefined();
   });
 });
 
-describe("What git knows about a plugin that is begun", () => {
-  it("is its homepage, from the remote", async () => {
+describe("The identity of a new plugin", () => {
+  it("includes its homepage, from the remote", async () => {
     const repository = new Repository();
     repository.git("remote", "add", "origin", "git@github.com:ada/clock.git");
     expect((await new PastReader().identity(repository.uri("new.json"))).homepage).toBe(
@@ -144,14 +144,14 @@ describe("What git knows about a plugin that is begun", () => {
     );
   });
 
-  it("is the author, for a folder and for a file in it that may not exist yet", async () => {
+  it("includes the author, for a folder and for a file in it that may not exist yet", async () => {
     const repository = new Repository();
     repository.git("config", "user.name", "  Ada Example ");
     expect((await new PastReader().identity(pathToFileURL(repository.root).href)).author).toBe("Ada Example");
     expect((await new PastReader().identity(repository.uri("new.json"))).author).toBe("Ada Example");
   });
 
-  it("is no author where git has none or does not run, and for what is not a file", async () => {
+  it("has no author if git has none or fails, or the URI is not a file's", async () => {
     const repository = new Repository();
     repository.git("config", "user.name", "");
     expect((await new PastReader().identity(repository.uri())).author).toBeUndefined();

@@ -69,7 +69,7 @@ describe("the work tree around a manifest", () => {
     expect(found?.uriOf("Cargo.toml")).toBe(repo.uri("Cargo.toml"));
   });
 
-  it("knows a file that cannot be read from one that does not exist", async () => {
+  it("distinguishes a file that cannot be read from one that does not exist", async () => {
     const other = new Repository();
     for (const path of ["here.ts", "gone.ts", "sparse.ts", "folder/a.ts"]) other.write(path, "");
     // Other file systems refuse such a name.
@@ -93,7 +93,7 @@ describe("the work tree around a manifest", () => {
     ]);
   });
 
-  it.runIf(isUnix)("names files as its manifest is named, and follows no link that leads out", async () => {
+  it.runIf(isUnix)("names files by the manifest's path, and follows no link that leads out", async () => {
     const outside = temporaryFolder();
     const linked = new Repository();
     linked.write("plugin/a.ts", "a").write("plugin/deep/b.ts", "b").write("c.ts", "c");
@@ -112,7 +112,7 @@ describe("the work tree around a manifest", () => {
     expect(inner?.uriOf("c.ts")).toBe(linked.uri("c.ts"));
   });
 
-  it("is not known outside of a repository, nor above the ceiling", async () => {
+  it("is unknown outside a repository and above the ceiling", async () => {
     const folder = temporaryFolder();
     expect(await new PastReader().workTree(fileUri(join(folder, "manifest.json")))).toBeUndefined();
     const below = new PastReader(repo.path("plugins"));

@@ -23,13 +23,13 @@ function file(content: string | Uint8Array): string {
 const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
 describe("The digest of a file", () => {
-  it("is of all its bytes, however many, with their number", async () => {
+  it("covers all bytes, and comes with their number", async () => {
     const bytes = Uint8Array.from({ length: 2 * 1024 * 1024 + 3 }, (_, i) => i % 251);
     expect(await digestFile(file(bytes))).toEqual({ size: bytes.length, sha256: sha256(bytes) });
     expect(await digestFile(file(""))).toEqual({ size: 0, sha256: sha256("") });
   });
 
-  it("comes with the bytes if they are to be kept", async () => {
+  it("comes with the bytes on request", async () => {
     const bytes = Buffer.from(Uint8Array.from({ length: 1024 * 1024 + 3 }, (_, i) => i % 251));
     const digest = { size: bytes.length, sha256: sha256(bytes) };
     const { bytes: kept, ...facts } = await digestFile(file(bytes), {}, true);
@@ -37,13 +37,13 @@ describe("The digest of a file", () => {
     expect(await digestFile(file(bytes), {}, false)).toEqual(digest);
   });
 
-  it("is taken piece by piece, each of which is counted", async () => {
+  it("is computed in pieces, and each is counted", async () => {
     const counts: number[] = [];
     await digestFile(file(Buffer.alloc(2 * 1024 * 1024 + 3)), { onBytes: (count) => counts.push(count) });
     expect(counts).toEqual([1024 * 1024, 1024 * 1024, 3]);
   });
 
-  it("includes what is appended meanwhile, which it refuses when it keeps the bytes", async () => {
+  it("includes bytes that are appended meanwhile, but refuses them when it keeps all bytes", async () => {
     const grown = async (keepsBytes: boolean) => {
       const path = file("tick");
       let isFirst = true;
@@ -57,7 +57,7 @@ describe("The digest of a file", () => {
     await expect(grown(true)).rejects.toThrow(/^it grows while it is read$/);
   });
 
-  it("covers what is left of a truncated file", async () => {
+  it("covers the rest of a file that is truncated meanwhile", async () => {
     const path = file(Buffer.alloc(2 * 1024 * 1024));
     const onBytes = () => truncateSync(path, 4);
     const { bytes, ...digest } = await digestFile(path, { onBytes }, true);

@@ -65,7 +65,7 @@ describe("The digest of a package", () => {
 describe("A key", () => {
   const read = async (key: string) => NODE_PACKAGES.readSigner({ key, signed: "file" });
 
-  it.skipIf(!isUnix)("that cannot be read is named with the reason", async () => {
+  it.skipIf(!isUnix)("that cannot be read is reported with the reason", async () => {
     execFileSync("mkfifo", [path("pipe")]);
     expect(await read(uri("gone.pem"))).toBe(`Cannot read '${path("gone.pem")}': the file does not exist.`);
     expect(await read(uri("folder"))).toBe(`Cannot read '${path("folder")}': it is a folder.`);
@@ -75,7 +75,7 @@ describe("A key", () => {
     );
   });
 
-  it.each(["word.pem", "large.pem"])("that is none is refused: %s", async (name) => {
+  it.each(["word.pem", "large.pem"])("that is not valid is refused: %s", async (name) => {
     expect(await read(uri(name))).toBe(
       `'${path(name)}' is not a public key of ed25519, as PEM or as 32 bytes in base64.`,
     );

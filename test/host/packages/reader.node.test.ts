@@ -41,7 +41,7 @@ describe("The state of a package", () => {
 });
 
 describe("A package", () => {
-  it("is read with its size, its digest and what is in it", async () => {
+  it("is read with its size, digest and contents", async () => {
     const content = zip({ "native/clock.dll": "dll" });
     const counts: number[] = [];
     const onBytes = (count: number) => counts.push(count);

@@ -28,7 +28,7 @@ describe("The files in a package", () => {
   const IS_ENCRYPTED = "Its files are encrypted.";
   const whole = zip({ "native/clock.dll": "dll", "index.js": "js" });
 
-  it("are listed without its folders, and without a dot and a slash at the beginning", async () => {
+  it("are listed without folders, and without a leading `./`", async () => {
     expect(await filesIn(whole)).toEqual(["native/clock.dll", "index.js"]);
     const dotted = zip({ "./": "", "./native/": "", "./native/clock.dll": "", "a//b.js": "" });
     expect(await filesIn(dotted)).toEqual(["native/clock.dll", "a/b.js"]);
@@ -36,7 +36,7 @@ describe("The files in a package", () => {
     expect(await filesIn(zip({}))).toEqual([]);
   });
 
-  it("may be damaged themselves, since nothing is unpacked", async () => {
+  it("may be damaged, because nothing is unpacked", async () => {
     const damaged = Buffer.from(whole);
     damaged.fill(0xff, 0, 30);
     expect(await filesIn(damaged)).toEqual(["native/clock.dll", "index.js"]);
@@ -86,7 +86,7 @@ describe("The files in a package", () => {
     expect([[...list.files], list.outside]).toEqual([["good", "b"], names]);
   });
 
-  it("are named once, with those that are equal or differ by case only", async () => {
+  it("are listed once; equal names and those that differ only by case are reported", async () => {
     const names = ["a.js", "./a.js", "A.JS", "b/", "B", "É", "é"];
     const { files, colliding } = await listZip(file(zipOf(names)));
     expect([...files]).toEqual(["a.js", "A.JS", "B", "É", "é"]);
@@ -106,7 +106,7 @@ describe("The files in a package", () => {
     await expect(listZip(file(zipOf(names)))).rejects.toEqual(new PackageError("It has too many files."));
   });
 
-  it("are not those of a folder or a file that is gone", async () => {
+  it("cannot be listed for a folder or a missing file", async () => {
     await expect(listZip(join(folder, "folder"))).rejects.toMatchObject({ code: "EISDIR" });
     await expect(listZip(join(folder, "gone"))).rejects.toMatchObject({ code: "ENOENT" });
   });
@@ -129,7 +129,7 @@ const stored = (text: string | Uint8Array, size?: number) => {
 };
 
 describe("The manifest in a package", () => {
-  it("is read where it lies, stored or deflated, with a byte order mark and with sizes of 64 bits", async () => {
+  it("is read stored or deflated, with a byte order mark, and with 64-bit sizes", async () => {
     const value = { id: "com.example.clock" };
     const text = JSON.stringify(value);
     expect(await manifestIn(zip({ "a/manifest.json": "1", "manifest.json": text }))).toEqual({ value });
@@ -160,7 +160,7 @@ describe("The manifest in a package", () => {
     ["large", stored(`"${"a".repeat(MB)}"`)],
   ] as const)("is %s", async (fault, content) => expect(await manifestIn(content)).toEqual({ fault }));
 
-  it("is found in the folder that has all files, which their paths leave out", async () => {
+  it("is found in a single folder around all files, which paths then omit", async () => {
     const packed = zip({ "clock/manifest.json": "{}", "clock/a/b.js": "tick", "__MACOSX/clock/._a": "" });
     const { manifest, folder: only, files, start } = await lookInto(file(packed));
     expect([manifest, only, [...files]]).toEqual([{ value: {} }, "clock/", ["manifest.json", "a/b.js"]]);
@@ -173,7 +173,7 @@ describe("The manifest in a package", () => {
     });
   });
 
-  it("is cut off before a bomb, whatever the zip says about its size", async () => {
+  it("is cut off at a limit, whatever size a zip bomb declares", async () => {
     const megabyte = deflateRawSync(Buffer.alloc(MB), { finishFlush: constants.Z_FULL_FLUSH });
     const bomb = Buffer.concat(Array<Buffer>(512).fill(megabyte));
     const content = zipOf([{ name: "manifest.json", packed: bomb, method: 8, size: 2 }]);
@@ -208,7 +208,7 @@ describe("The manifest in a package", () => {
   });
 });
 
-describe("The beginning of a file in a package", () => {
+describe("The start of a file in a package", () => {
   it("has at most the requested bytes", async () => {
     const { start } = await lookInto(file(zip({ "a.dll": "ring".repeat(10_000), "b.dll": "" })));
     expect(Buffer.from((await start("a.dll", 6))!).toString()).toBe("ringri");
@@ -217,12 +217,12 @@ describe("The beginning of a file in a package", () => {
     expect(await start("c.dll", 4096)).toBeUndefined();
   });
 
-  it("is read with sizes of 64 bits, too", async () => {
+  it("is also read with 64-bit sizes", async () => {
     const { start } = await lookInto(file(zip64("a.dll")));
     expect(Buffer.from((await start("a.dll", 4))!).toString()).toBe("tick");
   });
 
-  it("is missing once the package is gone or shorter", async () => {
+  it("is missing once the package is deleted or truncated", async () => {
     const path = file(zip({ "a.dll": "tick" }));
     const { start } = await lookInto(path);
     writeFileSync(path, "");

@@ -13,7 +13,7 @@ const sent = (value: object) => value as Message;
 const written = (names: FileNames, value: object) => JSON.parse(names.forClient(sent(value))) as unknown;
 
 describe("the names of files", () => {
-  it("are replaced by ours in the client's messages, except in texts", () => {
+  it("become the server's in messages from the client, except in texts", () => {
     const textDocument = { uri: THEIRS, text: THEIRS };
     const names = (uri: string) => ({
       params: {
@@ -27,7 +27,7 @@ describe("the names of files", () => {
     expect(new FileNames().fromClient(sent(names(THEIRS)))).toEqual(names(OURS));
   });
 
-  it("are replaced by the client's in the server's messages, if it has used them", () => {
+  it("become the client's in messages from the server, if the client has used them", () => {
     const names = new FileNames();
     const message = (uri: string) => ({
       params: { uri, items: [{ scopeUri: uri }, { targetUri: OTHER }], arguments: [uri, 1] },
@@ -45,7 +45,7 @@ describe("the names of files", () => {
     },
   );
 
-  it("in messages of any depth do not end the server", () => {
+  it("are converted in messages of any depth without ending the server", () => {
     const deep = JSON.parse(`${"[".repeat(50_000)}${"]".repeat(50_000)}`) as unknown;
     expect(() => new FileNames().fromClient(sent({ params: { deep } }))).not.toThrow();
   });
