@@ -3,21 +3,9 @@ import { startLater, type Running } from "./later";
 
 /** The API for agents' tools, since VS Code 1.101. The extension also runs in 1.100. */
 interface NewerEditor {
-  readonly McpStdioServerDefinition?: new (
-    label: string,
-    command: string,
-    args: readonly string[],
-    env: Readonly<Record<string, string>>,
-    version: string,
-  ) => object;
+  readonly McpStdioServerDefinition?: new (...values: readonly unknown[]) => object;
   readonly lm?: {
-    registerMcpServerDefinitionProvider?(
-      id: string,
-      provider: {
-        readonly onDidChangeMcpServerDefinitions: vscode.Event<void>;
-        provideMcpServerDefinitions(): object[];
-      },
-    ): vscode.Disposable;
+    registerMcpServerDefinitionProvider?(id: string, provider: object): vscode.Disposable;
   };
 }
 

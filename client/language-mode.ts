@@ -4,90 +4,49 @@ import { DOCUMENT_KIND_REQUEST, SUGGEST_COMMAND, type DocumentKindResult } from 
 import { ask } from "./editor/ask";
 import { isInString, isJsonCandidate, LANGUAGE_ID } from "./editor/documents";
 
-const KEY = "pluginManifest.keptLanguages";
+const STORAGE_KEY = "pluginManifest.keptLanguages";
 
-/** The number of documents that are remembered, the latest ones. */
-const LIMIT = 200;
+/** How many documents are remembered in a workspace. */
+const REMEMBERED_LIMIT = 200;
 
-/** The documents whose language the user has changed from the manifest language. Remembered for the workspace. */
-class KeptLanguages implements Disposable {
-  readonly #changing = new WeakMap<TextDocument, string>();
-  readonly #subscriptions: Disposable;
-
-  constructor(private readonly memory: Memento) {
-    this.#subscriptions = Disposable.from(
-      workspace.onDidCloseTextDocument((document) => {
-        // The editor reports a language change as close and open, but the document never is closed.
-        if (!document.isClosed) this.#changing.set(document, document.languageId);
-      }),
-      workspace.onDidOpenTextDocument((document) => this.#onOpen(document)),
-    );
-  }
-
-  dispose(): void {
-    this.#subscriptions.dispose();
-  }
-
-  has({ uri }: TextDocument): boolean {
-    return this.#uris().includes(uri.toString());
-  }
-
-  #onOpen(document: TextDocument): void {
-    const before = this.#changing.get(document);
-    this.#changing.delete(document);
-    if (before === undefined) return;
-    const uri = document.uri.toString();
-    // We only ever change to the manifest language, so a change from it was made by hand.
-    if (before === LANGUAGE_ID) this.#remember([...this.#uris().filter((kept) => kept !== uri), uri]);
-    else if (document.languageId === LANGUAGE_ID && this.has(document)) {
-      this.#remember(this.#uris().filter((kept) => kept !== uri));
-    }
-  }
-
-  #uris(): readonly string[] {
-    return this.memory.get<readonly string[]>(KEY, []);
-  }
-
-  #remember(uris: readonly string[]): void {
-    void this.memory.update(KEY, uris.slice(-LIMIT));
-  }
-}
-
-/** The context key with the paths of the JSON documents that are manifests, for the `when` clauses of menus. */
-const RECOGNIZED = "pluginManifest.recognized";
+/** The context key for the `when` clauses of menus: the paths of the JSON documents that are manifests. */
+const RECOGNIZED_PATHS = "pluginManifest.recognized";
 
 /**
- * Switches JSON documents that the server recognizes as manifests to the manifest language, unless the user has chosen
- * another language by hand or `pluginManifest.languageMode` is `keep`. Reports those that stay JSON.
+ * Switches JSON documents that the server recognizes as manifests to the manifest language, unless the user has changed
+ * their language or `pluginManifest.languageMode` is `keep`.
  */
 export class LanguageMode implements Disposable {
   readonly #recognized = new Set<TextDocument>();
-  /** The lines that authors have typed in. Their documents are checked when the cursor is in another line. */
-  readonly #lines = new Map<TextDocument, number>();
-  readonly #kept: KeptLanguages;
+  /** The lines in which the author is typing. Their documents are checked when the cursor leaves the line. */
+  readonly #typedLines = new Map<TextDocument, number>();
+  /** The languages of documents whose language is changing. */
+  readonly #oldLanguages = new WeakMap<TextDocument, string>();
   readonly #subscriptions: Disposable;
 
+  /** @param onRecognized called with manifests that stay JSON */
   constructor(
     private readonly client: BaseLanguageClient,
-    memory: Memento,
+    private readonly memory: Memento,
     private readonly onRecognized: (document: TextDocument) => void,
   ) {
-    this.#kept = new KeptLanguages(memory);
     this.#subscriptions = Disposable.from(
-      this.#kept,
-      workspace.onDidOpenTextDocument((document) => this.#check(document)),
+      workspace.onDidOpenTextDocument((document) => {
+        this.#rememberChange(document);
+        this.#check(document);
+      }),
       workspace.onDidCloseTextDocument((document) => this.#forget(document)),
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         const [change] = contentChanges;
         if (!change || !isJsonCandidate(document)) return;
-        this.#lines.set(document, change.range.start.line);
-        // Nothing is being typed after a new line or a whole manifest.
+        this.#typedLines.set(document, change.range.start.line);
+        // A new line or a pasted manifest is complete.
         if (contentChanges.some(({ text }) => text.includes("\n"))) this.#check(document);
-        else this.#checkLeft();
+        else this.#checkLeftLines();
       }),
       workspace.onDidSaveTextDocument((document) => this.#check(document)),
-      window.onDidChangeTextEditorSelection(() => this.#checkLeft()),
-      window.onDidChangeActiveTextEditor(() => this.#checkLeft()),
+      window.onDidChangeTextEditorSelection(() => this.#checkLeftLines()),
+      window.onDidChangeActiveTextEditor(() => this.#checkLeftLines()),
       workspace.onDidChangeConfiguration((change) => {
         if (change.affectsConfiguration("pluginManifest.languageMode")) this.#checkAll();
       }),
@@ -105,18 +64,18 @@ export class LanguageMode implements Disposable {
     for (const document of workspace.textDocuments) this.#check(document);
   }
 
-  #checkLeft(): void {
-    for (const document of this.#lines.keys()) if (!this.#isTypedIn(document)) this.#check(document);
+  #checkLeftLines(): void {
+    for (const document of this.#typedLines.keys()) if (!this.#isTypedIn(document)) this.#check(document);
   }
 
-  /** Tests if the cursor is in the line that is being typed: a switch would close the suggestions that may be open there. */
+  /** Tests if the cursor is still in the typed line. A switch would close the suggestions that may be open there. */
   #isTypedIn(document: TextDocument): boolean {
     const editor = window.activeTextEditor;
-    return editor?.document === document && editor.selection.active.line === this.#lines.get(document);
+    return editor?.document === document && editor.selection.active.line === this.#typedLines.get(document);
   }
 
   #check(document: TextDocument): void {
-    this.#lines.delete(document);
+    this.#typedLines.delete(document);
     if (!isJsonCandidate(document) || !this.client.isRunning()) return;
     this.#recognize(document).catch((error: unknown) =>
       this.client.error("Could not detect the kind of a document", error, false),
@@ -126,15 +85,19 @@ export class LanguageMode implements Disposable {
   async #recognize(document: TextDocument): Promise<void> {
     const result = await ask<DocumentKindResult | null>(this.client, DOCUMENT_KIND_REQUEST, document.uri);
     if (document.isClosed || !isJsonCandidate(document)) return;
-    if (result && mode(document) === "switch" && !this.#kept.has(document)) {
+    if (
+      result &&
+      languageMode(document) === "switch" &&
+      !this.#changedByUser.includes(document.uri.toString())
+    ) {
       if (this.#isTypedIn(document)) return;
       await languages.setTextDocumentLanguage(document, LANGUAGE_ID);
-      // What was typed meanwhile may have opened suggestions, which the switch has closed. Where there are none, the
-      // editor says so only to an author who asks. Outside of a string, they would take the Enter after a bracket.
+      // The switch has closed any suggestions that typing opened meanwhile. Reopen them only in a string: elsewhere, they
+      // would catch the Enter after a bracket. `auto` shows no message if there are none.
       const cursor = this.#isTypedIn(document) ? window.activeTextEditor?.selection.active : undefined;
       if (cursor && isInString(document, cursor))
         await commands.executeCommand(SUGGEST_COMMAND, { auto: true });
-    } else if (result ? !this.#recognized.has(document) : this.#recognized.has(document)) {
+    } else if (this.#recognized.has(document) !== (result !== null)) {
       if (result) this.#recognized.add(document);
       else this.#recognized.delete(document);
       await this.#updateMenus();
@@ -142,18 +105,37 @@ export class LanguageMode implements Disposable {
     }
   }
 
+  /** The URIs of the documents whose language the user has changed from the manifest language. */
+  get #changedByUser(): readonly string[] {
+    return this.memory.get<readonly string[]>(STORAGE_KEY, []);
+  }
+
+  #rememberChange(document: TextDocument): void {
+    const oldLanguage = this.#oldLanguages.get(document);
+    this.#oldLanguages.delete(document);
+    const uri = document.uri.toString();
+    const others = this.#changedByUser.filter((each) => each !== uri);
+    // We only change to the manifest language, so a change from it is the user's.
+    if (oldLanguage === LANGUAGE_ID)
+      void this.memory.update(STORAGE_KEY, [...others, uri].slice(-REMEMBERED_LIMIT));
+    else if (oldLanguage !== undefined && document.languageId === LANGUAGE_ID)
+      void this.memory.update(STORAGE_KEY, others);
+  }
+
   #forget(document: TextDocument): void {
-    this.#lines.delete(document);
+    // A document whose language changes is reported as closed, but is not.
+    if (!document.isClosed) this.#oldLanguages.set(document, document.languageId);
+    this.#typedLines.delete(document);
     if (this.#recognized.delete(document)) void this.#updateMenus();
   }
 
   async #updateMenus(): Promise<void> {
-    // For a remote file, the window may use another URI than the extension, with the same path.
+    // For a remote file, the window may know the same path under another URI.
     const paths = [...this.#recognized].flatMap(({ uri }) => [uri.path, uri.fsPath]);
-    await commands.executeCommand("setContext", RECOGNIZED, paths);
+    await commands.executeCommand("setContext", RECOGNIZED_PATHS, paths);
   }
 }
 
-function mode(document: TextDocument): string {
+function languageMode(document: TextDocument): string {
   return workspace.getConfiguration("pluginManifest", document).get("languageMode", "switch");
 }

@@ -40,7 +40,7 @@ export async function newManifest(client: BaseLanguageClient, target: unknown): 
     client.sendRequest<NewManifestResult>(NEW_MANIFEST_REQUEST, { levels: [], ...params });
   const selected = target ?? window.activeTextEditor?.document.uri;
   const file = await emptyFileFor(selected, folder, requestDraft);
-  // A key binding names the file in its folder; an author, in the workspace folder.
+  // An author enters a path in the workspace folder; a key binding has one in its folder.
   const base = (given.folder === undefined && workspace.getWorkspaceFolder(folder)?.uri) || folder;
   const questions = {
     ...(await questionsFor(client, requestDraft, folder)),
@@ -220,7 +220,7 @@ function nameFrom(id: string): string {
   return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(" ");
 }
 
-/** Returns the path in a base folder of a manifest beside another plugin's folder, or in it if it is the base. */
+/** Returns a path in `base` for a manifest beside the plugin's folder, or inside it if it is the base. */
 function pathBeside(pluginFolder: Uri, base: Uri, id: string): string {
   const folder = pluginFolder.path === base.path ? base : Uri.joinPath(pluginFolder, "..");
   const { path } = Uri.joinPath(folder, lastPartOf(id), "manifest.json");

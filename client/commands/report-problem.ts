@@ -45,7 +45,7 @@ async function reportText(context: ExtensionContext): Promise<string> {
     ["Changed settings", changedSettings(Object.keys(contributes.configuration.properties))],
     ["Log", await lastLogLines(context.logUri)],
   ] as const;
-  const blocks = sections.map(([title, text]) => `## ${title}\n\n${fenced(text || "None.")}\n`);
+  const blocks = sections.map(([title, text]) => `## ${title}\n\n${codeBlock(text || "None.")}\n`);
   return ["## What happened, and what did you expect?\n\n\n", ...blocks].join("\n");
 }
 
@@ -69,9 +69,7 @@ async function lastLogLines(folder: Uri): Promise<string> {
   return (await Promise.all(texts)).join("").trimEnd().split("\n").slice(-LOG_LINES).join("\n");
 }
 
-/** Returns a text as a code block, with a fence that is longer than any in the text. */
-function fenced(text: string): string {
-  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
-  const fence = "`".repeat(longest + 1);
-  return `${fence}text\n${text}\n${fence}`;
+/** Returns a text as an indented code block, which no content can end. */
+function codeBlock(text: string): string {
+  return text.replace(/^/gm, "    ");
 }

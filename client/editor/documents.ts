@@ -50,8 +50,8 @@ export function exists(uri: Uri): Thenable<boolean> {
 
 /** Returns a file's URI after a file or folder was renamed; undefined if the file did not move. */
 export function movedWith(uri: Uri, { oldUri, newUri }: { oldUri: Uri; newUri: Uri }): Uri | undefined {
-  const hasSameRoot = uri.scheme === oldUri.scheme && uri.authority === oldUri.authority;
-  const rest =
-    hasSameRoot && `${uri.path}/`.startsWith(`${oldUri.path}/`) && uri.path.slice(oldUri.path.length);
-  return rest === false ? undefined : newUri.with({ path: newUri.path + rest });
+  const { scheme, authority, path } = oldUri;
+  const isMoved =
+    uri.scheme === scheme && uri.authority === authority && `${uri.path}/`.startsWith(`${path}/`);
+  return isMoved ? newUri.with({ path: newUri.path + uri.path.slice(path.length) }) : undefined;
 }

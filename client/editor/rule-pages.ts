@@ -6,58 +6,37 @@ import {
   Uri,
   workspace,
   type FileChangeEvent,
-  type FileStat,
   type FileSystemProvider,
 } from "vscode";
 
 /** The URI scheme of the rules' pages. By `workbench.editorAssociations` in package.json they open as Markdown previews. */
 const SCHEME = "plugin-manifest-rule";
 
-/** Returns the address of a rule's page inside the editor. It needs no network, on the desktop and on the Web. */
+/** Returns the address of a rule's page inside the editor, which works offline. */
 export function rulePage(code: string): Uri {
   return Uri.from({ scheme: SCHEME, path: `/${code}.md` });
 }
 
-/**
- * Serves the rules' pages, which the extension brings along in `docs/rules/`. They are files rather than the text of a
- * document, so that the links from one page to another work.
- */
+/** Serves the rules' pages, which are in the extension's folder `docs/rules/`, as files: their links need a file system. */
 export function serveRulePages(extensionUri: Uri): Disposable {
-  const provider = new RulePages(Uri.joinPath(extensionUri, "docs", "rules"));
+  const sourceOf = ({ path }: Uri) => Uri.joinPath(extensionUri, "docs", "rules", path);
+  const provider: FileSystemProvider = {
+    // The pages of an installed extension do not change.
+    onDidChangeFile: new EventEmitter<FileChangeEvent[]>().event,
+    watch: () => Disposable.from(),
+    stat: async (uri) => ({
+      ...(await workspace.fs.stat(sourceOf(uri))),
+      permissions: FilePermission.Readonly,
+    }),
+    readFile: (uri) => workspace.fs.readFile(sourceOf(uri)),
+    readDirectory: (uri) => workspace.fs.readDirectory(sourceOf(uri)),
+    // The editor calls none of these, because the file system is registered as read-only.
+    createDirectory: refuse,
+    writeFile: refuse,
+    delete: refuse,
+    rename: refuse,
+  };
   return workspace.registerFileSystemProvider(SCHEME, provider, { isReadonly: true });
-}
-
-class RulePages implements FileSystemProvider {
-  /** Never fires: the pages of an installed extension do not change. */
-  readonly onDidChangeFile = new EventEmitter<FileChangeEvent[]>().event;
-
-  constructor(private readonly folder: Uri) {}
-
-  async stat(uri: Uri): Promise<FileStat> {
-    return { ...(await workspace.fs.stat(this.source(uri))), permissions: FilePermission.Readonly };
-  }
-
-  async readFile(uri: Uri): Promise<Uint8Array> {
-    return workspace.fs.readFile(this.source(uri));
-  }
-
-  watch(): Disposable {
-    return Disposable.from();
-  }
-
-  readDirectory(uri: Uri): Thenable<[string, number][]> {
-    return workspace.fs.readDirectory(this.source(uri));
-  }
-
-  // The editor calls none of these: the file system is registered as read-only.
-  readonly createDirectory = refuse;
-  readonly writeFile = refuse;
-  readonly delete = refuse;
-  readonly rename = refuse;
-
-  private source({ path }: Uri): Uri {
-    return Uri.joinPath(this.folder, path);
-  }
 }
 
 function refuse(): never {

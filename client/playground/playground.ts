@@ -13,8 +13,7 @@ import { Preview } from "./panes/preview";
 import { playgroundAsHost } from "./panes/preview-actions";
 import { ProblemList, summary } from "./panes/problem-list";
 import { LanguageServer } from "./server/language-server";
-import { OpenDocument } from "./server/open-document";
-import { offsetOf, positionOf } from "./server/positions";
+import { offsetOf, positionOf, OpenDocument } from "./server/open-document";
 import { counted, fixesOf, type Problems } from "./server/problems";
 import { element, required } from "./text/element";
 import { SavedText, type NamedText } from "./text/files";
@@ -29,7 +28,7 @@ export class Playground implements Editing {
   readonly document: OpenDocument;
   readonly panes = new Panes(() => this.#preview.watch());
   readonly #preview: Preview;
-  readonly #list: ProblemList;
+  readonly #problemList: ProblemList;
   readonly #savedText = new SavedText(() =>
     this.announce(message("The text is too long for a reload to keep it. Save it.")),
   );
@@ -45,9 +44,9 @@ export class Playground implements Editing {
   ) {
     this.#name = name;
     this.#lineBreak = lineBreakOf(text);
-    const lines = withLineBreaks(text, "\n");
-    this.document = new OpenDocument(this.server, lines);
-    // First, so that its page loads while the editor is created.
+    const editorText = withLineBreaks(text, "\n");
+    this.document = new OpenDocument(this.server, editorText);
+    // Create it first, so that its page loads while the editor is created.
     this.#preview = new Preview(
       required("frame", HTMLIFrameElement),
       this.document,
@@ -58,8 +57,8 @@ export class Playground implements Editing {
         if (action.type !== "compare") void act(action, result, playgroundAsHost(this, this.#name));
       },
     );
-    this.view = createEditor(required("editor", HTMLElement), lines, this.#features());
-    this.#list = new ProblemList(required("problem-list", HTMLElement), {
+    this.view = createEditor(required("editor", HTMLElement), editorText, this.#features());
+    this.#problemList = new ProblemList(required("problem-list", HTMLElement), {
       goTo: (problem) => this.#goTo(problem),
       applyFix: (fix) => this.#applyFix(fix),
     });
@@ -71,6 +70,7 @@ export class Playground implements Editing {
     this.#showName();
   }
 
+  /** Resolves once the preview has shown an entry. */
   get shown(): Promise<void> {
     return this.#preview.shown;
   }
@@ -141,7 +141,7 @@ export class Playground implements Editing {
     const problems = { version, all: diagnostics };
     this.#problems = problems;
     this.#mark(problems, new Map());
-    this.#list.show(problems);
+    this.#problemList.show(problems);
     const count = counted(problems).length;
     for (const id of ["tab-count", "problem-count"]) required(id, HTMLElement).textContent = String(count);
     clearTimeout(this.#pause);
@@ -152,7 +152,7 @@ export class Playground implements Editing {
     required("summary", HTMLElement).textContent = summary(problems);
     const fixes = await fixesOf(problems, this.document, this.view.state.doc);
     if (problems.version !== this.document.version) return;
-    this.#list.showFixes(fixes);
+    this.#problemList.showFixes(fixes);
     this.#mark(problems, fixes);
   }
 

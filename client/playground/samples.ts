@@ -32,7 +32,7 @@ interface Sample extends Choice {
 
 export async function samples(server: LanguageServer): Promise<Sample[]> {
   const { levels } = await newManifest(server, []);
-  const known = levels.map(({ level }) => level);
+  const allLevels = levels.map(({ level }) => level);
   return [
     { label: message("Draft without problems"), text: () => draft },
     { label: message("Draft with common mistakes"), text: () => mistakes },
@@ -45,7 +45,7 @@ export async function samples(server: LanguageServer): Promise<Sample[]> {
     })),
     {
       label: message("New manifest, all levels"),
-      text: () => newManifest(server, known).then(({ text }) => text),
+      text: () => newManifest(server, allLevels).then(({ text }) => text),
     },
   ];
 }

@@ -36,7 +36,7 @@ describe("the activation", () => {
     registered.clear();
   });
 
-  it("registers every command of package.json, and loads nothing before it is over", async () => {
+  it("registers every command of package.json before it starts the rest", async () => {
     const load = vi.fn(() => Promise.resolve(noting([])));
     const running = startLater(context, load);
     expect([...registered.keys()]).toEqual(["pluginManifest.one", "pluginManifest.two"]);
@@ -45,7 +45,7 @@ describe("the activation", () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it("lets a command that is called before the rest is loaded wait for it", async () => {
+  it("makes an early command wait for the start", async () => {
     const ran: unknown[] = [];
     let loaded: (extension: Running) => void = () => undefined;
     void startLater(context, () => new Promise((resolve) => (loaded = resolve)));
@@ -57,7 +57,7 @@ describe("the activation", () => {
     expect(ran).toEqual([["pluginManifest.two", "argument"]]);
   });
 
-  it("lets a command fail with what kept the rest from being loaded", async () => {
+  it("makes a command fail with the error of the start", async () => {
     const running = startLater(context, () => Promise.reject(new Error("No such module")));
     await expect(registered.get("pluginManifest.one")?.(undefined)).rejects.toThrow("No such module");
     await expect(running).rejects.toThrow("No such module");

@@ -80,7 +80,7 @@ describe("the status item", () => {
   const shown = () => ({ text: item.text, detail: item.detail, severity: item.severity });
   const changed = (name = "a.json") => editor.onDiagnostics({ uris: [documentAt(name).uri] });
 
-  it("shows the kind of the active manifest, and leads to the command that sets it", () => {
+  it("shows the kind of the active manifest, with the command that sets it", () => {
     expect(shown()).toEqual({
       text: "Draft",
       detail: "0 problems",
@@ -104,19 +104,19 @@ describe("the status item", () => {
     await vi.waitFor(() => expect(shown()).toEqual({ text: "Draft", detail, severity }));
   });
 
-  it("counts no problem of another extension", async () => {
+  it("ignores the problems of other extensions", async () => {
     editor.problems = [problem(DiagnosticSeverity.Error, "spell"), problem(DiagnosticSeverity.Warning)];
     changed();
     await vi.waitFor(() => expect(item.detail).toBe("1 problem"));
   });
 
-  it("says that the kind is from the settings, once they set it", async () => {
+  it("shows that the kind comes from the settings", async () => {
     editor.forced = "draft";
     editor.onConfiguration({ affectsConfiguration: (section) => section === "pluginManifest.documentKind" });
     await vi.waitFor(() => expect(item.text).toBe("Draft (from settings)"));
   });
 
-  it("asks nothing for another document: its problems, or another language", () => {
+  it("ignores other documents", () => {
     client.sendRequest.mockClear();
     changed("b.json");
     editor.active = documentAt("a.json", "json");
@@ -125,7 +125,7 @@ describe("the status item", () => {
     expect(client.sendRequest).not.toHaveBeenCalled();
   });
 
-  it("does not show an answer for a document that is not active any more", async () => {
+  it("ignores an answer for a document that is no longer active", async () => {
     editor.problems = [problem(DiagnosticSeverity.Error)];
     client.sendRequest.mockClear();
     changed();
@@ -136,7 +136,7 @@ describe("the status item", () => {
     expect(item.detail).toBe("0 problems");
   });
 
-  it("tells the client of a request that failed, and keeps what it shows", async () => {
+  it("logs a failed request, and stays as it is", async () => {
     const failure = new Error("gone");
     client.sendRequest.mockRejectedValueOnce(failure);
     changed();
@@ -146,7 +146,7 @@ describe("the status item", () => {
     expect(item.text).toBe("Draft");
   });
 
-  it("goes with its extension", () => {
+  it("is removed with the extension", () => {
     status.dispose();
     expect(dispose).toHaveBeenCalled();
   });

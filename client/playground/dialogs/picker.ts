@@ -31,7 +31,7 @@ export async function pick<Item extends Choice>(
   const field = element("input", { type: "text", autocomplete: "off", placeholder: message("Filter") });
   for (const [name, value] of Object.entries(FIELD)) field.setAttribute(name, value);
   const list = element("ul", { id: "choices", role: "listbox", ariaBusy: "true" });
-  for (const named of [field, list]) named.setAttribute("aria-label", title);
+  for (const control of [field, list]) control.setAttribute("aria-label", title);
   const note = element("p", { className: "empty", role: "status" });
   const { dialog, closed } = openDialog(title, field, list, note);
   dialog.classList.add("picker");

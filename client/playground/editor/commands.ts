@@ -12,8 +12,14 @@ import type {
 import { message } from "../../../server/core/text/messages";
 import { askForName } from "../dialogs/dialog";
 import { pick, type Choice } from "../dialogs/picker";
-import type { OpenDocument } from "../server/open-document";
-import { changesOf, editsOf, offsetOf, positionOf, rangeOf } from "../server/positions";
+import {
+  changesOf,
+  editsOf,
+  offsetOf,
+  positionOf,
+  rangeOf,
+  type OpenDocument,
+} from "../server/open-document";
 import { codeActions } from "../server/problems";
 import { reveal } from "./editor";
 import { showHover } from "./hover";
@@ -87,16 +93,16 @@ function actionsAt(document: OpenDocument, range: Range, only?: string[]): Promi
 async function goToSymbol({ view, document }: Editing): Promise<void> {
   const choices = document
     .ask<DocumentSymbol[] | null>("textDocument/documentSymbol")
-    .then((symbols) => flat(symbols ?? [], 0));
+    .then((symbols) => flatten(symbols ?? [], 0));
   const chosen = await pick(message("Go to symbol"), choices, message("No symbols."));
   if (chosen) reveal(view, offsetOf(view.state.doc, chosen.start));
   else view.focus();
 }
 
-function flat(symbols: readonly DocumentSymbol[], depth: number): (Choice & { start: Position })[] {
+function flatten(symbols: readonly DocumentSymbol[], depth: number): (Choice & { start: Position })[] {
   return symbols.flatMap(({ name, detail = "", selectionRange: { start }, children = [] }) => [
     { label: name, detail, depth, start },
-    ...flat(children, depth + 1),
+    ...flatten(children, depth + 1),
   ]);
 }
 

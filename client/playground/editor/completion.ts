@@ -10,8 +10,7 @@ import {
 import type { ChangeSet, EditorState, Extension, Transaction } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import type { CompletionItem, CompletionList, MarkupContent } from "vscode-languageserver-protocol";
-import type { OpenDocument } from "../server/open-document";
-import { changesOf, offsetOf, positionOf, type Change } from "../server/positions";
+import { changesOf, offsetOf, positionOf, type Change, type OpenDocument } from "../server/open-document";
 import { markdown } from "../text/markdown";
 
 /** Matches text that opens the list while typing: it ends with a letter or one of the server's trigger characters. */
@@ -137,30 +136,30 @@ function dispatchBoth(
 const PART =
   /\\([\\$}])|\$(?:(\d)|\{(\d+)(?:\}|:((?:\\.|[^\\}])*)\}|\|((?:\\.|[^\\,|])*)(?:\\.|[^\\|])*\|\}))|[{}]/gs;
 
-const END = "${0}";
+const FINAL_STOP = "${0}";
 
 /** Converts an LSP snippet to a CodeMirror template. Of a tab stop with choices, it takes the first choice. */
 export function templateOf(snippet: string): string {
   const template = snippet.replace(PART, (part, ...groups: (string | undefined)[]) => {
-    const [escaped, bare, stop = bare, text, choice] = groups;
+    const [escaped, bareStop, stop = bareStop, text, choice] = groups;
     return stop === undefined
-      ? literal(escaped ?? part)
+      ? escapeBraces(escaped ?? part)
       : field(stop, (text ?? choice ?? "").replace(/\\(.)/gs, "$1"));
   });
-  return template.includes(END) ? template : template + END;
+  return template.includes(FINAL_STOP) ? template : template + FINAL_STOP;
 }
 
 /** Converts plain text to a CodeMirror template. */
 export function textTemplate(text: string): string {
-  return literal(text) + END;
+  return escapeBraces(text) + FINAL_STOP;
 }
 
-function literal(text: string): string {
+function escapeBraces(text: string): string {
   return text.replace(/[{}]/g, "\\$&");
 }
 
 function field(stop: string, text: string): string {
   if (text === "") return `\${${stop}}`;
   // CodeMirror's fields cannot hold braces.
-  return /[{}\n]/.test(text) ? `\${${stop}}${literal(text)}` : `\${${stop}:${text}}`;
+  return /[{}\n]/.test(text) ? `\${${stop}}${escapeBraces(text)}` : `\${${stop}:${text}}`;
 }

@@ -32,7 +32,7 @@ import { message } from "../../../server/core/text/messages";
 const MAX_INDENTATION = 12;
 
 /** Wraps long lines, and indents each continuation like the beginning of its line. */
-const wrappedLines: Extension = [EditorView.lineWrapping, EditorView.decorations.of(indentations)];
+const wrappedLines: Extension = [EditorView.lineWrapping, EditorView.decorations.of(indentationsOf)];
 
 /** The colors of JSON, from the style sheet's variables. style/editor.css has the editor's other styles. */
 const TOKENS = HighlightStyle.define([
@@ -85,7 +85,7 @@ const BASICS: Extension = [
   closeBrackets(),
   search({ top: true }),
   json(),
-  indentUnit.compute(["doc"], indentIn),
+  indentUnit.compute(["doc"], indentUnitOf),
   wrappedLines,
   keymap.of([
     ...closeBracketsKeymap,
@@ -127,24 +127,24 @@ export function reveal(view: EditorView, from: number, to = from): void {
   view.focus();
 }
 
-function indentIn({ doc }: EditorState): string {
-  for (let number = 1; number <= Math.min(doc.lines, 50); number += 1) {
+function indentUnitOf({ doc }: EditorState): string {
+  for (let number = 1; number <= Math.min(doc.lines, 50); number++) {
     const [space] = /^(?:\t| +)(?=\S)/.exec(doc.line(number).text) ?? [];
     if (space !== undefined) return space;
   }
   return "  ";
 }
 
-function indentations({ state, visibleRanges }: EditorView): DecorationSet {
+function indentationsOf({ state, visibleRanges }: EditorView): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>();
   for (const { from, to } of visibleRanges) {
-    for (let at = from; at <= to;) {
-      const line = state.doc.lineAt(at);
+    for (let offset = from; offset <= to;) {
+      const line = state.doc.lineAt(offset);
       const [space = ""] = /^\s*/.exec(line.text) ?? [];
       const depth = space.replaceAll("\t", " ".repeat(state.tabSize)).length;
       const style = `--indent: ${Math.min(depth + 2, MAX_INDENTATION)}ch`;
       if (line.length > depth) builder.add(line.from, line.from, Decoration.line({ attributes: { style } }));
-      at = line.to + 1;
+      offset = line.to + 1;
     }
   }
   return builder.finish();

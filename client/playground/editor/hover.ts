@@ -1,8 +1,7 @@
 import { activateHover, hoverTooltip, type EditorView, type Tooltip } from "@codemirror/view";
 import type { EditorState, Extension } from "@codemirror/state";
 import type { Hover, MarkupContent } from "vscode-languageserver-protocol";
-import type { OpenDocument } from "../server/open-document";
-import { offsetOf, positionOf } from "../server/positions";
+import { offsetOf, positionOf, type OpenDocument } from "../server/open-document";
 import { markdown } from "../text/markdown";
 
 /** Hovers requested by command, to be shown at the cursor. */

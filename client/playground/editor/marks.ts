@@ -2,7 +2,7 @@ import { linter, lintGutter, setDiagnostics, type Diagnostic as Mark } from "@co
 import type { Extension } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
 import type { CodeAction, Diagnostic } from "vscode-languageserver-protocol";
-import { offsetOf } from "../server/positions";
+import { offsetOf } from "../server/open-document";
 import { messageOf, severityOf, type Problems } from "../server/problems";
 import { element } from "../text/element";
 import { openOutside } from "../text/markdown";

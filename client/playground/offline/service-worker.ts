@@ -14,9 +14,9 @@ const { scope } = worker.registration;
 const cacheName = `${PREFIX}${scope}:${VERSION}`;
 const addresses = new Set(["", ...FILES].map((name) => new URL(name, scope).href));
 
-worker.addEventListener("install", (event) => event.waitUntil(fill()));
+worker.addEventListener("install", (event) => event.waitUntil(fillCache()));
 worker.addEventListener("activate", (event) =>
-  event.waitUntil(removeOld().then(() => worker.clients.claim())),
+  event.waitUntil(removeOldCaches().then(() => worker.clients.claim())),
 );
 worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(event.request.url);
@@ -25,12 +25,12 @@ worker.addEventListener("fetch", (event) => {
   if (event.request.method === "GET" && addresses.has(address)) event.respondWith(fetchCached(address));
 });
 
-async function fill(): Promise<void> {
+async function fillCache(): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.addAll([...addresses].map((address) => new Request(address, { cache: "reload" })));
 }
 
-async function removeOld(): Promise<void> {
+async function removeOldCaches(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(`${PREFIX}${scope}:`) && name !== cacheName);
   await Promise.all(old.map((name) => caches.delete(name)));

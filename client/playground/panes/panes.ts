@@ -1,28 +1,28 @@
 import { neighbor } from "../../../server/page/tabs/toolbar";
 import { required } from "../text/element";
 
-const NAMES = ["edit", "problems", "preview"] as const;
+const PANES = ["edit", "problems", "preview"] as const;
 
-type PaneName = (typeof NAMES)[number];
+type PaneName = (typeof PANES)[number];
 
 /** The same breakpoint as in style/layout.css. */
 const NARROW = "(max-width: 800px)";
 
 /** A narrow window shows one pane at a time, with tabs; a wide one shows all. */
 export class Panes {
-  readonly #tabs = NAMES.map((name) => required(`to-${name}`, HTMLButtonElement));
+  readonly #tabs = PANES.map((name) => required(`to-${name}`, HTMLButtonElement));
   readonly #narrow = matchMedia(NARROW);
 
   constructor(private readonly onDidChange: () => void) {
     this.#tabs.forEach((tab, i) => {
-      const name = NAMES[i] ?? "edit";
+      const name = PANES[i] ?? "edit";
       tab.addEventListener("click", () => this.show(name));
       tab.addEventListener("keydown", (event) => {
-        const next = neighbor(NAMES, name, event.key);
+        const next = neighbor(PANES, name, event.key);
         if (!next) return;
         event.preventDefault();
         this.show(next);
-        this.#tabs[NAMES.indexOf(next)]?.focus();
+        this.#tabs[PANES.indexOf(next)]?.focus();
       });
     });
     this.#narrow.addEventListener("change", ({ matches }) => {
@@ -39,13 +39,13 @@ export class Panes {
   show(name: PaneName): void {
     document.body.dataset["pane"] = name;
     this.#tabs.forEach((tab, i) => {
-      tab.setAttribute("aria-selected", String(NAMES[i] === name));
-      tab.tabIndex = NAMES[i] === name ? 0 : -1;
+      tab.setAttribute("aria-selected", String(PANES[i] === name));
+      tab.tabIndex = PANES[i] === name ? 0 : -1;
     });
     this.onDidChange();
   }
 }
 
 function showRoles(hasTabs: boolean): void {
-  for (const name of NAMES) required(name, HTMLElement).role = hasTabs ? "tabpanel" : null;
+  for (const name of PANES) required(name, HTMLElement).role = hasTabs ? "tabpanel" : null;
 }

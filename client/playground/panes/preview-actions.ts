@@ -4,7 +4,7 @@ import type { PageHost } from "../../page/actions";
 import { buttons, openDialog } from "../dialogs/dialog";
 import { applyEdit, type Editing } from "../editor/commands";
 import { reveal } from "../editor/editor";
-import { offsetOf } from "../server/positions";
+import { offsetOf } from "../server/open-document";
 import { download } from "../text/files";
 import { element } from "../text/element";
 import { onThisSite } from "../text/markdown";

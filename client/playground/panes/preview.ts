@@ -34,6 +34,7 @@ export class Preview {
   #hasShown = false;
   #cursorTimer: ReturnType<typeof setTimeout> | undefined;
   #onFirstShow: (() => void) | undefined;
+  /** Resolves once the page has shown an entry. */
   readonly shown = new Promise<void>((resolve) => (this.#onFirstShow = resolve));
 
   constructor(
@@ -74,7 +75,7 @@ export class Preview {
     }, CURSOR_DELAY);
   }
 
-  /** Subscribes to the entry while the page is visible, and until the page has shown it once. */
+  /** Subscribes to the entry while the page is visible, and always before the page has shown an entry. */
   watch(): void {
     if (!this.#options) return;
     const parameters = questionFor(this.#options, { packages: [] });

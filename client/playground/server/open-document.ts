@@ -1,10 +1,15 @@
 import type { ChangeSet, Text } from "@codemirror/state";
-import type { TextDocumentContentChangeEvent } from "vscode-languageserver-protocol";
-import { rangeOf } from "./positions";
+import type {
+  Position,
+  Range,
+  TextDocumentContentChangeEvent,
+  TextEdit,
+  WorkspaceEdit,
+} from "vscode-languageserver-protocol";
 import type { LanguageServer } from "./language-server";
 
-/** The URI for any file that is opened: with this name, the server accepts even an empty text as a manifest. */
-const DOCUMENT = "playground:/plugin.manifest.json";
+/** With this name, the server accepts even an empty text as a manifest. */
+const DEFAULT_URI = "playground:/plugin.manifest.json";
 
 /** Keeps the server's copy of a text in sync with the editor. */
 export class OpenDocument {
@@ -13,7 +18,7 @@ export class OpenDocument {
   constructor(
     readonly server: LanguageServer,
     text: string,
-    readonly uri = DOCUMENT,
+    readonly uri = DEFAULT_URI,
   ) {
     const textDocument = { uri, languageId: "plugin-manifest", version: this.#version, text };
     server.notify("textDocument/didOpen", { textDocument });
@@ -48,4 +53,39 @@ function contentChanges(changes: ChangeSet, before: Text): TextDocumentContentCh
     events.unshift({ range: rangeOf(before, from, to), text: inserted.toString() });
   }, true);
   return events;
+}
+
+/** Returns the position (UTF-16, zero-based) of an offset. */
+export function positionOf(text: Text, offset: number): Position {
+  const line = text.lineAt(offset);
+  return { line: line.number - 1, character: offset - line.from };
+}
+
+/** Returns the offset of a position. Positions outside the text are clamped. */
+export function offsetOf(text: Text, { line, character }: Position): number {
+  if (line >= text.lines) return text.length;
+  const { from, to } = text.line(line + 1);
+  return Math.min(from + character, to);
+}
+
+export function rangeOf(text: Text, from: number, to: number): Range {
+  return { start: positionOf(text, from), end: positionOf(text, to) };
+}
+
+export interface Change {
+  readonly from: number;
+  readonly to: number;
+  readonly insert: string;
+}
+
+export function changesOf(text: Text, edits: readonly TextEdit[]): Change[] {
+  return edits.map(({ range, newText }) => ({
+    from: offsetOf(text, range.start),
+    to: offsetOf(text, range.end),
+    insert: newText,
+  }));
+}
+
+export function editsOf({ changes }: WorkspaceEdit, uri: string): readonly TextEdit[] {
+  return changes?.[uri] ?? [];
 }

@@ -1,7 +1,6 @@
 import type { Text } from "@codemirror/state";
 import type { CodeAction, Diagnostic } from "vscode-languageserver-protocol";
-import type { OpenDocument } from "./open-document";
-import { editsOf, rangeOf } from "./positions";
+import { editsOf, rangeOf, type OpenDocument } from "./open-document";
 
 export interface Problems {
   readonly version: number;

@@ -48,19 +48,19 @@ function apply(...files: string[]): Promise<boolean> {
   return applyVersionEdit(client, uriOf("/manifest.json"), {}, { places } as unknown as BumpVersionResult);
 }
 
-describe("the version of several files", () => {
+describe("Bump Version", () => {
   beforeEach(() => {
     pretend(EDITOR);
     const texts = { "/Cargo.toml": "1.0.0", "/package.json": "1.0.0" };
     Object.assign(editor, { texts, unsaved: "", warnings: [], applied: [] });
   });
 
-  it("is written in one step, as a refactoring that the editor saves", async () => {
+  it("writes several files in one step, as a refactoring that the editor saves", async () => {
     expect(await apply("/Cargo.toml", "/package.json")).toBe(true);
     expect([editor.warnings, editor.applied]).toEqual([[], [[expect.anything(), { isRefactoring: true }]]]);
   });
 
-  it("is written nowhere while another file has unsaved changes, but may be in an unsaved manifest", async () => {
+  it("changes nothing while another file is unsaved; an unsaved manifest is allowed", async () => {
     editor.unsaved = "/package.json";
     expect(await apply("/Cargo.toml", "/package.json")).toBe(false);
     expect([editor.warnings, editor.applied]).toEqual([
@@ -71,7 +71,7 @@ describe("the version of several files", () => {
     expect(await apply("/Cargo.toml", "/package.json")).toBe(true);
   });
 
-  it("is written nowhere when another file has changed since", async () => {
+  it("changes nothing if another file changed meanwhile", async () => {
     editor.texts["/Cargo.toml"] = "1.0.1";
     expect(await apply("/Cargo.toml", "/package.json")).toBe(false);
     expect([editor.warnings, editor.applied]).toEqual([["Cargo.toml has changed. Try again."], []]);

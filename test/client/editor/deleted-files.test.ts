@@ -59,7 +59,7 @@ describe("A deleted file", () => {
     await vi.waitFor(() => expect(reported()).toEqual(["b.json", "c.json", "not open.json"]));
   });
 
-  it("loses those that a later answer reports, too", async () => {
+  it("loses the problems of a later report, too", async () => {
     editor.missing = ["a.json"];
     await files.clear();
     problems.set("a.json" as unknown as Uri, []);

@@ -57,15 +57,15 @@ function ask(method: string, params: { uri: string; within?: string; limit: numb
 
 const file = (text: string): Entry => ({ type: TYPES.File, text });
 
-describe("A file that the server asks the editor for", () => {
-  it("is read up to the limit in bytes, and not opened when it is longer", async () => {
+describe("A file that the server requests", () => {
+  it("is read only if its size is within the limit", async () => {
     disk.set("/a/manifest.json", file("{é}"));
     expect(await ask(READ_FILE_REQUEST, { uri: "/a/manifest.json", limit: 4 })).toBe("{é}");
     expect(await ask(READ_FILE_REQUEST, { uri: "/a/manifest.json", limit: 3 })).toBeNull();
     expect(read).toEqual([]);
   });
 
-  it("is read up to the limit as an image, too", async () => {
+  it("is read as bytes only if its size is within the limit", async () => {
     disk.set("/a", { type: TYPES.Directory, text: "" });
     disk.set("/a/icon.png", file("png"));
     const icon = { uri: "/a/icon.png", within: "/a" };
@@ -74,7 +74,7 @@ describe("A file that the server asks the editor for", () => {
     expect(read).toEqual([]);
   });
 
-  it("is not read when it is not a regular file, is missing, or leads out of its folder", async () => {
+  it("is not read if it is missing, is not a regular file or is outside its folder", async () => {
     disk.set("/a/pipe", { type: TYPES.Unknown, text: "" });
     disk.set("/a/link", { type: TYPES.File | TYPES.SymbolicLink, text: "x" });
     expect(await ask(READ_FILE_REQUEST, { uri: "/a/pipe", limit: 9 })).toBeNull();

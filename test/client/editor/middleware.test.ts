@@ -46,7 +46,7 @@ describe("A report of problems", () => {
     });
   });
 
-  it("is dropped when a change interrupts it, so that the language client asks again", async () => {
+  it("is dropped if a change interrupts it, so that the language client asks again", async () => {
     await expect(ask(true)).rejects.toThrow(Canceled);
   });
 });
@@ -147,7 +147,7 @@ describe("The server receives", () => {
     expect(server.received).toEqual(["change +b", "change +c", "close", "open abc"]);
   });
 
-  it("a language change even after an edit that could not be sent", async () => {
+  it("a language change even after an edit that failed", async () => {
     const results = await Promise.allSettled([server.change("b", false), server.close(), server.open()]);
     expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
     expect(server.received).toEqual(["close", "open ab"]);

@@ -16,7 +16,7 @@ describe("The fragment of an address", () => {
     expect(await textIn(playgroundFragment(text))).toBe(text);
   });
 
-  it("is not written for a text that is too long", async () => {
+  it("does not exist for a text that is too long", async () => {
     let seed = 1;
     const noise = Array.from({ length: 100_000 }, () =>
       String.fromCharCode(33 + ((seed = (seed * 48_271) % 0x7fffffff) % 90)),
@@ -34,11 +34,11 @@ describe("The fragment of an address", () => {
     ["a text that is cut off", playgroundFragment("a long enough text, which is cut").slice(0, -8)],
     ["bytes that are not UTF-8", `#text=${deflateRawSync(Buffer.from([0xff, 0xfe])).toString("base64url")}`],
     ["too many characters", `#text=${"A".repeat(64 * 1024)}`],
-  ])("is refused with %s", async (_, fragment) => {
+  ])("is rejected with %s", async (_, fragment) => {
     await expect(textIn(fragment)).rejects.toThrow();
   });
 
-  it("is not unpacked beyond 4 MB", async () => {
+  it("is decompressed only up to 4 MB", async () => {
     const bomb = playgroundFragment("a".repeat(40 * 1024 * 1024));
     await expect(textIn(bomb)).rejects.toThrow("The text is too long.");
   });

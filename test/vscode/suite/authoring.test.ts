@@ -132,8 +132,8 @@ describe("the author's commands", () => {
       sections.map((section) => section.split("\n")[0]),
       ["What happened, and what did you expect?", "Versions", "Changed settings", "Log"],
     );
-    assert.match(bodyOf("Versions") ?? "", /^Plugin Manifest \d+\.\d+\.\d+$/m);
-    assert.equal(bodyOf("Changed settings")?.trim(), "```text\npluginManifest.codeLens.enabled: false\n```");
+    assert.match(bodyOf("Versions") ?? "", /^ {4}Plugin Manifest \d+\.\d+\.\d+$/m);
+    assert.equal(bodyOf("Changed settings")?.trim(), "pluginManifest.codeLens.enabled: false");
     assert.doesNotMatch(report?.getText() ?? "", /com\.example|"permissions"/);
     await revert();
   });
