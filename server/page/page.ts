@@ -29,7 +29,7 @@ export function renderPage(
   if (!result || result.entry === null) {
     const broken = model.trouble?.kind === "broken" ? result : null;
     return html`${trouble(model)}
-      <div class="panel" tabindex="0">${nothing(fileName, broken, view)}</div>`.toString();
+      <div class="panel" tabindex="0">${emptyPage(fileName, broken, view)}</div>`.toString();
   }
   const { tab, toggled } = view;
   // Overlaps the panel's edge, so that the page does not jump while a half-typed value is invalid.
@@ -78,7 +78,7 @@ export function tabContent(name: TabName, result: EntryResult, view: Folds & Lin
   }
 }
 
-function nothing(fileName: string, broken: EntryResult | null, view: PageView): Html {
+function emptyPage(fileName: string, broken: EntryResult | null, view: PageView): Html {
   const name = isolated(fileName);
   if (broken) {
     return html`<div class="nothing">

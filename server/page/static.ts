@@ -44,7 +44,7 @@ ${style.replaceAll("</", "<\\/")}</style>
 `;
 }
 
-/** Hides the *Checks* and *Release* tabs if their data was not requested. */
+/** Tests if a tab has its data: that of *Checks* and *Release* is optional. */
 function isShown(name: TabName, { checks, release }: EntryResult): boolean {
   if (name === "checks") return checks !== undefined;
   return name !== "release" || Boolean(release);
@@ -60,11 +60,11 @@ function part(name: TabName, label: string, result: EntryResult): Html {
   if (name === "page") return html`<section class="panel part" id="part-page">${content}</section>`;
   return html`<section class="panel part" aria-labelledby="part-${name}">
     <h1 class="part-title" id="part-${name}">${label}</h1>
-    ${name === "payload" ? folded(content) : content}
+    ${name === "payload" ? foldedPayload(content) : content}
   </section>`;
 }
 
-function folded(payload: Html): Html {
+function foldedPayload(payload: Html): Html {
   return html`<details class="whole">
     <summary>${message("Show the payload")}</summary>
     <div id="payload">${payload}</div>

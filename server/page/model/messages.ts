@@ -1,4 +1,4 @@
-import { isObject, membersOf, memberValue } from "../../core/json/tree/value";
+import { isObject, membersOf, valueIn } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
 import type { BaseChoice, EntryResult, Face, Json, Provenance } from "./entry";
 
@@ -24,18 +24,18 @@ export interface PageModel {
  * @param failure the reason why the server did not answer
  */
 export function nextModel(
-  { fileName, result: shown }: PageModel,
+  { fileName, result: previous }: PageModel,
   { model, failure }: { readonly model: EntryResult | null; readonly failure?: string },
 ): PageModel {
   if (failure !== undefined)
-    return { fileName, result: shown, trouble: { kind: "unanswered", message: failure } };
-  if (!model) return { fileName, result: shown, ...(shown && { trouble: { kind: "unrecognized" } }) };
+    return { fileName, result: previous, trouble: { kind: "unanswered", message: failure } };
+  if (!model) return { fileName, result: previous, ...(previous && { trouble: { kind: "unrecognized" } }) };
   return { fileName, result: model, ...(model.broken && { trouble: { kind: "broken", ...model.broken } }) };
 }
 
 /** Returns a panel's title with the plugin's name, without characters that could spoof the editor's interface. */
 export function titleOf({ fileName, result }: PageModel): string {
-  const stated = memberValue(memberValue(memberValue(result?.entry, "data"), "item"), "name");
+  const stated = valueIn(result?.entry, "/data/item/name");
   const name = (typeof stated === "string" ? stated : "").replace(/[\p{C}\p{Z}]+/gu, " ").trim();
   const shown = name.length > 40 ? `${name.slice(0, 40)}…` : name;
   return message("Preview {name}", { name: shown || fileName });
@@ -82,7 +82,7 @@ export type ToPage =
 export type PageOptions = Pick<PageView, "tab" | "face" | "isPinned">;
 
 /** What a fix belongs to: a problem in the document, or a point of the release checklist. */
-export type Fixed = "problem" | "point";
+export type FixTarget = "problem" | "point";
 
 /** The actions of the buttons in the *Release* tab. */
 export type ReleaseAction = "bump" | "changelog" | "fillArtifacts" | "checkPackages";
@@ -98,7 +98,7 @@ export type FromPage =
   /** Applies a fix by its index and the index of its problem or point, in the result for `version`. */
   | {
       readonly type: "fix";
-      readonly of: Fixed;
+      readonly of: FixTarget;
       readonly version: number;
       readonly index: number;
       readonly fix: number;
@@ -121,16 +121,15 @@ export interface EarlierVersions {
 /** Separates the earlier versions from an entry. */
 export function splitEntry(result: EntryResult): { model: EntryResult; earlier: EarlierVersions } {
   const versions = versionsIn(result);
-  const isEarlier = ([pointer]: readonly [string, unknown]): boolean =>
-    /^\/data\/versions\/[1-9]/.test(pointer);
-  const origins = Object.entries(result.provenance);
-  const provenance = Object.fromEntries(origins.filter((origin) => !isEarlier(origin)));
+  const provenanceOf = (isEarlier: boolean) =>
+    Object.fromEntries(
+      Object.entries(result.provenance).filter(
+        ([pointer]) => /^\/data\/versions\/[1-9]/.test(pointer) === isEarlier,
+      ),
+    );
   return {
-    model: { ...withVersions(result, versions.slice(0, 1)), provenance },
-    earlier: {
-      versions: versions.slice(1),
-      provenance: Object.fromEntries(origins.filter((origin) => isEarlier(origin))),
-    },
+    model: { ...withVersions(result, versions.slice(0, 1)), provenance: provenanceOf(false) },
+    earlier: { versions: versions.slice(1), provenance: provenanceOf(true) },
   };
 }
 
@@ -144,8 +143,8 @@ export function withEarlier(model: EntryResult, earlier: EarlierVersions | undef
 }
 
 function versionsIn({ entry }: EntryResult): readonly Json[] {
-  const versions: unknown = membersOf(membersOf(entry)["data"])["versions"];
-  return Array.isArray(versions) ? (versions as readonly Json[]) : [];
+  const versions = valueIn(entry, "/data/versions");
+  return Array.isArray(versions) ? versions : [];
 }
 
 function withVersions(result: EntryResult, versions: readonly Json[]): EntryResult {

@@ -20,12 +20,12 @@ export function originOf(provenance: ProvenanceByPointer, pointer: string): Orig
   const { kind, path, paths, rule, guessed } = nearest.source;
   // With several sources, the rest of the pointer applies to none of them.
   const members = paths ?? (path === undefined ? [] : [path + nearest.rest]);
-  return { kind, paths: members, words: guessed ? guessWords(rule) : words(kind, members, rule) };
+  return { kind, paths: members, words: guessed ? guessWords(rule) : originWords(kind, members, rule) };
 }
 
 /** Returns the origin of a manifest property (JSON Pointer) that the page shows directly. */
 export function memberOrigin(pointer: string): Origin {
-  return { kind: "manifest", paths: [pointer], words: words("manifest", [pointer], undefined) };
+  return { kind: "manifest", paths: [pointer], words: originWords("manifest", [pointer], undefined) };
 }
 
 /** Describes a guessed value. */
@@ -33,8 +33,8 @@ export function guessWords(rule = ""): string {
   return message("Guessed: {rule}", { rule });
 }
 
-/** @param rule the explanation in the provenance, shown after a colon */
-function words(kind: Origin["kind"], paths: readonly string[], rule: string | undefined): string {
+/** Describes an origin. @param rule the explanation in the provenance */
+function originWords(kind: Origin["kind"], paths: readonly string[], rule: string | undefined): string {
   const members = paths.filter((path) => path !== "").join(message(", "));
   switch (kind) {
     case "manifest":
@@ -80,10 +80,12 @@ export function fieldsAt(
 ): ReadonlySet<string> {
   // Every field comes from the root; marking all of them would not help.
   if (cursor === "") return new Set();
-  const feeds = (holds: (path: string) => boolean) =>
+  const fieldsFrom = (isSource: (path: string) => boolean) =>
     new Set(
-      fields.filter((field) => originOf(provenance, field)?.paths.some((path) => path !== "" && holds(path))),
+      fields.filter((field) =>
+        originOf(provenance, field)?.paths.some((path) => path !== "" && isSource(path)),
+      ),
     );
-  const around = feeds((path) => `${cursor}/`.startsWith(`${path}/`));
-  return around.size > 0 ? around : feeds((path) => path.startsWith(`${cursor}/`));
+  const enclosing = fieldsFrom((path) => `${cursor}/`.startsWith(`${path}/`));
+  return enclosing.size > 0 ? enclosing : fieldsFrom((path) => path.startsWith(`${cursor}/`));
 }

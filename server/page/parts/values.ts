@@ -35,13 +35,13 @@ export function identifier(field: Field, missing?: string): Html {
 export function breakable(text: string): Html[] {
   return text
     .split(/(?<=[/.])/)
-    .map((part, i) => exact`${i > 0 && exact`<wbr>`}${MAY_BREAK.test(part) ? whole(part) : part}`);
+    .map((part, i) => exact`${i > 0 && exact`<wbr>`}${MAY_BREAK.test(part) ? unbroken(part) : part}`);
 }
 
 /** Matches characters after which browsers break lines, such as a hyphen. */
 const MAY_BREAK = /[^\p{L}\p{N}_./:]/u;
 
-function whole(part: string): Html {
+function unbroken(part: string): Html {
   return exact`<span class="whole-part">${part}</span>`;
 }
 

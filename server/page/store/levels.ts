@@ -22,12 +22,12 @@ export function additions(manifest: Field): Html | false {
 function addition(level: Field, manifest: Field): Html {
   const number = typeof level.value === "number" ? level.value : undefined;
   const meaning = number === undefined ? undefined : levelMeaning(number);
-  const title = meaning ? words(meaning.label) : message("Level {level}", { level: shortly(level) });
+  const title = meaning ? words(meaning.label) : message("Level {level}", { level: shownLevel(level) });
   return html`<h3 ${level.mark}>${isolated(title)}</h3>
     ${number !== undefined && drawing(number, manifest)}`;
 }
 
-function shortly({ value }: Field): string {
+function shownLevel({ value }: Field): string {
   return JSON.stringify(value ?? null).slice(0, 60);
 }
 
@@ -57,6 +57,7 @@ function drawing(level: number, manifest: Field): Html | false {
   }
 }
 
+/** Stands for another entry of the host. */
 const ghost = html`<li class="ghost" aria-hidden="true"></li>`;
 
 function sidebar(level: Field): Html {

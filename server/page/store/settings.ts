@@ -13,20 +13,22 @@ export function settings(schema: Field, view: Folds): Html | false {
     const text = isEmpty ? html`<p class="none">${message("No settings.")}</p>` : code(schema);
     return section("settings", message("Settings"), text, isEmpty ? 0 : undefined);
   }
-  const rows = members.map(
-    ([name, setting], i) =>
-      () =>
-        row(name, setting, i),
-  );
+  const rows = members.map(([name, setting], index) => ({ name, setting, index }));
   const form = folding(rows, view, {
     ...{ key: "settings", shown: 10 },
-    list: (some) => html`<div class="settings">${some.map((render) => render())}</div>`,
+    list: (some) => html`<div class="settings">${some.map(row)}</div>`,
     summary: (count) => plural(count, "{count} more setting", "{count} more settings", { count }),
   });
   return section("settings", message("Settings"), form, members.length);
 }
 
-function row(name: string, setting: Field, index: number): Html {
+interface Row {
+  readonly name: string;
+  readonly setting: Field;
+  readonly index: number;
+}
+
+function row({ name, setting, index }: Row): Html {
   const id = `setting-${index}`;
   const title = setting.at("title");
   const label = title.text === undefined ? isolated(words(name), 80) : line(title);
@@ -89,13 +91,13 @@ function select(setting: Field, id: string, described: Html | false): Html | und
     .map(({ value }) => value);
   if (choices.length === 0) return undefined;
   const initial = setting.at("default").value;
-  const none = !choices.includes(initial) && html`<option value=""></option>`;
+  const emptyOption = !choices.includes(initial) && html`<option value=""></option>`;
   const options = choices.map((choice) => {
     const text = typeof choice === "string" ? choice : JSON.stringify(choice);
     return html`<option ${choice === initial && html`selected`}>${text.slice(0, 200)}</option>`;
   });
   return html`<select id="${id}" ${described}>
-    ${none}${options}
+    ${emptyOption}${options}
   </select>`;
 }
 

@@ -7,6 +7,7 @@ import { day, digest, isolated, line, prose, size } from "../parts/values";
 import { more, type Folds } from "../parts/lists";
 import { appVersions, packageField, row } from "./facts";
 
+/** The number of versions shown. */
 const LIMIT = 400;
 
 const KEY = "versions";
@@ -108,25 +109,27 @@ const NOTES_LIMIT = 10_000;
 export function notes(field: Field): Html {
   const { text } = field;
   if (text === undefined || text.length > NOTES_LIMIT) return html`<p class="prose">${prose(field)}</p>`;
-  return html`<div class="prose notes" ${field.mark}>${blocksOf(linesOf(text)).map(block)}</div>`;
+  return html`<div class="prose notes" ${field.mark}>${blocksOf(linesOf(text)).map(markdownBlock)}</div>`;
 }
 
-function block({ kind, texts }: Block): Html {
+function markdownBlock({ kind, texts }: Block): Html {
   if (kind === "list")
     return html`<ul>
-      ${texts.map((text) => html`<li>${words(text)}</li>`)}
+      ${texts.map((text) => html`<li>${inlineMarkdown(text)}</li>`)}
     </ul>`;
-  const lines = texts.map((text, i) => html`${i > 0 && "\n"}${kind === "fence" ? whole(text) : words(text)}`);
+  const lines = texts.map(
+    (text, i) => html`${i > 0 && "\n"}${kind === "fence" ? isolatedWhole(text) : inlineMarkdown(text)}`,
+  );
   return kind === "heading" ? html`<p class="notes-heading">${lines}</p>` : html`<p>${lines}</p>`;
 }
 
-function words(line: string): Html[] {
+function inlineMarkdown(line: string): Html[] {
   // Every second part is the text between backticks.
   return line
     .split(/(?<!`)`([^`]+)`(?!`)/)
-    .map((part, i) => (i % 2 === 1 ? html`<code>${whole(part)}</code>` : whole(part)));
+    .map((part, i) => (i % 2 === 1 ? html`<code>${isolatedWhole(part)}</code>` : isolatedWhole(part)));
 }
 
-function whole(text: string): Html {
+function isolatedWhole(text: string): Html {
   return html`${text !== "" && isolated(text, Number.MAX_SAFE_INTEGER)}`;
 }

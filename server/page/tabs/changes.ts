@@ -42,7 +42,7 @@ function sinceChosen(
   if (reviewed)
     return html`<p class="advice">${advice}</p>
       ${listed(result, reviewed, [], view)}`;
-  if (refusal === undefined) return reading();
+  if (refusal === undefined) return readingNotice();
   return html`<div class="empty">
     <h2>${message("Cannot compare")}</h2>
     <p>${isolated(refusal)}</p>
@@ -61,7 +61,7 @@ function sinceLast(result: EntryResult, view: Folds): Html {
   ${
     changes
       ? [comparisonHeading(result), listed(result, changes.changes, changes.others, view)]
-      : without(result)
+      : noEarlierVersion(result)
   }`;
 }
 
@@ -69,12 +69,12 @@ function earlierNote(note: string | undefined): Html | false {
   return note !== undefined && html`<p class="earlier">${isolated(note)}</p>`;
 }
 
-function reading(): Html {
+function readingNotice(): Html {
   return html`<div class="empty" role="status"><h2>${message("Reading the earlier versions…")}</h2></div>`;
 }
 
-function without({ earlier: { note, isLoading } }: EntryResult): Html {
-  if (isLoading) return html`${earlierNote(note)} ${reading()}`;
+function noEarlierVersion({ earlier: { note, isLoading } }: EntryResult): Html {
+  if (isLoading) return html`${earlierNote(note)} ${readingNotice()}`;
   const nothing = message(
     "Nothing to compare with: no git tag and no saved catalog entry has an earlier version.",
   );
@@ -110,7 +110,7 @@ function listed(
       })}
     </section>`;
   })}
-  ${others.length > 0 && besides(result, others)}`;
+  ${others.length > 0 && changesInEntryOnly(result, others)}`;
 }
 
 function row(result: EntryResult, change: ReviewedChange): Html {
@@ -125,8 +125,8 @@ function row(result: EntryResult, change: ReviewedChange): Html {
         ${isolated(text, 600)}
         ${isLess && html` <span class="badge less">${icon("diff-removed")}${message("Less access")}</span>`}
       </p>
-      ${meaning(change)} ${approval(change)} ${values(change)}
-      ${follows.length > 0 && consequences(result, follows)}
+      ${allowance(change)} ${approval(change)} ${longValues(change)}
+      ${follows.length > 0 && fieldsThatFollow(result, follows)}
     </div>
   </li>`;
 }
@@ -140,7 +140,7 @@ function kindSign({ before, after }: Pick<ReviewedChange, "before" | "after">): 
     : sign("diff-modified", message("Changed"));
 }
 
-function meaning({ allows }: ReviewedChange): Html | false {
+function allowance({ allows }: ReviewedChange): Html | false {
   if (!allows) return false;
   const { sentence: text, host } = allows;
   const values = { host: isolated(host ?? "", 60), sentence: isolated(text, 600) };
@@ -157,15 +157,15 @@ function approval({ approval: given }: ReviewedChange): Html | false {
 }
 
 /** Shows both values in full, with line breaks, if the sentence shortens them. */
-function values({ before, after }: ReviewedChange): Html | false {
+function longValues({ before, after }: ReviewedChange): Html | false {
   const isLong = [before, after].some((value) => typeof value === "string" && value.length > 58);
   if (before === undefined || after === undefined || !isLong) return false;
-  return exact`<p class="values">${side(before, "del")}${arrow}${side(after, "ins")}</p>`;
+  return exact`<p class="values">${shownValue(before, "del")}${arrow}${shownValue(after, "ins")}</p>`;
 }
 
 const arrow = exact` <span class="arrow" aria-hidden="true">→</span> `;
 
-function side(value: Json | undefined, element: "del" | "ins"): Html | false {
+function shownValue(value: Json | undefined, element: "del" | "ins"): Html | false {
   if (value === undefined) return false;
   const text = typeof value === "string" ? value : JSON.stringify(value);
   const shown =
@@ -173,7 +173,7 @@ function side(value: Json | undefined, element: "del" | "ins"): Html | false {
   return element === "del" ? exact`<del>${shown}</del>` : exact`<ins>${shown}</ins>`;
 }
 
-function consequences(result: EntryResult, fields: readonly EntryChange[]): Html {
+function fieldsThatFollow(result: EntryResult, fields: readonly EntryChange[]): Html {
   const count = fields.length;
   return html`<details class="follows">
     <summary>${plural(count, "{count} field follows", "{count} fields follow", { count })}</summary>
@@ -181,7 +181,7 @@ function consequences(result: EntryResult, fields: readonly EntryChange[]): Html
   </details>`;
 }
 
-function besides(result: EntryResult, fields: readonly EntryChange[]): Html {
+function changesInEntryOnly(result: EntryResult, fields: readonly EntryChange[]): Html {
   return html`<details class="section follows">
     <summary>
       <h2>${message("In the entry only")} <span class="count">${fields.length}</span></h2>
@@ -202,10 +202,11 @@ function fieldRow(result: EntryResult, change: EntryChange): Html {
   // The entry does not contain a removed field, so there is nothing to point at.
   const origin = kind !== "removed" && html`data-pointer="${pointer}" tabindex="-1"`;
   const field = fieldAt(result, pointer);
-  const will = after !== undefined && field.isPending ? exact`<ins>${line(field)}</ins>` : side(after, "ins");
+  const newValue =
+    after !== undefined && field.isPending ? exact`<ins>${line(field)}</ins>` : shownValue(after, "ins");
   return html`<li ${origin}>
     ${kindSign(change)} <code>${isolated(wordsFor(result, change))}</code>
-    ${exact`<span class="values">${side(before, "del")}${kind === "changed" && arrow}${will}</span>`}
+    ${exact`<span class="values">${shownValue(before, "del")}${kind === "changed" && arrow}${newValue}</span>`}
   </li>`;
 }
 

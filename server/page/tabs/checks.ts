@@ -11,7 +11,7 @@ import type {
 import { folding, type Folds } from "../parts/lists";
 import { html, type Html, icon, sign } from "../parts/html";
 import { isolated } from "../parts/values";
-import type { Fixed } from "../model/messages";
+import type { FixTarget } from "../model/messages";
 import { acceptedErrorsText } from "./notice";
 
 const severities = () =>
@@ -123,7 +123,7 @@ export function placeOf(code: string, line: number, pointer: string): Html {
 }
 
 /** Renders a button that applies a fix. @param value the index of its problem or point, and the index of the fix */
-export function fixButton({ title, grade }: EntryFix, of: Fixed, value: string): Html {
+export function fixButton({ title, grade }: EntryFix, of: FixTarget, value: string): Html {
   return html`<button type="button" class="fix ${grade}" data-fix="${of}" data-value="${value}">
     ${isolated(title)}
   </button>`;

@@ -32,20 +32,20 @@ export function install(result: EntryResult, view: Folds): Html {
   return html`<div class="list-page install-page">
     <h2 class="lead">
       ${isEmpty ? sentence("{name} asks for no permissions", { name }) : sentence("{name} asks for these permissions", { name })}
-      ${sign("info", originOfWords(access))}
+      ${sign("info", originOfDescriptions(access))}
     </h2>
-    ${section("news", since(result), "diff-modified", changed, view)}
-    ${STAKES.map((stake) => group(stake, kept, view))} ${updating(result, view)}
+    ${section("news", sinceVersion(result), "diff-modified", changed, view)}
+    ${STAKES.map((stake) => group(stake, kept, view))} ${onUpdate(result, view)}
   </div>`;
 }
 
-function originOfWords(access: readonly AccessPlace[]): string {
+function originOfDescriptions(access: readonly AccessPlace[]): string {
   return access.some(({ words }) => words?.host !== undefined)
     ? message("Descriptions without a host name are ours; the application may word them differently.")
     : message("These descriptions are ours; the application may word them differently.");
 }
 
-function since({ changes }: EntryResult): Html {
+function sinceVersion({ changes }: EntryResult): Html {
   const { base, tag } = changes ?? { base: "", tag: "" };
   return sentence("Changed since version {version}", { version: earlierVersion(base, tag) });
 }
@@ -99,13 +99,13 @@ function row(item: AccessPlace, view: Folds): Html {
     ${state !== "gone" && html`<p class="meaning">${text}</p>`} ${programs(item, view)}
     <p class="place">
       ${[permission, capability].map((name) => name !== undefined && html`<code>${isolated(name, 80)}</code> `)}
-      ${number !== undefined && lineButton(number)} ${state !== "gone" && origins(item)}
+      ${number !== undefined && lineButton(number)} ${state !== "gone" && hostWords(item)}
     </p>
   </li>`;
 }
 
 /** Names the host that defined the description, and its approval tier. */
-function origins({ words }: AccessPlace): Html {
+function hostWords({ words }: AccessPlace): Html {
   const { host, tier } = words ?? {};
   return html`${host !== undefined && html`<span>${sentence("In the words of {host}", { host: isolated(host, 60) })}</span>`}
   ${tier !== undefined && html`<span>${sentence("Approval: {tier}", { tier: isolated(tier, 40) })}</span>`}`;
@@ -149,14 +149,14 @@ function programs({ permission, programs: all, pointer, state }: AccessPlace, vi
   });
 }
 
-function updating({ changes, access, earlier }: EntryResult, view: Folds): Html | false {
+function onUpdate({ changes, access, earlier }: EntryResult, view: Folds): Html | false {
   if (earlier.isLoading)
     return html`<p class="none" role="status">${message("Reading the earlier versions…")}</p>`;
   if (!changes) return false;
   const version = earlierVersion(changes.base, changes.tag);
   const added = access.filter((item) => stateOf(item) === "more");
   const count = added.length;
-  const text = acceptance(count, version);
+  const text = acceptanceSentence(count, version);
   return html`<section class="stake updating" aria-labelledby="stake-updating">
     <h3 id="stake-updating">${icon("history")}${message("On update")}</h3>
     <p>${text}</p>
@@ -166,7 +166,7 @@ function updating({ changes, access, earlier }: EntryResult, view: Folds): Html 
         key: "accepted",
         list: (some) =>
           html`<ul class="accepted">
-            ${some.map((item) => html`<li>${icon("diff-added")}${shownMeaning(item).label}${started(item)}</li>`)}
+            ${some.map((item) => html`<li>${icon("diff-added")}${shownMeaning(item).label}${startedPrograms(item)}</li>`)}
           </ul>`,
         summary: (rest) => plural(rest, "{count} more change", "{count} more changes", { count: rest }),
       })
@@ -174,7 +174,7 @@ function updating({ changes, access, earlier }: EntryResult, view: Folds): Html 
   </section>`;
 }
 
-function started({ programs: all, state }: AccessPlace): Html | false {
+function startedPrograms({ programs: all, state }: AccessPlace): Html | false {
   const names = all.filter((program) => state === "new" || program.state === "new");
   if (names.length === 0) return false;
   const shown = names.slice(0, 5).map(({ name }, i) => html`${i > 0 && ", "}${isolated(name, 60)}`);
@@ -182,7 +182,7 @@ function started({ programs: all, state }: AccessPlace): Html | false {
   return html`: ${shown}${hidden > 0 && html` ${message("and {count} more", { count: hidden })}`}`;
 }
 
-function acceptance(count: number, version: Html): Html {
+function acceptanceSentence(count: number, version: Html): Html {
   const values = { version, count };
   if (count === 0) return sentence("Users of version {version} have nothing new to accept.", values);
   return count === 1

@@ -15,12 +15,12 @@ const FOLD = "fold ";
 /** Renders the payload, exactly as `JSON.stringify(envelope, null, 2)` formats it, with folded parts. */
 export function payload(envelope: Field, { toggled }: Folds): Html {
   const text = JSON.stringify(envelope.value, null, 2);
-  const older = olderVersions(envelope);
+  const olderVersions = envelope.at("data", "versions").items().slice(1);
   // Initially folded parts do not count, because they are not rendered.
-  const inSight = toggled ? JSON.stringify(newestOnly(envelope), null, 2) : text;
-  const isPlain = inSight.length > COLOR_LIMIT;
+  const rendered = toggled ? JSON.stringify(newestOnly(envelope), null, 2) : text;
+  const isPlain = rendered.length > COLOR_LIMIT;
   const shown = text.length > SHOWN_LIMIT ? text.slice(0, text.lastIndexOf("\n", SHOWN_LIMIT) + 1) : text;
-  const isFolded = foldedIn(toggled, older);
+  const isFolded = foldTest(toggled, olderVersions);
   return html`<div class="payload-bar">
       <button type="button" data-action="copy" data-value="">${message("Copy")}</button>
       <button type="button" data-action="save">${message("Save as…")}</button>
@@ -34,25 +34,14 @@ export function payload(envelope: Field, { toggled }: Folds): Html {
     ><code>${isPlain ? blocks(shown) : colored(envelope, isFolded)}</code></pre>`;
 }
 
-function olderVersions(envelope: Field): Field[] {
-  return envelope.at("data", "versions").items().slice(1);
-}
-
 function newestOnly(envelope: Field): unknown {
   const data = envelope.at("data");
-  return {
-    data: {
-      item: data.at("item").value,
-      versions: data
-        .at("versions")
-        .items()
-        .slice(0, 1)
-        .map(({ value }) => value),
-    },
-  };
+  const [newest] = data.at("versions").items();
+  return { data: { item: data.at("item").value, versions: newest ? [newest.value] : [] } };
 }
 
-function foldedIn(toggled: Folds["toggled"], older: readonly Field[]): (pointer: string) => boolean {
+/** Returns a predicate for folded parts, by JSON Pointer. Older versions are folded at first. */
+function foldTest(toggled: Folds["toggled"], older: readonly Field[]): (pointer: string) => boolean {
   if (!toggled) return () => false;
   const initially = new Set(older.map(({ pointer }) => pointer));
   const changed = new Set(toggled.filter((key) => key.startsWith(FOLD)).map((key) => key.slice(FOLD.length)));
@@ -90,7 +79,7 @@ function afterLines(text: string, start: number, count: number): number {
 }
 
 /** The text before and after a value on its line. */
-interface Around {
+interface LineParts {
   readonly before: Html | false;
   readonly after: string;
 }
@@ -99,11 +88,11 @@ function colored(
   field: Field,
   isFolded: (pointer: string) => boolean,
   depth = 0,
-  { before, after }: Around = { before: false, after: "" },
+  { before, after }: LineParts = { before: false, after: "" },
 ): Html {
   const { value } = field;
   if (value === null || typeof value !== "object")
-    return line(depth, exact`${before}${leaf(field, value ?? null)}${after}`);
+    return line(depth, exact`${before}${scalar(field, value ?? null)}${after}`);
   const brackets = Array.isArray(value) ? "[]" : "{}";
   const [opening, closing] = brackets;
   const count = Object.keys(value).length;
@@ -142,7 +131,7 @@ function amountIn(brackets: "[]" | "{}", count: number): string {
     : plural(count, "{count} property", "{count} properties", { count });
 }
 
-function leaf(field: Field, value: Json): Html {
+function scalar(field: Field, value: Json): Html {
   const kind = value === null ? "null" : typeof value;
   const words = field.isPending ? message("Known after publication") : field.guess;
   const style = field.isPending ? `${kind} pending` : field.guess ? `${kind} guessed` : kind;

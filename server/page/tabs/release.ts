@@ -21,7 +21,7 @@ export function release({ release: result }: EntryResult, view: Folds): Html {
   }
   const hasActions = view.toggled !== null;
   const rows = rowsOf(result, hasActions);
-  const left = LEFT.flatMap((state) => rows.filter((row) => row.state === state));
+  const open = OPEN_STATES.flatMap((state) => rows.filter((row) => row.state === state));
   const done = rows.filter(({ state }) => state === "done");
   const list = (some: readonly Row[]) =>
     html`<ul class="points">
@@ -30,8 +30,8 @@ export function release({ release: result }: EntryResult, view: Folds): Html {
   return html`<div class="list-page">
     <h2 class="lead">${summary(result)}</h2>
     ${
-      left.length > 0 &&
-      folding(left, view, {
+      open.length > 0 &&
+      folding(open, view, {
         ...{ key: "release-points", list },
         summary: (count) => plural(count, "{count} more point", "{count} more points", { count }),
       })
@@ -45,7 +45,7 @@ export function release({ release: result }: EntryResult, view: Folds): Html {
 }
 
 /** The states of open points, the most urgent first. */
-const LEFT: readonly PointState[] = ["error", "warning", "information", "unknown"];
+const OPEN_STATES: readonly PointState[] = ["error", "warning", "information", "unknown"];
 
 interface Row {
   readonly state: PointState;
@@ -80,8 +80,8 @@ function actions(buttons: readonly Html[]): Html | false {
 
 /** Counts the points for which `check --release` fails, and its warnings. */
 function summary({ points, failures = [], isLoading }: EntryRelease): string {
-  const counted = (state: PointState) => points.filter((point) => point.state === state).length;
-  const [count, warnings] = [counted("error") + failures.length, counted("warning")];
+  const countOf = (state: PointState) => points.filter((point) => point.state === state).length;
+  const [count, warnings] = [countOf("error") + failures.length, countOf("warning")];
   if (count > 0)
     return [
       plural(count, "{count} point left before the release", "{count} points left before the release", {

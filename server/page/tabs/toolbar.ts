@@ -86,7 +86,7 @@ function tab(
     tabindex="${selected ? 0 : -1}"
     ${folded.includes(name) && !selected && html`hidden`}
   >
-    ${label}${number(name, result)}
+    ${label}${countBadge(name, result)}
   </button>`;
 }
 
@@ -105,11 +105,11 @@ function moreTabs(result: EntryResult, folded: readonly TabName[]): Html {
       ${icon("ellipsis")}
     </button>
     <div class="tab-menu" id="more-tabs" popover>
-      ${items.map(([name, label]) => html`<button type="button" data-tab="${name}">${label}${number(name, result)}</button>`)}
+      ${items.map(([name, label]) => html`<button type="button" data-tab="${name}">${label}${countBadge(name, result)}</button>`)}
     </div>`;
 }
 
-function number(name: TabName, result: EntryResult): Html | false {
+function countBadge(name: TabName, result: EntryResult): Html | false {
   const count = countOf(name, result);
   return count !== undefined && html` <span class="count">${count}</span>`;
 }
@@ -160,7 +160,7 @@ export function choice(
  * @param widths in pixels, including the gap after each tab; `room` and `menu` include a gap, too
  * @param chosen the index of the chosen tab
  */
-export function fitting(widths: readonly number[], chosen: number, room: number, menu: number): number[] {
+export function fittingTabs(widths: readonly number[], chosen: number, room: number, menu: number): number[] {
   const sum = (some: readonly number[]) => some.reduce((total, index) => total + (widths[index] ?? 0), 0);
   const all = [...widths.keys()];
   if (sum(all) <= room) return all;

@@ -1,7 +1,7 @@
 import morphdom from "morphdom";
 import type { FromPage, PageModel, PageState, TabName } from "../model/messages";
 import { renderPage } from "../page";
-import { fitting, tabs } from "../tabs/toolbar";
+import { fittingTabs, tabs } from "../tabs/toolbar";
 import { markCursor } from "./pointing";
 
 /** The page's connection to its host, which need not be an editor. */
@@ -15,7 +15,7 @@ export interface PageChannel {
 }
 
 /** How long a page tries to restore the scroll position, in milliseconds: contents may arrive late. */
-const RETURN_MS = 10_000;
+const RESTORE_MS = 10_000;
 
 /** Draws the page from the host's model and the reader's choices, which survive a restart. */
 export class Drawing {
@@ -26,9 +26,9 @@ export class Drawing {
   #state: PageState;
   /** The requested animation frame; 0 if the page has not been drawn since the last one. */
   #frame = 0;
-  #isDue = false;
+  #needsDrawing = false;
   /** The scroll position to restore once the panel is long enough, and the deadline. */
-  #goal: { readonly top: number; readonly until: number } | undefined;
+  #scrollGoal: { readonly top: number; readonly until: number } | undefined;
   readonly #row = new TabRow(() => this.#drawNow());
 
   constructor(private readonly host: PageChannel) {
@@ -51,44 +51,44 @@ export class Drawing {
 
   /** Draws immediately; further calls before the next animation frame are combined into one drawing. */
   draw(): void {
-    this.#isDue = true;
-    if (this.#frame === 0) this.#drawIfDue();
+    this.#needsDrawing = true;
+    if (this.#frame === 0) this.#drawIfNeeded();
   }
 
   /** True while the panel is too short for the scroll position to restore. */
-  get isReturning(): boolean {
-    return this.#goal !== undefined;
+  get isRestoringScroll(): boolean {
+    return this.#scrollGoal !== undefined;
   }
 
   restoreScroll(): void {
-    this.#goal = { top: this.#state.scroll[this.#state.tab], until: performance.now() + RETURN_MS };
-    this.#return();
+    this.#scrollGoal = { top: this.#state.scroll[this.#state.tab], until: performance.now() + RESTORE_MS };
+    this.#scrollToGoal();
   }
 
   /** Stops restoring the scroll position, because the reader has started to use the panel. */
-  stopReturning(): void {
-    this.#goal = undefined;
+  stopRestoringScroll(): void {
+    this.#scrollGoal = undefined;
   }
 
-  #return(): void {
+  #scrollToGoal(): void {
     const { panel } = this;
-    if (!this.#goal || !panel) return;
-    const { top, until } = this.#goal;
+    if (!this.#scrollGoal || !panel) return;
+    const { top, until } = this.#scrollGoal;
     panel.scrollTo({ top, behavior: "instant" });
-    if (Math.abs(panel.scrollTop - top) < 1 || performance.now() > until) this.#goal = undefined;
+    if (Math.abs(panel.scrollTop - top) < 1 || performance.now() > until) this.#scrollGoal = undefined;
   }
 
-  #drawIfDue(): void {
+  #drawIfNeeded(): void {
     this.#frame = 0;
-    if (!this.#isDue || !this.model) return;
-    this.#isDue = false;
+    if (!this.#needsDrawing || !this.model) return;
+    this.#needsDrawing = false;
     const isNew = !this.panel;
     this.#drawNow();
     this.#row.observe();
     this.root.ariaBusy = "false";
     if (isNew) this.restoreScroll();
-    else this.#return();
-    this.#frame = requestAnimationFrame(() => this.#drawIfDue());
+    else this.#scrollToGoal();
+    this.#frame = requestAnimationFrame(() => this.#drawIfNeeded());
   }
 
   #drawNow(): void {
@@ -123,11 +123,12 @@ export function filterCommands(root: Element): void {
 function patch(root: Element, source: string): void {
   // Unlike with innerHTML, no script or event handler runs in a document made by the parser.
   const next = new DOMParser().parseFromString(source, "text/html").body;
-  morphdom(root, next, { childrenOnly: true, onBeforeElUpdated: isToBeUpdated });
-  for (const image of root.querySelectorAll("img")) image.classList.toggle("broken", broken.has(image.src));
+  morphdom(root, next, { childrenOnly: true, onBeforeElUpdated: needsUpdate });
+  for (const image of root.querySelectorAll("img"))
+    image.classList.toggle("broken", brokenImages.has(image.src));
 }
 
-function isToBeUpdated(from: HTMLElement, to: HTMLElement): boolean {
+function needsUpdate(from: HTMLElement, to: HTMLElement): boolean {
   if (from instanceof HTMLDetailsElement && to instanceof HTMLDetailsElement) to.open = from.open;
   // `showOrigin` updates this line.
   if (from.id === "origin") return false;
@@ -140,31 +141,31 @@ function isToBeUpdated(from: HTMLElement, to: HTMLElement): boolean {
 }
 
 /** The addresses of images that failed to load; they stay hidden. */
-const broken = new Set<string>();
+const brokenImages = new Set<string>();
 
 export function rememberBroken(target: EventTarget | null): void {
   if (!(target instanceof HTMLImageElement)) return;
-  broken.add(target.src);
+  brokenImages.add(target.src);
   target.classList.add("broken");
 }
 
 /** Limits the remembered parts, because the state is sent to the host with each change. */
 const TOGGLED_LIMIT = 500;
 
-const TOP = { page: 0, install: 0, changes: 0, release: 0, payload: 0, checks: 0 };
+const UNSCROLLED = { page: 0, install: 0, changes: 0, release: 0, payload: 0, checks: 0 };
 
 /** Restores the saved state; missing values get their defaults. */
 function restoredState(saved: unknown): PageState {
   return {
     ...{ document: document.body.dataset["document"] ?? "", tab: "page", face: "published", isPinned: false },
-    ...{ theme: "editor", width: "full", toggled: [], scroll: TOP },
+    ...{ theme: "editor", width: "full", toggled: [], scroll: UNSCROLLED },
     ...(saved as Partial<PageState> | null | undefined),
   };
 }
 
 /** Returns the state for another manifest: the reader's choices stay, opened parts and scroll positions are reset. */
 export function stateFor(document: string, state: PageState): PageState {
-  return { ...state, document, toggled: [], scroll: TOP };
+  return { ...state, document, toggled: [], scroll: UNSCROLLED };
 }
 
 export function withToggled(state: PageState, key: string): PageState {
@@ -219,7 +220,7 @@ function foldedIn(row: Element): TabName[] {
   const widthOf = (element: Element | null) => (element?.getBoundingClientRect().width ?? 0) + gap;
   const widths = tabs().map(([name]) => widthOf(document.getElementById(`tab-${name}`)));
   const chosen = tabs().findIndex(([name]) => row.querySelector(`#tab-${name}[aria-selected=true]`));
-  const shown = fitting(widths, chosen, row.getBoundingClientRect().width + gap, widthOf(button));
+  const shown = fittingTabs(widths, chosen, row.getBoundingClientRect().width + gap, widthOf(button));
   for (const element of hidden) element.hidden = true;
   return tabs().flatMap(([name], i) => (shown.includes(i) ? [] : [name]));
 }

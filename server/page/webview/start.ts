@@ -1,5 +1,5 @@
 import { type EarlierVersions, withEarlier } from "../model/messages";
-import type { Fixed, PageView, ReleaseAction, TabName, ToPage } from "../model/messages";
+import type { FixTarget, PageView, ReleaseAction, TabName, ToPage } from "../model/messages";
 import { baseIn } from "../tabs/base-menu";
 import { neighbor, tabs } from "../tabs/toolbar";
 import {
@@ -85,13 +85,13 @@ class Page {
       // Keep the webview from following the link: the host checks it first.
       event.preventDefault();
       event.stopPropagation();
-      this.#press(target);
+      this.#onPress(target);
     } else if (isPlainClick(event)) {
       this.#goToSource(event.target);
     }
   }
 
-  #press(target: HTMLElement): void {
+  #onPress(target: HTMLElement): void {
     const { host } = this;
     const { tab, action, fix: of, release, line, character, key, value = "" } = target.dataset;
     const version = this.#drawing.model?.result?.version;
@@ -107,7 +107,7 @@ class Page {
     else if (release !== undefined) host.send({ type: "release", action: release as ReleaseAction, version });
     else if (of !== undefined) {
       const [index = -1, fix = -1] = value.split("/").map(Number);
-      host.send({ type: "fix", of: of as Fixed, version, index, fix });
+      host.send({ type: "fix", of: of as FixTarget, version, index, fix });
     }
   }
 
@@ -128,12 +128,12 @@ class Page {
     const { state, panel } = this.#drawing;
     const next = target.matches("[role=tab]") ? neighbor(NAMES, state.tab, event.key) : undefined;
     if (next) this.#select(next);
-    else if (!this.#isFieldKey(event.key, target) && !step(panel, event.key)) return;
+    else if (!this.#openField(event.key, target) && !step(panel, event.key)) return;
     event.preventDefault();
   }
 
   /** Goes to a field's origin when Enter is pressed on it. @returns whether the key was handled */
-  #isFieldKey(key: string, target: Element): boolean {
+  #openField(key: string, target: Element): boolean {
     const isField = target.matches(":is([data-pointer], [data-source])[tabindex]");
     return key === "Enter" && isField && this.#goToSource(target);
   }
@@ -160,12 +160,12 @@ class Page {
 
   #onAction(): void {
     this.#actedAt = performance.now();
-    this.#drawing.stopReturning();
+    this.#drawing.stopRestoringScroll();
   }
 
   #onScroll({ target }: Event): void {
-    const { state, panel, isReturning } = this.#drawing;
-    if (!(target instanceof Element) || target !== panel || isReturning) return;
+    const { state, panel, isRestoringScroll } = this.#drawing;
+    if (!(target instanceof Element) || target !== panel || isRestoringScroll) return;
     this.#drawing.state = { ...state, scroll: { ...state.scroll, [state.tab]: target.scrollTop } };
   }
 
@@ -205,7 +205,7 @@ class Page {
     drawing.cursor = pointer;
     markCursor(drawing.panel, drawing.model?.result, pointer);
     if (!hasMoved || performance.now() - this.#actedAt <= READING_MS) return;
-    drawing.stopReturning();
+    drawing.stopRestoringScroll();
     revealMarked(drawing.panel);
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PageView, TabName } from "../../../server/page/model/messages";
-import { fitting, toolbar } from "../../../server/page/tabs/toolbar";
+import { fittingTabs, toolbar } from "../../../server/page/tabs/toolbar";
 import type { EntryResult } from "../../../server/protocol";
 import { draft } from "../../core/entry/fixtures";
 import { attribute, PROBLEM, Rendered, resultOf } from "../rendered";
@@ -93,7 +93,7 @@ describe("The tabs that have no room", () => {
     [90, 3, [3]],
     [10, 3, [3]],
   ])("%i pixels wide with tab %i chosen: shows %j", (room, chosen, shown) => {
-    expect(fitting([60, 60, 60, 60, 60, 60], chosen, room, 30)).toEqual(shown);
+    expect(fittingTabs([60, 60, 60, 60, 60, 60], chosen, room, 30)).toEqual(shown);
   });
 });
 
