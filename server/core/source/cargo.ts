@@ -1,19 +1,21 @@
 import type { OffsetRange } from "../text/ranges";
 import { quotedIn, type Quoted } from "./version-file";
 
-/** Versions in a `Cargo.toml`, as far as they are on plain lines. */
+/** The plain values of a `Cargo.toml`. */
 export interface CargoManifest {
   readonly name?: string | undefined;
   readonly version?: Quoted | undefined;
   readonly inheritsVersion: boolean;
   readonly isNativeLibrary: boolean;
   readonly isWorkspace: boolean;
+  /** True if it has a table `workspace.package`. */
   readonly hasShared: boolean;
   readonly sharedVersion?: Quoted | undefined;
+  /** The folders of its path dependencies. */
   readonly paths: readonly string[];
 }
 
-/** The kinds of a library; the second is an older spelling. */
+/** The keys of a library's crate types; the second is an older spelling. */
 const CRATE_TYPES = ["lib.crate-type", "lib.crate_type"];
 
 const DEPENDENCIES = /(?:^|[.-])dependencies(?:\.|$)|^patch\./;
@@ -58,11 +60,11 @@ export function lockedCrates(text: string): ReadonlyMap<string, Quoted | undefin
     else if (key === "version") entry.version = stringAt(text, line);
     else if (key === "source") entry.isForeign = true;
   }
-  const own = new Map<string, Quoted | undefined>();
+  const local = new Map<string, Quoted | undefined>();
   for (const { name, version, isForeign } of entries.values()) {
-    if (name !== undefined && !isForeign) own.set(name, own.has(name) ? undefined : version);
+    if (name !== undefined && !isForeign) local.set(name, local.has(name) ? undefined : version);
   }
-  return own;
+  return local;
 }
 
 function stringAt(text: string, line: TomlLine | undefined): Quoted | undefined {
@@ -73,7 +75,7 @@ function stringAt(text: string, line: TomlLine | undefined): Quoted | undefined 
     : undefined;
 }
 
-/** One `key = value` of a TOML text, or the heading of a table. The range is that of the value, without a comment. */
+/** A `key = value` line or the heading of a table in TOML. Its range is the value's, without a comment. */
 interface TomlLine extends OffsetRange {
   readonly table: string;
   /** Counts the headings, to distinguish the entries of a list of tables. */
@@ -101,9 +103,9 @@ function* tomlLines(text: string): Generator<TomlLine> {
   let heading = 0;
   for (let at = text.startsWith("\uFEFF") ? 1 : 0; at < text.length; at = after(REST_OF_LINE, text, at)) {
     at = after(BLANK, text, at);
-    const named = matchAt(HEADING, text, at)?.[1];
-    if (named !== undefined) {
-      table = named.replace(/[ \t]/g, "");
+    const tableName = matchAt(HEADING, text, at)?.[1];
+    if (tableName !== undefined) {
+      table = tableName.replace(/[ \t]/g, "");
       yield { table, heading: ++heading, key: "", raw: "", offset: at, length: 0 };
       continue;
     }

@@ -14,6 +14,7 @@ export interface SourceFacts {
 /** A file that is unreadable or too large. */
 export interface UnreadFile {
   readonly path: string;
+  /** The most bytes that are read. */
   readonly limit: number;
 }
 
@@ -77,7 +78,7 @@ export class CodeFacts {
   }
 }
 
-/** An entry of `source` about code: a call or a field, by the names of its path. */
+/** A call or field to find in code, from `source` in a host's file. */
 export interface CodeEntry {
   readonly entry: SourceEntry;
   readonly files: readonly string[];
@@ -94,12 +95,12 @@ export function codeEntries(source: readonly SourceEntry[] = []): CodeEntry[] {
 
 function codeEntry(entry: SourceEntry): CodeEntry | undefined {
   const { files, call, field } = entry;
-  const written = call ?? field;
-  if (!files || written === undefined) return undefined;
-  const names = written.replace(/!$/, "").split(/::|\./);
+  const pattern = call ?? field;
+  if (!files || pattern === undefined) return undefined;
+  const names = pattern.replace(/!$/, "").split(/::|\./);
   const isMacro = call?.endsWith("!") === true;
-  const [path, last] = call === undefined ? [names.slice(0, -1), names.at(-1)] : [names, undefined];
+  const [path, fieldName] = call === undefined ? [names.slice(0, -1), names.at(-1)] : [names, undefined];
   const word = path.at(-1);
   if (word === undefined) return undefined;
-  return { entry, files, path, word, isMacro, ...(last !== undefined && { field: last }) };
+  return { entry, files, path, word, isMacro, ...(fieldName !== undefined && { field: fieldName }) };
 }

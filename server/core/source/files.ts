@@ -19,7 +19,7 @@ export function extensionOf(path: string): string {
   return /\.([^./]+)$/.exec(path)?.[1] ?? "";
 }
 
-/** Matches the declaration of a module of tests in a file of its own, in text without comments. */
+/** Matches the declaration of a test module in a file of its own, in text without comments. */
 const TEST_MODULE = /\btest\b[^;{}]{0,200}\bmod\s+[\w#]+\s*;/;
 
 const COMMENT = /\/\/.*|\/\*[^]*?(?:\*\/|$)/g;
@@ -35,14 +35,14 @@ export function testFiles(
   modules: ReadonlyMap<string, readonly string[]>,
   files: ReadonlySet<string>,
 ): (path: string) => boolean {
-  const isThere = (base: string) => files.has(`${base}.rs`) || files.has(`${base}/mod.rs`);
+  const hasModule = (base: string) => files.has(`${base}.rs`) || files.has(`${base}/mod.rs`);
   const bases = [...modules].flatMap(([path, names]) => {
-    // A module has its modules in a folder of its name; the root of a crate, of any name, has them beside itself.
+    // The submodules of a module are in a folder of its name; those of a crate's root, of any name, are beside it.
     const [inside, beside] = [path.replace(/\.rs$/, "/"), path.replace(/[^/]*$/, "")];
     const isRoot = /(?:^|\/)(?:lib|main|mod)\.rs$/.test(path);
     return names.map((name) => {
       if (name.endsWith(".rs")) return plainPath(path.replace(/[^/]*$/, () => name));
-      return (isRoot || !isThere(inside + name) ? beside : inside) + name;
+      return (isRoot || !hasModule(inside + name) ? beside : inside) + name;
     });
   });
   return (path) =>

@@ -15,22 +15,22 @@ export function packageVersion(text: string): Quoted | undefined {
  */
 export function lockedPackages(text: string): ReadonlyMap<string, Quoted | undefined> {
   const found = new Map<string, Quoted | undefined>();
-  /** The path of the next value. */
+  /** The key in `found` of the next value, if it is a version. */
   let place: string | undefined;
   let isJson = true;
-  const leave = () => void (place = undefined);
+  const forgetPlace = () => void (place = undefined);
   const visitor: JSONVisitor = {
     onObjectProperty: (name, _offset, _length, _line, _character, path) => {
-      const own = name === "version" ? placeOf(path()) : undefined;
-      place = own === undefined || found.has(own) ? undefined : own;
-      if (own !== undefined) found.set(own, undefined);
+      const key = name === "version" ? placeOf(path()) : undefined;
+      place = key === undefined || found.has(key) ? undefined : key;
+      if (key !== undefined) found.set(key, undefined);
     },
     onLiteralValue: (value: unknown, offset, length) => {
       if (place !== undefined && typeof value === "string")
         found.set(place, quotedIn(text, { offset, length }));
     },
-    onObjectBegin: leave,
-    onArrayBegin: leave,
+    onObjectBegin: forgetPlace,
+    onArrayBegin: forgetPlace,
     onError: () => void (isJson = false),
   };
   try {

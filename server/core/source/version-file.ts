@@ -13,6 +13,7 @@ export interface VersionPlace {
   readonly version: Quoted;
 }
 
+/** Matches the files of Cargo and npm. */
 export const VERSION_FILE = /(?:^|\/)(?:Cargo\.(?:toml|lock)|package(?:-lock)?\.json)$/;
 
 /** Returns the edits that set a file's versions, as three numbers. */
@@ -27,16 +28,16 @@ export function versionEdits(
     .map(({ offset, length }) => ({ offset, length, text }));
 }
 
-/** Returns places with a different version that `versionEdits` does not change. */
-export function leftPlaces(files: readonly VersionFile[], next: string): VersionPlace[] {
+/** Returns the places with a different version that `versionEdits` cannot change. */
+export function unchangedPlaces(files: readonly VersionFile[], next: string): VersionPlace[] {
   return placesIn(files).filter(
-    ({ version: { value } }) => !isPluginVersion(value) && compared(value, next) !== 0,
+    ({ version: { value } }) => !isPluginVersion(value) && compareNumbers(value, next) !== 0,
   );
 }
 
 /** Returns the places with a higher version than the manifest's. */
 export function higherPlaces(files: readonly VersionFile[], current: string): VersionPlace[] {
-  return placesIn(files).filter(({ version: { value } }) => compared(value, current) > 0);
+  return placesIn(files).filter(({ version: { value } }) => compareNumbers(value, current) > 0);
 }
 
 /** Writes a version with three numbers: `1.4` and `1.4.0-beta.1` as `1.4.0`. */
@@ -45,7 +46,8 @@ export function plainVersion(version: string): string {
   return [0, 1, 2].map((i) => numbers[i] || "0").join(".");
 }
 
-function compared(one: string, other: string): number {
+/** Compares the numbers of two versions; 0 if one has none. */
+function compareNumbers(one: string, other: string): number {
   const [left, right] = [numbersOf(one), numbersOf(other)];
   return left === undefined || right === undefined ? 0 : compareVersions(left, right);
 }

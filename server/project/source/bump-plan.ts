@@ -7,7 +7,7 @@ import { toValue } from "../../core/json/tree/value";
 import { codeEntries, type UnreadFile } from "../../core/source/facts";
 import {
   higherPlaces,
-  leftPlaces,
+  unchangedPlaces,
   versionEdits,
   type VersionFile,
   type VersionPlace,
@@ -112,6 +112,6 @@ export function planBump(
   return {
     changes: changes.filter(({ edits }) => edits.length > 0),
     higher: higherPlaces(files, node.value),
-    left: leftPlaces(files, next),
+    left: unchangedPlaces(files, next),
   };
 }

@@ -7,7 +7,7 @@ const PATHS = new Set([
 ]);
 
 /** Nodes allowed between the names of a path; an optional call with type arguments contains an error node. */
-const BETWEEN = new Set(". ?. :: LogicOp TypeArgList ⚠ LineComment BlockComment new".split(" "));
+const SEPARATORS = new Set(". ?. :: LogicOp TypeArgList ⚠ LineComment BlockComment new".split(" "));
 
 const CONVERSIONS = ["into", "to_string", "to_owned"];
 
@@ -21,7 +21,7 @@ export function textOf({ text }: Code, node: SyntaxNode | null): string {
   return node ? text.slice(node.from, node.to).replace(/^r#/, "") : "";
 }
 
-/** Returns the node of the first name if a path ends in some names. */
+/** Returns the node of the first of some names if a path ends in them. */
 export function pathEnd(
   code: Code,
   path: SyntaxNode | null,
@@ -42,23 +42,26 @@ export function pathEnd(
 
 function lastPart(path: SyntaxNode | null): SyntaxNode | null {
   let part = path;
-  while (part && PATHS.has(part.name)) part = skipped(part.lastChild, "prevSibling");
+  while (part && PATHS.has(part.name)) part = skipSeparators(part.lastChild, "prevSibling");
   return part;
 }
 
 function previous(node: SyntaxNode): SyntaxNode | null {
-  return skipped(node.prevSibling, "prevSibling");
+  return skipSeparators(node.prevSibling, "prevSibling");
 }
 
-/** Returns the first node from a given one on that is not in `BETWEEN`. */
-export function skipped(from: SyntaxNode | null, way: "prevSibling" | "nextSibling"): SyntaxNode | null {
+/** Returns the first node from a given one on that is not in `SEPARATORS`. */
+export function skipSeparators(
+  from: SyntaxNode | null,
+  way: "prevSibling" | "nextSibling",
+): SyntaxNode | null {
   let node = from;
-  while (node && BETWEEN.has(node.name)) node = node[way];
+  while (node && SEPARATORS.has(node.name)) node = node[way];
   return node;
 }
 
 export function firstArgument(list: SyntaxNode | null): SyntaxNode | null {
-  const first = skipped(list?.firstChild?.nextSibling ?? null, "nextSibling");
+  const first = skipSeparators(list?.firstChild?.nextSibling ?? null, "nextSibling");
   return first === null || first.to === list?.to ? null : first;
 }
 

@@ -46,17 +46,17 @@ export async function languageOf(extension: string): Promise<Language> {
 export function placesIn(text: string, { extension, parser }: Language, entries: readonly CodeEntry[]) {
   if (!parser || isTooDeep(text)) return undefined;
   const isRust = extension === "rs";
-  let left = text.length * MAX_PARSED;
-  let recovery = 0;
+  let budget = text.length * MAX_PARSED;
+  let recoverySteps = 0;
   const found: Search = {
     ...{ entries, matches: [], testModules: [], isDoubtful: false },
     parse: (part) => {
-      left -= part.length;
+      budget -= part.length;
       const parse = parser.startParse(part) as LrParse;
-      while (left >= 0 && recovery <= MAX_RECOVERY) {
+      while (budget >= 0 && recoverySteps <= MAX_RECOVERY) {
         const tree = parse.advance();
         if (tree) return tree;
-        if (parse.recovering > 0 || parse.stacks.length > MAX_READINGS) recovery++;
+        if (parse.recovering > 0 || parse.stacks.length > MAX_READINGS) recoverySteps++;
       }
       return undefined;
     },
@@ -81,6 +81,7 @@ function readable(text: string, extension: string): string {
     .replace(/\basync(?=\s*<[^()<>]{1,200}>\s*\()/g, blank);
 }
 
+/** Tests if brackets are nested too deeply for the parsers. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length && depth <= MAX_DEPTH; at++) {

@@ -1,6 +1,6 @@
 import type { SyntaxNode, SyntaxNodeRef, Tree } from "@lezer/common";
 import type { CodeEntry } from "../facts";
-import { firstArgument, literalIn, pathEnd, skipped, textOf, type Code } from "./nodes";
+import { firstArgument, literalIn, pathEnd, skipSeparators, textOf, type Code } from "./nodes";
 
 /** Range of the string literal, or else of the call or field. */
 export interface Match {
@@ -22,7 +22,7 @@ export interface Search {
 }
 
 /** Nodes that contain an attribute and its subject. Elsewhere, an attribute applies to the next node. */
-const AROUND = ["AttributeItem", "ExpressionStatement", "MatchArm", "FieldInitializer"];
+const ATTRIBUTE_PARENTS = ["AttributeItem", "ExpressionStatement", "MatchArm", "FieldInitializer"];
 
 /** JSX nodes in which an error means that the parser misjudges the end of the element. */
 const ELEMENTS = ["JSXElement", "JSXOpenTag", "JSXSelfClosingTag", "JSXFragmentTag", "JSXCloseTag"];
@@ -34,7 +34,7 @@ const TOKENS = ["ParenthesizedTokens", "BracketedTokens", "BracedTokens"];
 const MAX_ASSERTIONS = 10;
 
 /**
- * Finds the places in code.
+ * Finds the places in code that the entries are about.
  * @param impls the entries about the types of the `impl` blocks around the code
  * @returns false if it cannot be parsed
  */
@@ -49,8 +49,8 @@ export function search(code: Code, found: Search, impls: (readonly CodeEntry[])[
 }
 
 class Walk {
-  /** Skip nodes up to this offset. */
-  #passed = 0;
+  /** Nodes before this offset are skipped. */
+  #skippedUntil = 0;
 
   constructor(
     private readonly code: Code,
@@ -59,18 +59,18 @@ class Walk {
   ) {}
 
   enter({ type, from, to, node }: SyntaxNodeRef): boolean {
-    if (from < this.#passed) return to > this.#passed;
+    if (from < this.#skippedUntil) return to > this.#skippedUntil;
     if (type.isError && ELEMENTS.includes(node.parent?.name ?? "")) this.found.isDoubtful = true;
     switch (type.name) {
       case "CallExpression":
       case "NewExpression":
-        this.call(skipped(node.firstChild, "nextSibling"), node.getChild("ArgList"), false);
+        this.call(skipSeparators(node.firstChild, "nextSibling"), node.getChild("ArgList"), false);
         break;
       case "MacroInvocation":
         this.macro(node);
         break;
       case "MacroRule":
-        this.inside(node.lastChild?.from ?? to, to);
+        this.searchInside(node.lastChild?.from ?? to, to);
         break;
       case "FieldInitializer":
       case "ShorthandFieldInitializer":
@@ -107,11 +107,11 @@ class Walk {
     this.call(node.firstChild, list, true);
     // In a macro that matches a value, patterns follow the comma.
     const comma = textOf(this.code, node.firstChild).endsWith("matches") ? list.getChild(",") : null;
-    if (comma) this.inside(list.from + 1, comma.from);
-    else this.inside(list.from, list.to);
+    if (comma) this.searchInside(list.from + 1, comma.from);
+    else this.searchInside(list.from, list.to);
   }
 
-  private inside(from: number, to: number): void {
+  private searchInside(from: number, to: number): void {
     const { code, found, impls } = this;
     // In a macro's definition, variables are names.
     const text = code.text.slice(from, to).replaceAll("$", "_");
@@ -124,16 +124,16 @@ class Walk {
     const { code, found } = this;
     if (!key || !literal) return;
     const name = textOf(code, key).replace(/^(["'])(.*)\1$/, "$2");
-    const colon = skipped(key.nextSibling, "nextSibling");
+    const colon = skipSeparators(key.nextSibling, "nextSibling");
     if (colon && colon.name !== ":") return;
     for (const entry of found.entries) {
-      if (entry.field !== name || !this.isOf(literal, entry)) continue;
-      const value = skipped(colon?.nextSibling ?? null, "nextSibling");
+      if (entry.field !== name || !this.hasTypeOf(literal, entry)) continue;
+      const value = skipSeparators(colon?.nextSibling ?? null, "nextSibling");
       this.add(entry.entry, literalIn(code, value), key.from, key.to);
     }
   }
 
-  private isOf(literal: SyntaxNode, entry: CodeEntry): boolean {
+  private hasTypeOf(literal: SyntaxNode, entry: CodeEntry): boolean {
     if (literal.name === "ObjectExpression") return this.isAnnotated(literal, entry);
     const type = literal.firstChild;
     if (literal.name !== "StructExpression" || this.isPattern(literal)) return false;
@@ -154,8 +154,8 @@ class Walk {
 
   /** Tests if an object has a type: `: T = {`, `} as T`, `({ … }) satisfies T`. */
   private isAnnotated(object: SyntaxNode, { path }: CodeEntry): boolean {
-    const equals = skipped(object.prevSibling, "prevSibling");
-    const annotation = equals?.name === "Equals" ? skipped(equals.prevSibling, "prevSibling") : null;
+    const equals = skipSeparators(object.prevSibling, "prevSibling");
+    const annotation = equals?.name === "Equals" ? skipSeparators(equals.prevSibling, "prevSibling") : null;
     if (annotation?.name === "TypeAnnotation" && pathEnd(this.code, annotation.lastChild, path)) return true;
     let node = object;
     for (let count = 0; count < MAX_ASSERTIONS && node.parent; count++) {
@@ -180,8 +180,9 @@ class Walk {
   private attribute(node: SyntaxNode): void {
     const { from, to, parent, nextSibling } = node;
     if (to - from > MAX_ATTRIBUTE || !isTestAttribute(this.code.text.slice(from, to))) return;
-    const isAround = parent && (node.name === "InnerAttribute" || AROUND.includes(parent.name));
-    this.#passed = isAround ? parent.to : (nextSibling?.to ?? to);
+    const containsSubject =
+      parent && (node.name === "InnerAttribute" || ATTRIBUTE_PARENTS.includes(parent.name));
+    this.#skippedUntil = containsSubject ? parent.to : (nextSibling?.to ?? to);
     const module = parent?.getChild("ModItem");
     if (module && this.code.text[module.to - 1] === ";") this.found.testModules.push(this.pathOf(module));
   }
@@ -215,9 +216,9 @@ function isTestAttribute(attribute: string): boolean {
 }
 
 function needsTest(condition: string): boolean {
-  let [rest, last] = [condition, ""];
-  while (rest !== last) {
-    last = rest;
+  let [rest, previous] = [condition, ""];
+  while (rest !== previous) {
+    previous = rest;
     rest = rest.replace(INNERMOST, (_part, kind: string, list: string) => {
       const names = list.split(",").filter(Boolean);
       const isNeeded = kind === "any" ? names.every((name) => name === "test") : names.includes("test");
