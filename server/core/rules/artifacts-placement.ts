@@ -17,14 +17,14 @@ export const artifactsPlacement: Rule = {
     const { versions } = detailPlaces(document.root);
     // If the order is wrong, another version is the newest; versions-order reports it.
     if (firstOutOfOrder(versions)) return;
-    const repeats = lazy(() => repetitionTest(versions));
+    const isRepetition = lazy(() => repetitionTest(versions));
     for (const [index, version] of versions.entries()) {
       const { manifest } = version;
       const artifacts = propertyOf(manifest, "artifacts");
       if (manifest?.type !== "object") continue;
       const pointer = `${version.pointer}/manifest/artifacts`;
       if (index > 0 && artifacts) {
-        if (repeats()(version)) continue;
+        if (isRepetition()(version)) continue;
         yield {
           range: artifacts.keyNode,
           message: message('"artifacts" is in an older version\'s manifest. Keep it only in the newest.'),

@@ -1,13 +1,12 @@
 import { insertItem } from "../json/edit/edits";
-import { memberOf, type ArrayNode, type StringNode, type ValueNode } from "../json/tree/tree";
+import { memberOf, type StringNode, type ValueNode } from "../json/tree/tree";
 import { isIntact } from "../manifest/detail";
-import type { Manifest } from "../manifest/manifest";
 import { CAPABILITY_PERMISSIONS } from "../manifest/vocabulary";
 import { likelyValues } from "../schema/known-values";
 import { draftSchema } from "../schema/schema";
 import { lazy } from "../text/lazy";
 import { message, show } from "../text/messages";
-import { fix, type Problem, type Rule, type RuleContext } from "./rule";
+import { fix, type Rule, type RuleContext } from "./rule";
 import { typeOf, undeclaredUses } from "./shared/source";
 
 export const capabilityPermission: Rule = {
@@ -15,56 +14,46 @@ export const capabilityPermission: Rule = {
   summary: "A host capability and its matching permission are listed together.",
   section: "Permissions and capabilities",
   evidence: "inferred",
-  *perManifest(manifest, context) {
-    const capabilities = memberOf(manifest.node, "host_capabilities");
-    const permissions = memberOf(manifest.node, "permissions");
+  *perManifest({ node, pointer, kind }, context) {
+    const capabilities = memberOf(node, "host_capabilities");
+    const permissions = memberOf(node, "permissions");
     // Manifests of early versions have no list of capabilities.
-    if (manifest.kind === "placeholder" || capabilities?.type !== "array" || permissions?.type !== "array")
-      return;
-    if (!isIntact(context.document, capabilities, permissions)) return;
-    yield* unmatched(manifest, capabilities, permissions, context);
+    if (kind === "placeholder" || capabilities?.type !== "array" || permissions?.type !== "array") return;
+    const { document } = context;
+    if (!isIntact(document, capabilities, permissions)) return;
+    const isReported = reportedUses(context);
+    const declared = firstOfEach(capabilities.items);
+    const requested = firstOfEach(permissions.items.map((permission) => memberOf(permission, "type")));
+    const likelyCapabilities = lazy(() => likelyIn(capabilities.items, ["host_capabilities", 0], context));
+    const likelyPermissions = lazy(() =>
+      likelyIn(permissions.items.map(typeOf), ["permissions", 0, "type"], context),
+    );
+    for (const [capability, permission] of CAPABILITY_PERMISSIONS) {
+      const declaration = declared.get(capability);
+      const request = requested.get(permission);
+      if (!declaration === !request) continue;
+      const shown = { capability: show(capability), permission: show(permission) };
+      if (declaration && !likelyPermissions().has(permission) && !isReported(permission)) {
+        const insertion = () => insertItem(document.text, permissions, { type: permission });
+        yield {
+          range: declaration.node,
+          message: message("Capability {capability} usually needs the permission {permission}.", shown),
+          pointer: `${pointer}/host_capabilities/${declaration.index}`,
+          fixes: () => [fix("offered", message("Add permission {permission}", shown), insertion())],
+        };
+      }
+      if (request && !likelyCapabilities().has(capability) && !isReported(capability)) {
+        const insertion = () => insertItem(document.text, capabilities, capability);
+        yield {
+          range: request.node,
+          message: message("Permission {permission} usually needs the capability {capability}.", shown),
+          pointer: `${pointer}/permissions/${request.index}/type`,
+          fixes: () => [fix("offered", message("Add capability {capability}", shown), insertion())],
+        };
+      }
+    }
   },
 };
-
-function* unmatched(
-  { pointer }: Manifest,
-  capabilities: ArrayNode,
-  permissions: ArrayNode,
-  context: RuleContext,
-): Iterable<Problem> {
-  const { text } = context.document;
-  const isReported = reportedUses(context);
-  const declared = firstOfEach(capabilities.items);
-  const requested = firstOfEach(permissions.items.map((permission) => memberOf(permission, "type")));
-  const likelyCapabilities = lazy(() => likelyIn(capabilities.items, ["host_capabilities", 0], context));
-  const likelyPermissions = lazy(() =>
-    likelyIn(permissions.items.map(typeOf), ["permissions", 0, "type"], context),
-  );
-  for (const [capability, permission] of CAPABILITY_PERMISSIONS) {
-    const own = declared.get(capability);
-    const other = requested.get(permission);
-    if (!own === !other) continue;
-    const shown = { capability: show(capability), permission: show(permission) };
-    if (own && !likelyPermissions().has(permission) && !isReported(permission)) {
-      const insertion = () => insertItem(text, permissions, { type: permission });
-      yield {
-        range: own.node,
-        message: message("Capability {capability} usually needs the permission {permission}.", shown),
-        pointer: `${pointer}/host_capabilities/${own.index}`,
-        fixes: () => [fix("offered", message("Add permission {permission}", shown), insertion())],
-      };
-    }
-    if (other && !likelyCapabilities().has(capability) && !isReported(capability)) {
-      const insertion = () => insertItem(text, capabilities, capability);
-      yield {
-        range: other.node,
-        message: message("Permission {permission} usually needs the capability {capability}.", shown),
-        pointer: `${pointer}/permissions/${other.index}/type`,
-        fixes: () => [fix("offered", message("Add capability {capability}", shown), insertion())],
-      };
-    }
-  }
-}
 
 function likelyIn(
   nodes: readonly (ValueNode | undefined)[],
@@ -81,6 +70,7 @@ function reportedUses(context: RuleContext): (name: string) => boolean {
   return (name) => names.has(name);
 }
 
+/** Maps each text to the first node that has it. */
 function firstOfEach(nodes: readonly (ValueNode | undefined)[]) {
   const first = new Map<string, { readonly node: StringNode; readonly index: number }>();
   for (const [index, node] of nodes.entries()) {

@@ -22,40 +22,41 @@ export const hostVersion: Rule = {
     // A placeholder has no compatibility.
     if (!host || manifest.kind === "placeholder") return;
     const needs = [...versionNeeds(manifest)];
-    const missing = lacking(highest(needs.map(({ needed }) => needed)), manifest, context);
-    if (Object.keys(missing).length === 0) return;
+    const unmet = unmetMinimums(highest(needs.map(({ needed }) => needed)), manifest, context);
+    if (Object.keys(unmet).length === 0) return;
     for (const { node, pointer, isValue, needed } of needs) {
-      const own = lacking(needed, manifest, context);
-      if (Object.keys(own).length === 0) continue;
+      const unmetHere = unmetMinimums(needed, manifest, context);
+      if (Object.keys(unmetHere).length === 0) continue;
       yield {
         range: node,
-        message: sentence(isValue ? shownValue(node, pointer) : show(memberName(pointer)), own, host),
+        message: sentence(isValue ? shownValue(node, pointer) : show(memberName(pointer)), unmetHere, host),
         pointer,
-        related: related(own, manifest),
-        fixes: () => raise(missing, manifest, host, context.document.text),
+        related: minimumPlaces(unmetHere, manifest),
+        fixes: () => raise(unmet, manifest, host, context.document.text),
       };
     }
   },
 };
 
-function lacking(needed: NeededVersions, { node }: Manifest, context: RuleContext): NeededVersions {
+/** Selects the needed versions that the manifest's minimums do not reach. */
+function unmetMinimums(needed: NeededVersions, { node }: Manifest, context: RuleContext): NeededVersions {
   const minimums = memberOf(node, "compatibility");
   const holder = minimums ?? node;
   // Another rule reports a misspelled minimum.
-  const renamed = intendedMembers(context).get(holder);
-  if (holder.type !== "object" || (!minimums && renamed?.has("compatibility"))) return {};
-  const found = MINIMUMS.flatMap((name) => {
+  const misspelled = intendedMembers(context).get(holder);
+  if (holder.type !== "object" || (!minimums && misspelled?.has("compatibility"))) return {};
+  const unmet = MINIMUMS.flatMap((name) => {
     const version = needed[name];
     if (version === undefined) return [];
     const stated = memberOf(minimums, name);
-    const own = stringOf(stated);
+    const minimum = stringOf(stated);
     // A minimum with a problem of its own counts as high enough.
-    const isBelow = stated
-      ? isVersion(own) && compareVersions(own, version) < 0
-      : holder.whole && !renamed?.has(name);
-    return isBelow ? [[name, version] as const] : [];
+    const isUnmet = stated
+      ? isVersion(minimum) && compareVersions(minimum, version) < 0
+      : holder.whole && !misspelled?.has(name);
+    return isUnmet ? [[name, version] as const] : [];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(unmet);
 }
 
 function shownValue(node: ValueNode, pointer: string): string {
@@ -82,7 +83,7 @@ function sentence(what: string, needed: NeededVersions, { name: host }: Host): s
       );
 }
 
-function related(needed: NeededVersions, { node }: Manifest): RelatedPlace[] {
+function minimumPlaces(needed: NeededVersions, { node }: Manifest): RelatedPlace[] {
   const minimums = memberOf(node, "compatibility");
   if (!minimums) return [];
   return MINIMUMS.filter((name) => needed[name] !== undefined).map((name) => {

@@ -23,10 +23,10 @@ export const mirrorMismatch: Rule = {
       const isNewest = index === 0 && isOrdered;
       for (const name of isNewest ? MIRRORED : REPEATED_FROM_VERSION) {
         const own = memberOf(version.manifest, name);
-        const ofVersion = REPEATED_FROM_VERSION.includes(name) ? memberOf(version.node, name) : undefined;
-        const ofItem = isNewest && REPEATED_FROM_ITEM.includes(name) ? memberOf(item, name) : undefined;
-        const other = own && otherThan(own, ofVersion, context);
-        const otherInItem = own && otherThan(own, ofItem, context);
+        const inVersion = REPEATED_FROM_VERSION.includes(name) ? memberOf(version.node, name) : undefined;
+        const inItem = isNewest && REPEATED_FROM_ITEM.includes(name) ? memberOf(item, name) : undefined;
+        const other = own && differingFrom(own, inVersion, context);
+        const otherInItem = own && differingFrom(own, inItem, context);
         if (!own || !(other ?? otherInItem)) continue;
         const pointer = `${version.pointer}/manifest/${name}`;
         const copies = copiesOf(pointer).filter((place) => isNewest || place.startsWith(version.pointer));
@@ -54,7 +54,12 @@ export const mirrorMismatch: Rule = {
 
 const MIRRORED: ReadonlySet<string> = new Set([...REPEATED_FROM_VERSION, ...REPEATED_FROM_ITEM]);
 
-function otherThan(own: ValueNode, node: ValueNode | undefined, context: RuleContext): ValueNode | undefined {
+/** Returns the other value if it differs. */
+function differingFrom(
+  own: ValueNode,
+  node: ValueNode | undefined,
+  context: RuleContext,
+): ValueNode | undefined {
   if (!node || isSame(own, node) || !isIntact(context.document, own, node)) return undefined;
   return differ(own, node, context) ? node : undefined;
 }

@@ -73,21 +73,26 @@ function* faultsIn(
   const [pair] = colliding;
   if (!pair) return;
   const [name, other] = pair;
-  const isOfCase = name.toLowerCase() === other.toLowerCase();
-  yield { kind: name === other ? "twice" : isOfCase ? "case" : "unicode", name, other, severity: "warning" };
+  const differInCase = name.toLowerCase() === other.toLowerCase();
+  yield {
+    kind: name === other ? "twice" : differInCase ? "case" : "unicode",
+    name,
+    other,
+    severity: "warning",
+  };
 }
 
 function* differencesFrom(packed: JsonValue, { document }: RuleContext): Iterable<Fault> {
   const { root, value, parses } = document;
   if (!root || !parses || value === undefined) return;
-  const found = packedDifferences(value, packed);
-  const [first] = found;
+  const differences = packedDifferences(value, packed);
+  const [first] = differences;
   if (!first) return;
   const { pointer } = first;
   const { node, isExact } = nearestValue(root, pointer);
   const place = { range: isExact && pointer !== "" ? node : missingRange(node), pointer };
-  const kind = pointer === "" ? "manifest" : found.length === 1 ? "value" : "values";
-  yield { kind, name: placeName(pointer), count: found.length, place };
+  const kind = pointer === "" ? "manifest" : differences.length === 1 ? "value" : "values";
+  yield { kind, name: placeName(pointer), count: differences.length, place };
 }
 
 function packedValue({ platform, inside }: ReleasePackage, { range, pointer }: Place) {
@@ -108,7 +113,7 @@ interface Values {
   readonly platforms: string;
 }
 
-const unwanted = (values: Values) =>
+const notBelonging = (values: Values) =>
   message("{name} does not belong in the package for {platforms}. Leave it out.", values);
 
 const SENTENCES: Readonly<Record<Kind, (values: Values) => string>> = {
@@ -148,9 +153,9 @@ const SENTENCES: Readonly<Record<Kind, (values: Values) => string>> = {
     message("Name {name} in the package for {platforms} has a backslash. Pack it with slashes.", values),
   windows: (values) =>
     message("Windows cannot write {name} in the package for {platforms}. Rename it.", values),
-  git: unwanted,
-  env: unwanted,
-  modules: unwanted,
+  git: notBelonging,
+  env: notBelonging,
+  modules: notBelonging,
   key: (values) =>
     message("{name} in the package for {platforms} is named like a private key. Leave it out.", values),
   twice: (values) => message("The package for {platforms} has {name} twice. Keep one of them.", values),

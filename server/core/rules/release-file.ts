@@ -12,26 +12,31 @@ export const releaseFile: Rule = {
     if (!release) return;
     const hasPackages = release.packages.length > 0;
     for (const { pointer, ...place } of releasePaths(context)) {
-      const found = hasPackages ? inPackages(place.path, pointer, context) : beside(place.path, context);
-      if (!found) continue;
-      const { files, ...problem } = found;
+      const missing = hasPackages
+        ? missingInPackages(place.path, pointer, context)
+        : missingBeside(place.path, context);
+      if (!missing) continue;
+      const { files, ...problem } = missing;
       const fixes = () => nearestFileFixes(place, pointer, files, document.text);
       yield { ...problem, range: place.range, pointer, fixes };
     }
   },
 };
 
-type Found = Pick<Problem, "message" | "severity"> & { readonly files: readonly string[] };
+interface MissingFile extends Pick<Problem, "message" | "severity"> {
+  /** The files that exist instead. */
+  readonly files: readonly string[];
+}
 
-function inPackages(path: string, pointer: string, { release }: RuleContext): Found | undefined {
+function missingInPackages(path: string, pointer: string, { release }: RuleContext): MissingFile | undefined {
   const platform = libraryPlatform(pointer);
   const packages = release?.packages ?? [];
-  const without = packages.filter(
+  const lackingIt = packages.filter(
     ({ files, platform: own }) => (platform === undefined || own === platform) && !files.has(path),
   );
-  const [first] = without;
+  const [first] = lackingIt;
   if (!first) return undefined;
-  const values = { path: show(path), platforms: listAnd(without.map((one) => one.platform)) };
+  const values = { path: show(path), platforms: listAnd(lackingIt.map((one) => one.platform)) };
   const other = [...first.files].find((file) => file.toLowerCase() === path.toLowerCase());
   return {
     message:
@@ -45,15 +50,15 @@ function inPackages(path: string, pointer: string, { release }: RuleContext): Fo
   };
 }
 
-function beside(path: string, { release }: RuleContext): Found | undefined {
+function missingBeside(path: string, { release }: RuleContext): MissingFile | undefined {
   if (!release?.missing.has(path)) return undefined;
-  const isThere = release.files.includes(path);
+  const exists = release.files.includes(path);
   return {
-    message: isThere
+    message: exists
       ? message("{path} is not a regular file. Replace it or correct the path.", { path: show(path) })
       : message("File {path} does not exist. Add it or correct the path.", { path: show(path) }),
     // A build may create it later.
-    severity: isThere ? "error" : "warning",
+    severity: exists ? "error" : "warning",
     files: release.files.filter((file) => file !== path),
   };
 }

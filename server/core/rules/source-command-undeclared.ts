@@ -6,7 +6,7 @@ import { formats } from "../manifest/formats";
 import { snakeCase } from "../manifest/names/names";
 import { message, plural, show } from "../text/messages";
 import { fix, type Rule } from "./rule";
-import { declaredList, OF_SOURCE, relatedPlaces, shownPlaces } from "./shared/source";
+import { declaredList, OF_SOURCE, placesElsewhere, shownPlaces } from "./shared/source";
 
 export const sourceCommandUndeclared: Rule = {
   ...OF_SOURCE,
@@ -33,7 +33,7 @@ export const sourceCommandUndeclared: Rule = {
         ),
         pointer: "/commands",
         missing: id,
-        elsewhere: relatedPlaces(places),
+        elsewhere: placesElsewhere(places),
         fixes: () => {
           // An invalid identifier must first change in the code.
           if (!array || !formats["command-id"](id)) return [];

@@ -3,7 +3,7 @@ import { isIntact } from "../manifest/detail";
 import { plural, show } from "../text/messages";
 import type { Rule } from "./rule";
 import { isFaulty } from "./shared/own-faults";
-import { OF_SOURCE, relatedPlaces, shownPlaces } from "./shared/source";
+import { OF_SOURCE, placesElsewhere, shownPlaces } from "./shared/source";
 
 export const sourceId: Rule = {
   ...OF_SOURCE,
@@ -27,7 +27,7 @@ export const sourceId: Rule = {
         shown,
       ),
       pointer: "/id",
-      elsewhere: relatedPlaces(others),
+      elsewhere: placesElsewhere(others),
     };
   },
 };

@@ -3,7 +3,7 @@ import { insertItem, insertMembers } from "../json/edit/edits";
 import { memberOrder, rootSchema } from "../schema/schema";
 import { message, plural, show } from "../text/messages";
 import { fix, type Fix, type Rule, type RuleContext } from "./rule";
-import { OF_SOURCE, relatedPlaces, shownPlaces, undeclaredUses, type UndeclaredUse } from "./shared/source";
+import { OF_SOURCE, placesElsewhere, shownPlaces, undeclaredUses, type UndeclaredUse } from "./shared/source";
 
 export const sourceUseUndeclared: Rule = {
   ...OF_SOURCE,
@@ -16,7 +16,7 @@ export const sourceUseUndeclared: Rule = {
         message: sentence(use),
         pointer: `/${use.member}`,
         missing: use.name,
-        elsewhere: relatedPlaces(use.places, message("Used here.")),
+        elsewhere: placesElsewhere(use.places, message("Used here.")),
         fixes: () => declarations(use, context),
       };
     }

@@ -20,11 +20,12 @@ export const updatedAt: Rule = {
     if (own?.type !== "string" || !formats["catalog-timestamp"](own.value)) return;
     // Another rule reports a newest date that differs from all its copies.
     if (!newest || own.value === newest.value || oddCopies(context).get(newest)?.rule) return;
-    const undated = versions.flatMap(({ node }) => (publishedAt(node) ? [] : [node]));
+    const withoutDate = versions.flatMap(({ node }) => (publishedAt(node) ? [] : [node]));
     // If the first version, probably the newest, has no date, a later `updated_at` may be right.
-    if (undated[0] !== undefined && undated[0] === versions[0]?.node && own.value > newest.value) return;
+    if (withoutDate[0] !== undefined && withoutDate[0] === versions[0]?.node && own.value > newest.value)
+      return;
     // A half-typed version may be the newest.
-    if (!isIntact(document, own, newest, ...undated)) return;
+    if (!isIntact(document, own, newest, ...withoutDate)) return;
     yield {
       range: own,
       message: message('"updated_at" differs from the newest "published_at" {newest}. They usually match.', {

@@ -14,7 +14,7 @@ export const versionIdentity: Rule = {
     yield* oddProblems("version-identity", context);
     for (const { node, manifest, pointer } of versions) {
       const own = textAt(manifest, "version");
-      const right = differing(own, textAt(node, "version"), context);
+      const right = differingFrom(own, textAt(node, "version"), context);
       if (own && right) {
         yield {
           range: own,
@@ -30,8 +30,8 @@ export const versionIdentity: Rule = {
         };
       }
       const id = textAt(node, "item_id");
-      const manifestId = differing(id, textAt(manifest, "id"), context);
-      const itemId = differing(id, textAt(item, "id"), context);
+      const manifestId = differingFrom(id, textAt(manifest, "id"), context);
+      const itemId = differingFrom(id, textAt(item, "id"), context);
       if (!id || !(manifestId ?? itemId)) continue;
       yield {
         range: id,
@@ -51,7 +51,7 @@ function textAt(object: ValueNode | undefined, name: string): StringNode | undef
   return node?.type === "string" ? node : undefined;
 }
 
-function differing(
+function differingFrom(
   own: StringNode | undefined,
   other: StringNode | undefined,
   context: RuleContext,

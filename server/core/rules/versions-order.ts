@@ -20,9 +20,9 @@ export const versionsOrder: Rule = {
   *check(context) {
     const { document } = context;
     const { item, versions, list } = detailPlaces(document.root);
-    const found = firstOutOfOrder(versions);
-    if (!list || !found || !isIntact(document, found.before, found.time)) return;
-    const { version, time, before } = found;
+    const misplaced = firstOutOfOrder(versions);
+    if (!list || !misplaced || !isIntact(document, misplaced.before, misplaced.time)) return;
+    const { version, time, before } = misplaced;
     const areDated = versions.every(({ node }) => publishedAt(node) !== undefined);
     yield {
       range: time,

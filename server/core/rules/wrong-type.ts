@@ -22,15 +22,14 @@ export const wrongType: Rule = {
   *check(context) {
     yield* numbersOutOfRange(context);
     const settings = lazy(() => context.manifests.flatMap((manifest) => [...settingsOf(manifest)]));
-    const misplaced = lazy(
-      () =>
-        new Set(
-          settings().flatMap((each) => misplacedLimits(each).map(({ property }) => property.valueNode)),
-        ),
-    );
-    const choices = lazy(
-      () => new Set(settings().flatMap(({ node, type }) => (type ? [] : [memberOf(node, "enum")]))),
-    );
+    const misplaced = lazy(() => {
+      const limits = settings().flatMap(misplacedLimits);
+      return new Set(limits.map(({ property }) => property.valueNode));
+    });
+    const untypedChoices = lazy(() => {
+      const untyped = settings().filter(({ type }) => type === undefined);
+      return new Set(untyped.map(({ node }) => memberOf(node, "enum")));
+    });
     for (const fault of context.shape.get("type") ?? []) {
       const { node, pointer } = fault;
       const container = containerOf(node);
@@ -45,7 +44,7 @@ export const wrongType: Rule = {
         fixes: () => {
           const fixes = conversions(fault, schema, context);
           // In a setting of an unknown type, the choices may be right.
-          return container && choices().has(container)
+          return container && untypedChoices().has(container)
             ? fixes.map((fix) => ({ ...fix, grade: "offered" }))
             : fixes;
         },
@@ -136,8 +135,8 @@ function causesError(value: JsonValue, node: ValueNode, pointer: string, context
   });
 }
 
-/** Places whose values rules compare with others; entries of lists and formatted values are found by schema. */
-const COMPARED = [
+/** Match values that other rules check; the schema shows those with a format or known values. */
+const CHECKED_PLACES = [
   /^\/(?:tags|license|summary|description|artifact_size|signing_key_id)$/,
   /^\/artifacts\//,
   /\/(?:id|module_id|tab_id|parent_module)$/,
@@ -145,7 +144,7 @@ const COMPARED = [
   /^\/permissions\/\d+\/value$/,
 ];
 
-/** Tests if other rules check a value once it has the right type; a response repeats nearly all values. */
+/** Tests if other rules check a value as soon as its type is right; in a response, nearly all values have copies. */
 function isCheckedByRules(
   node: ValueNode,
   pointer: string,
@@ -153,16 +152,19 @@ function isCheckedByRules(
   { kind, vocabulary }: RuleContext,
 ): boolean {
   if (kind === "detail" || kind === "placeholder" || containerOf(node)?.type === "array") return true;
-  const hasForm = (each: Schema) => each.format !== undefined || knownValues(each, vocabulary).length > 0;
+  const isRestricted = (each: Schema) =>
+    each.format !== undefined || knownValues(each, vocabulary).length > 0;
   return (
-    hasForm(schema) || hasForm(childSchema(schema, 0) ?? {}) || COMPARED.some((place) => place.test(pointer))
+    isRestricted(schema) ||
+    isRestricted(childSchema(schema, 0) ?? {}) ||
+    CHECKED_PLACES.some((place) => place.test(pointer))
   );
 }
 
 /** Matches separators in a list written as one text. */
 const SEPARATORS = /[,;\r\n]+/;
 
-/** Converts a value to a type that the schema accepts; undefined if the conversion would lose or guess something. */
+/** Converts a value to a type of the schema; undefined if the conversion would lose or guess something. */
 function convertedValue(node: ValueNode, schema: Schema, text: string): JsonValue | undefined {
   const types = typesOf(schema);
   if (node.type === "number" && types.includes("string"))

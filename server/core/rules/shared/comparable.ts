@@ -24,10 +24,9 @@ import { unknownValues } from "./unknown-values";
 /** Tests if two values can be compared; not in damaged text, nor if another problem explains the difference. */
 export function areComparable(own: ValueNode, other: ValueNode, context: RuleContext): boolean {
   if (!isIntact(context.document, own, other)) return false;
-  const isOdd = [own, containerOf(own), other, containerOf(other)].some(
-    (node) => node && oddCopies(context).has(node),
-  );
-  return !isOdd && areFaultless(own, other, context);
+  const places = [own, containerOf(own), other, containerOf(other)];
+  const hasOddCopy = places.some((node) => node && oddCopies(context).has(node));
+  return !hasOddCopy && areFaultless(own, other, context);
 }
 
 function areFaultless(own: ValueNode, other: ValueNode, context: RuleContext): boolean {
@@ -44,9 +43,10 @@ function differByHalfPackage(own: ValueNode, other: ValueNode, context: RuleCont
   });
 }
 
-/** A value that differs from all its copies in a response. */
+/** A value that differs from its copies in a response, which all agree. */
 export interface OddCopy extends RepeatedCopy {
   readonly node: ValueNode;
+  /** One of the other copies. */
   readonly right: ValueNode;
 }
 
@@ -107,18 +107,21 @@ export function differ(
 ): boolean {
   if (odd.get(own)?.rule !== undefined || odd.get(other)?.rule !== undefined) return false;
   if (own.type === "string" && other.type === "string") {
-    const [mine, theirs] = [own, other].map((node) => currentId(correctedText(node, context), node));
-    return mine !== undefined && theirs !== undefined && mine !== theirs;
+    const text = currentId(correctedText(own, context), own);
+    const otherText = currentId(correctedText(other, context), other);
+    return text !== undefined && otherText !== undefined && text !== otherText;
   }
   return haveDifference(own, other, context, odd) && areFaultless(own, other, context);
 }
 
+/** Rewrites a legacy version identifier, which is equal to the current form. */
 function currentId(text: string | undefined, node: ValueNode): string | undefined {
   if (propertyHolding(node)?.keyNode.value !== "id") return text;
   const [item, version] = ["item_id", "version"].map((name) => stringOf(memberOf(containerOf(node), name)));
   return version !== undefined && text === `${item}-${version}` ? `${item}@${version}` : text;
 }
 
+/** Compares two values whose own problems are not yet considered, except in their parts. */
 function haveDifference(own: ValueNode, other: ValueNode, context: RuleContext, odd: OddCopies): boolean {
   if (own.type === "array" && other.type === "array") return haveOtherEntries(own, other, context, odd);
   if (own.type === "object" && other.type === "object")
@@ -128,18 +131,20 @@ function haveDifference(own: ValueNode, other: ValueNode, context: RuleContext, 
 
 function haveOtherEntries(own: ArrayNode, other: ArrayNode, context: RuleContext, odd: OddCopies): boolean {
   if ([...own.items, ...other.items].some((entry) => isFaulty(entry, context))) return false;
-  const [mine, theirs] = [correctedEntries(own, context), correctedEntries(other, context)];
-  if (mine.length !== theirs.length) return true;
+  const entries = correctedEntries(own, context);
+  const counterparts = correctedEntries(other, context);
+  if (entries.length !== counterparts.length) return true;
   const textOf = (entry: ValueNode | string | undefined) =>
     typeof entry === "object" ? stringOf(entry) : entry;
-  return mine.some((entry, i) => {
-    const counterpart = theirs[i];
+  return entries.some((entry, i) => {
+    const counterpart = counterparts[i];
     return typeof entry === "object" && typeof counterpart === "object"
       ? differ(entry, counterpart, context, odd)
       : textOf(entry) !== textOf(counterpart);
   });
 }
 
+/** Lists the members that differ, except where another rule reports why only one object has them. */
 export function differingMembers(
   own: ObjectNode,
   other: ObjectNode,
@@ -148,23 +153,23 @@ export function differingMembers(
 ): string[] {
   const names = new Set([...own.properties, ...other.properties].map(({ keyNode }) => keyNode.value));
   return [...names].filter((name) => {
-    const [mine, theirs] = [memberOf(own, name), memberOf(other, name)];
-    if (mine && theirs) return differ(mine, theirs, context, odd);
-    const [having, lacking] = mine ? [own, other] : [other, own];
-    return !isOwnFault(having, lacking, name, context);
+    const member = memberOf(own, name);
+    const counterpart = memberOf(other, name);
+    if (member && counterpart) return differ(member, counterpart, context, odd);
+    return member ? !isExplained(own, other, name, context) : !isExplained(other, own, name, context);
   });
 }
 
 /** Tests if another rule reports why only one object has a member: unknown, missing or misspelled. */
-function isOwnFault(having: ValueNode, lacking: ValueNode, name: string, context: RuleContext): boolean {
+function isExplained(owner: ValueNode, other: ValueNode, name: string, context: RuleContext): boolean {
   const { unknown, missing, keys } = faultyNames(context);
   return (
-    unknown.get(having)?.has(name) === true ||
-    keys.get(having)?.has(name) === true ||
-    missing.get(lacking)?.has(name) === true ||
-    intendedMembers(context).get(lacking)?.has(name) === true ||
+    unknown.get(owner)?.has(name) === true ||
+    keys.get(owner)?.has(name) === true ||
+    missing.get(other)?.has(name) === true ||
+    intendedMembers(context).get(other)?.has(name) === true ||
     // An unknown key may be any misspelled key.
-    keys.has(lacking)
+    keys.has(other)
   );
 }
 

@@ -56,32 +56,32 @@ function* outOfShape(context: RuleContext): Iterable<ValueNode> {
 }
 
 const templateTexts = lazyOf((context: RuleContext): ReadonlySet<ValueNode> => {
-  const texts = context.manifests.flatMap((manifest) => [...templatesIn(manifest, context)]);
-  return new Set(texts.map(({ node }) => node));
+  const templates = context.manifests.flatMap((manifest) => templatesIn(manifest, context));
+  return new Set(templates.map(({ node }) => node));
 });
 
-/** Maps each list with a problem to its corrected entries; undefined if they are unknown. */
+/** Maps each list with a problem to its corrected entries, or to undefined if they are unknown. */
 const faultyLists = lazyOf((context: RuleContext) => {
-  const found = new Map<ArrayNode, readonly (ValueNode | string)[] | undefined>();
+  const { document, vocabulary } = context;
+  const corrected = new Map<ArrayNode, readonly (ValueNode | string)[] | undefined>();
   for (const [array, repeated] of groupBy(repetitions(context), ({ list }) => list.array)) {
-    const isClear = repeated.every((repetition) => isExact(repetition, context.document.text));
+    const areExact = repeated.every((repetition) => isExact(repetition, document.text));
     const later = new Set(repeated.map(({ item }) => item));
-    found.set(array, isClear ? array.items.filter((item) => !later.has(item)) : undefined);
+    corrected.set(array, areExact ? array.items.filter((item) => !later.has(item)) : undefined);
   }
-  const { vocabulary } = context;
   for (const { array, manifest } of tagPlaces(context)) {
     const missing = manifest ? missingTags(array, manifest, vocabulary).map(({ tag }) => tag) : [];
     const isStale = manifest && staleTags(array, manifest, context).length > 0;
     if (!isStale && missing.length === 0 && !firstUnsorted(array)) continue;
-    const own = found.has(array) ? found.get(array) : array.items;
-    const tags = own?.flatMap((item) => (typeof item === "object" ? (stringOf(item) ?? []) : item)) ?? [];
-    const isClear = !isStale && tags.length > 0 && tags.length === own?.length;
-    found.set(array, isClear ? [...tags, ...missing].sort(byCodeUnit) : undefined);
+    const entries = corrected.has(array) ? corrected.get(array) : array.items;
+    const tags = entries?.flatMap((item) => (typeof item === "object" ? (stringOf(item) ?? []) : item)) ?? [];
+    const areKnown = !isStale && tags.length > 0 && tags.length === entries?.length;
+    corrected.set(array, areKnown ? [...tags, ...missing].sort(byCodeUnit) : undefined);
   }
-  return found;
+  return corrected;
 });
 
-/** Splits an object's valid package members into null and set ones. */
+/** Separates an object's valid package members: those that are null, and those that are set. */
 export function packageMembers(object: ValueNode, context: RuleContext) {
   const members = PACKAGE_MEMBERS.flatMap((name) => {
     const value = memberOf(object, name);
@@ -93,6 +93,7 @@ export function packageMembers(object: ValueNode, context: RuleContext) {
   };
 }
 
+/** Points to the `artifact_url` that tells if there is a package. */
 export function packagePlace(artifact: ValueNode): RelatedPlace {
   const isNull = artifact.type === "null";
   return {
@@ -101,6 +102,7 @@ export function packagePlace(artifact: ValueNode): RelatedPlace {
   };
 }
 
+/** Tests if only some members of a package are set. */
 export function isHalfPackage(object: ValueNode, context: RuleContext): boolean {
   const { nulls, set } = packageMembers(object, context);
   return nulls.length > 0 && set.length > 0;
@@ -144,5 +146,6 @@ function literal(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 
+/** Match the places of values whose keys or indexes the author chooses. */
 const LIST_ENTRY = /^(\/(?:artifacts|permissions|commands|integration\/level4\/workflow_step_types))\/[^/]*/;
 const VALUE_ENTRY = /^(\/permissions\/\*\/value)\/[^/]*/;

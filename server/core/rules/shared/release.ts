@@ -54,14 +54,14 @@ export function nearestFileFixes(
   files: readonly string[],
   text: string,
 ): Fix[] {
-  const alike = filesLike(path, pointer, files);
-  const beside = alike.filter((file) => folderOf(file) === folderOf(path));
-  const inCase = alike.find((file) => file.toLowerCase() === path.toLowerCase());
-  const right = inCase ?? closest(path, beside);
+  const candidates = filesOfKind(path, pointer, files);
+  const siblings = candidates.filter((file) => folderOf(file) === folderOf(path));
+  const inOtherCase = candidates.find((file) => file.toLowerCase() === path.toLowerCase());
+  const right = inOtherCase ?? closest(path, siblings);
   return right === undefined ? [] : [changeTo(text, range, right, "offered")];
 }
 
-function filesLike(path: string, pointer: string, files: readonly string[]): string[] {
+function filesOfKind(path: string, pointer: string, files: readonly string[]): string[] {
   if (pointer === "/icon") return files.filter((file) => IMAGE_FILE.test(file));
   const extension = extensionOf(path);
   return files.filter((file) => extensionOf(file) === extension);

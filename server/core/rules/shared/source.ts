@@ -20,8 +20,8 @@ export const OF_SOURCE = {
 
 const MAX_LISTED = 20;
 
-/** Lists places in code as related locations. @param sentence describes each of them */
-export function relatedPlaces(
+/** Points to places in code. @param sentence describes each of them */
+export function placesElsewhere(
   places: readonly FoundPlace[],
   sentence = message("Registered here."),
 ): PlaceElsewhere[] {
@@ -74,9 +74,9 @@ export function* undeclaredUses(context: RuleContext): Iterable<UndeclaredUse> {
     const values = (list.array?.items ?? []).map((item) => (kind === "capability" ? item : typeOf(item)));
     const schema = draftSchema(path, context.host);
     const likely = likelyValues(values, schema, context.vocabulary);
-    const plain = new Set(values.map((value) => value && stringOf(value)));
+    const declared = new Set(values.map((value) => value && stringOf(value)));
     for (const [name, places] of uses) {
-      if (!likely.has(name) && !plain.has(name)) yield { kind, name, member, list, places };
+      if (!likely.has(name) && !declared.has(name)) yield { kind, name, member, list, places };
     }
   }
 }

@@ -96,8 +96,8 @@ function hasTagOfMisspelledEntry(
 ): boolean {
   if (!source || isKnownEntry(source, manifest, list, vocabulary)) return false;
   const name = stringOf(source);
-  const meant = name && intendedValue(name, entrySchema(manifest, list), vocabulary).value;
-  if (meant !== undefined && present.has(list.prefix + meant)) return true;
+  const intended = name && intendedValue(name, entrySchema(manifest, list), vocabulary).value;
+  if (intended !== undefined && present.has(list.prefix + intended)) return true;
   const listed = listedTags(manifest, list);
   return [...present].some((tag) => tag?.startsWith(list.prefix) && !isFreeTag(tag) && !listed.has(tag));
 }
