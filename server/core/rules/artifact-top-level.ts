@@ -57,7 +57,7 @@ function versionOf({ node, pointer }: Manifest, { kind, document }: RuleContext)
   return withCopy.find((version) => stringOf(memberOf(version.node, "version")) === number)?.node;
 }
 
-/** Offers to copy either value to the other place; suggests the one that most copyFixes have. */
+/** Offers to copy either value to the other place; suggests the value that most copies have. */
 function copyFixes(
   name: string,
   top: ValueNode,

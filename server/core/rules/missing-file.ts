@@ -22,12 +22,12 @@ export const missingFile: Rule = {
       ({ range: node, path }) =>
         beside.missing.has(path) && !isSample(node.value, pointerOf(node)) && isIntact(document, node),
     );
-    const parts = groupBy(places, ({ path }) => beside.missing.get(path) ?? path);
-    for (const [part, inside] of parts) {
-      const [first] = inside;
+    const byTopmost = groupBy(places, ({ path }) => beside.missing.get(path) ?? path);
+    for (const [topmost, placesInside] of byTopmost) {
+      const [first] = placesInside;
       // Only the first of several paths into a missing folder reports it.
-      if (first && inside.length > 1 && part !== first.path) {
-        const values = { folder: show(part), count: inside.length };
+      if (first && placesInside.length > 1 && topmost !== first.path) {
+        const values = { folder: show(topmost), count: placesInside.length };
         yield {
           range: first.range,
           message: message(
@@ -38,7 +38,7 @@ export const missingFile: Rule = {
         };
         continue;
       }
-      for (const place of inside) {
+      for (const place of placesInside) {
         const pointer = pointerOf(place.range);
         yield {
           range: place.range,

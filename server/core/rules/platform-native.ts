@@ -8,7 +8,7 @@ import {
   isPlatform,
   platformSchema,
   platformsWithLibraries,
-  withoutLibrary,
+  missingLibraries,
   type PlatformsAndLibraries,
 } from "./shared/platform-libraries";
 
@@ -18,14 +18,14 @@ export const platformNative: Rule = {
   section: "Compatibility and platforms",
   evidence: "inferred",
   *perManifest(manifest, context) {
-    const both = platformsWithLibraries(manifest, context);
-    if (!both) return;
-    yield* withoutLibrary(both, context);
-    yield* withoutPlatform(both, context);
+    const lists = platformsWithLibraries(manifest, context);
+    if (!lists) return;
+    yield* missingLibraries(lists, context);
+    yield* missingPlatforms(lists, context);
   },
 };
 
-function* withoutPlatform(
+function* missingPlatforms(
   { platforms, native, pointer }: PlatformsAndLibraries,
   context: RuleContext,
 ): Iterable<Problem> {

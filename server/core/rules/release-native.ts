@@ -14,9 +14,9 @@ export const releaseNative: Rule = {
     if (packages.size === 0) return;
     for (const { path, range, pointer } of releasePaths(context)) {
       const platform = libraryPlatform(pointer) ?? "";
-      const start = packages.get(platform)?.inside?.starts.get(path);
-      const library = start && libraryIn(start);
-      if (!start || isLibraryOf(platform, library)) continue;
+      const firstBytes = packages.get(platform)?.inside?.starts.get(path);
+      const library = firstBytes && libraryIn(firstBytes);
+      if (!firstBytes || isLibraryOf(platform, library)) continue;
       yield {
         range,
         pointer,

@@ -1,5 +1,5 @@
 import type { Rule } from "./rule";
-import { platformsWithLibraries, servedPlatforms, withoutLibrary } from "./shared/platform-libraries";
+import { platformsWithLibraries, servedPlatforms, missingLibraries } from "./shared/platform-libraries";
 import { OF_RELEASE } from "./shared/release";
 
 export const releasePlatform: Rule = {
@@ -9,10 +9,12 @@ export const releasePlatform: Rule = {
   severity: "warning",
   replaces: "platform-native",
   *perManifest(manifest, context) {
-    const both = context.release && platformsWithLibraries(manifest, context);
-    if (!both) return;
-    const served = servedPlatforms(both, context);
-    const isOneServed = both.platforms.items.some((item) => item.type === "string" && served.has(item.value));
-    if (isOneServed) yield* withoutLibrary(both, context);
+    const lists = context.release && platformsWithLibraries(manifest, context);
+    if (!lists) return;
+    const served = servedPlatforms(lists, context);
+    const isOneServed = lists.platforms.items.some(
+      (item) => item.type === "string" && served.has(item.value),
+    );
+    if (isOneServed) yield* missingLibraries(lists, context);
   },
 };

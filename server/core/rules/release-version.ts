@@ -19,33 +19,33 @@ export const releaseVersion: Rule = {
     const place = { range: node, pointer: "/version" };
     const version = show(node.value);
     const changed = (other: string) => changeTo(document.text, node, other, "offered");
-    const other = own.find(({ named }) => compareVersions(named, node.value) !== 0);
-    const before = own.length > 0 && base?.release === own[0] ? undefined : base;
-    const above = [before, highest && { ...highest, release: highest }].find(
+    const otherTag = own.find(({ named }) => compareVersions(named, node.value) !== 0);
+    const last = own.length > 0 && base?.release === own[0] ? undefined : base;
+    const notBelow = [last, highest && { ...highest, release: highest }].find(
       (earlier) => earlier && compareVersions(node.value, earlier.version) <= 0,
     );
-    const taken = all.find(({ isHead, named }) => !isHead && compareVersions(named, node.value) === 0);
-    if (other) {
+    const usedTag = all.find(({ isHead, named }) => !isHead && compareVersions(named, node.value) === 0);
+    if (otherTag) {
       yield {
         ...place,
         message: message("Version {version} is not that of its tag {tag}. Change the version or the tag.", {
           version,
-          tag: show(other.tag),
+          tag: show(otherTag.tag),
         }),
-        fixes: () => [changed(other.named)],
+        fixes: () => [changed(otherTag.named)],
       };
-    } else if (above) {
+    } else if (notBelow) {
       yield {
         ...place,
-        message: notAbove(node.value, above),
-        fixes: () => [nextVersion(above, context) ?? []].flat().map(changed),
+        message: notAbove(node.value, notBelow),
+        fixes: () => [nextVersion(notBelow, context) ?? []].flat().map(changed),
       };
-    } else if (taken) {
+    } else if (usedTag) {
       yield {
         ...place,
         message: message("Tag {tag} already names version {version}. Choose another version.", {
           version,
-          tag: show(taken.tag),
+          tag: show(usedTag.tag),
         }),
         severity: "warning",
       };

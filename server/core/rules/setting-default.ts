@@ -28,7 +28,7 @@ export const settingDefault: Rule = {
         message: fault.message,
         pointer: `${place.pointer}/default`,
         related: fault.related,
-        fixes: () => fixTo(fault.better(), node),
+        fixes: () => fixTo(fault.correct(), node),
       };
     }
   },
@@ -36,8 +36,8 @@ export const settingDefault: Rule = {
 
 interface Fault extends Pick<Problem, "message"> {
   readonly related: readonly RelatedPlace[];
-  /** Finds a value that fits, as JSON text. */
-  readonly better: () => string | undefined;
+  /** Returns a valid default, as JSON text. */
+  readonly correct: () => string | undefined;
 }
 
 function faultOf(
@@ -46,26 +46,26 @@ function faultOf(
   text: string,
 ): Fault | undefined {
   const isContainer = node.type === "object" || node.type === "array";
-  const own = { name: show(name), value: isContainer ? typeName(node.type) : showNode(node, text) };
+  const shown = { name: show(name), value: isContainer ? typeName(node.type) : showNode(node, text) };
   // wrong-type reports such a number.
   if (node.type === "number" && isTooLarge(sourceOf(node, text))) return undefined;
-  // If the type is unknown, an object, an array or null is still wrong.
-  const isOfNoType = type === undefined && (isContainer || node.type === "null");
-  if (isOfNoType || (type !== undefined && node.type !== type)) {
-    return isContainer && !node.whole ? undefined : ofOtherType(node, own, setting, type, text);
+  // If the setting's type is unknown, an object, an array or null is still wrong.
+  const isMistyped = type === undefined ? isContainer || node.type === "null" : node.type !== type;
+  if (isMistyped) {
+    return isContainer && !node.whole ? undefined : typeFault(node, shown, setting, type, text);
   }
   const limits = brokenLimits(toValue(node), sourceOf(node, text), setting, text);
   if (limits.length === 0) return undefined;
   return {
-    message: limitSentence(limits, own, text),
+    message: limitSentence(limits, shown, text),
     related: limits.map(({ limit, keyword }) => ({ range: limit, message: LIMIT_IS_HERE[keyword]() })),
-    better: () => limits[0]?.better?.(),
+    correct: () => limits[0]?.better?.(),
   };
 }
 
-function ofOtherType(
+function typeFault(
   node: ValueNode,
-  own: ShownDefault,
+  shown: ShownDefault,
   setting: ObjectNode,
   type: SettingType | undefined,
   text: string,
@@ -74,11 +74,11 @@ function ofOtherType(
   const types = type ? [type] : (["string", "number", "boolean"] as const);
   return {
     message: message("Setting {name}: default must be {type}, not {value}.", {
-      ...own,
+      ...shown,
       type: listOr(types.map(typeName)),
     }),
     related: limit ? [{ range: limit, message: message("Type is here.") }] : [],
-    better: () => {
+    correct: () => {
       const json = type && converted(node, type, text);
       // Do not convert to a value that breaks another limit.
       return json && brokenLimits(JSON.parse(json) as JsonValue, json, setting, text).length === 0
@@ -104,8 +104,8 @@ interface ShownDefault {
   readonly value: string;
 }
 
-function limitSentence([fault, other]: readonly LimitFault[], own: ShownDefault, text: string): string {
-  const values = { ...own, limit: fault ? excerpt(text, fault.limit) : "" };
+function limitSentence([fault, other]: readonly LimitFault[], shown: ShownDefault, text: string): string {
+  const values = { ...shown, limit: fault ? excerpt(text, fault.limit) : "" };
   switch (fault?.keyword) {
     case "minimum":
       return message("Setting {name}: default {value} is less than minimum {limit}.", values);
@@ -114,20 +114,20 @@ function limitSentence([fault, other]: readonly LimitFault[], own: ShownDefault,
     case "enum":
       return other?.keyword === "minLength"
         ? message("Setting {name}: default {value} is not in its enum and shorter than minLength {least}.", {
-            ...own,
+            ...shown,
             least: other.limit.value,
           })
-        : notListed(fault.allowed, own);
+        : notListed(fault.allowed, shown);
     default:
       return message("Setting {name}: default {value} is shorter than minLength {least}.", {
-        ...own,
+        ...shown,
         least: fault?.limit.value ?? 0,
       });
   }
 }
 
-function notListed(allowed: readonly string[], own: ShownDefault): string {
-  const values = { ...own, allowed: listOr(allowed.map(show)) };
+function notListed(allowed: readonly string[], shown: ShownDefault): string {
+  const values = { ...shown, allowed: listOr(allowed.map(show)) };
   if (allowed.length === 0)
     return message("Setting {name}: default {value} is not in its enum, which is empty.", values);
   return allowed.length > MAX_NAMED

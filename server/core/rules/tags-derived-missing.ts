@@ -25,17 +25,21 @@ export const tagsDerivedMissing: Rule = {
       if (!manifest) continue;
       // In a response, an empty list also lacks the tags of its copies.
       const grade = kind === "detail" && array.items.length === 0 ? "suggested" : "safe";
-      for (const { tag, list, source } of missingTags(array, manifest, vocabulary)) {
+      for (const { tag, source, entry } of missingTags(array, manifest, vocabulary)) {
         // If the source list has a problem, the tag is a guess.
         const isCertain = () =>
+<<<<<<< HEAD
           !isAmbiguous &&
           isListUnderstood(manifest, list) &&
           isKnownEntry(source, manifest, list, vocabulary);
+=======
+          !isAmbiguous && isListUnderstood(manifest, source) && isKnownEntry(entry, manifest, source, vocabulary);
+>>>>>>> 2faf28a2 (Say what tags, libraries and defaults lack)
         yield {
           range: propertyHolding(array)?.keyNode ?? array,
-          message: sentence(tag, list),
+          message: sentence(tag, source),
           pointer,
-          related: source ? [{ range: source, message: sourceName(list) }] : [],
+          related: entry ? [{ range: entry, message: placeOf(source) }] : [],
           fixes: () => [
             fix(
               isCertain() ? grade : "offered",
@@ -50,8 +54,8 @@ export const tagsDerivedMissing: Rule = {
   },
 };
 
-function sentence(tag: string, list: TagSource): string {
-  return list === LEVEL_SOURCE
+function sentence(tag: string, source: TagSource): string {
+  return source === LEVEL_SOURCE
     ? message("Missing tag {tag} for capability level {level}.", {
         tag: show(tag),
         level: tag.slice("level-".length),
@@ -62,8 +66,8 @@ function sentence(tag: string, list: TagSource): string {
       });
 }
 
-function sourceName(list: TagSource): string {
-  return list === LEVEL_SOURCE ? message("Level is declared here.") : message("Capability is listed here.");
+function placeOf(source: TagSource): string {
+  return source === LEVEL_SOURCE ? message("Level is declared here.") : message("Capability is listed here.");
 }
 
 /** Tests if all entries of a list have the right type; others could mean anything. */

@@ -22,7 +22,7 @@ export interface PlatformsAndLibraries {
   readonly pointer: string;
 }
 
-/** Returns the manifest's platforms and native libraries, if both are lists with entries. */
+/** Returns the manifest's platforms and native libraries, if it has both. */
 export function platformsWithLibraries(
   { node, pointer, kind }: Manifest,
   { document }: RuleContext,
@@ -35,6 +35,7 @@ export function platformsWithLibraries(
   return isUsable ? { platforms, native, pointer } : undefined;
 }
 
+/** Returns the platforms that have a native library, also under a misspelled key. */
 export function servedPlatforms(
   { native }: Pick<PlatformsAndLibraries, "native">,
   context: RuleContext,
@@ -42,9 +43,10 @@ export function servedPlatforms(
   return new Set(native.properties.flatMap(({ keyNode }) => familiesOf(keyNode.value, context)));
 }
 
-export function* withoutLibrary(both: PlatformsAndLibraries, context: RuleContext): Iterable<Problem> {
-  const { platforms, native, pointer } = both;
-  const served = servedPlatforms(both, context);
+/** Reports the platforms without a native library. */
+export function* missingLibraries(lists: PlatformsAndLibraries, context: RuleContext): Iterable<Problem> {
+  const { platforms, native, pointer } = lists;
+  const served = servedPlatforms(lists, context);
   for (const [index, item] of platforms.items.entries()) {
     // unknown-value reports an unknown platform, duplicate-entry a duplicate.
     if (item.type !== "string" || served.has(item.value) || !isPlatform(item.value, context)) continue;

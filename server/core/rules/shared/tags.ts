@@ -64,9 +64,9 @@ export function sortedTags({ items }: ArrayNode): readonly ValueNode[] | undefin
 
 interface MissingTag {
   readonly tag: string;
-  /** The list that requires it, and the entry. */
-  readonly list: TagSource;
-  readonly source: ValueNode | undefined;
+  /** The list and the entry that require it. */
+  readonly source: TagSource;
+  readonly entry: ValueNode | undefined;
 }
 
 /** Finds tags that the manifest's levels and capabilities require but the list lacks. */
@@ -76,30 +76,31 @@ export function missingTags(array: ArrayNode, manifest: Manifest, vocabulary: Vo
   const missing: MissingTag[] = [];
   for (const { text: tag, path } of derivedTags(manifest.value)) {
     if (present.has(tag)) continue;
-    const source = resolvePointer(manifest.node, path);
-    const list = path.startsWith("/capability_levels") ? LEVEL_SOURCE : CAPABILITY_SOURCE;
-    if (hasTagOfMisspelledEntry(source, list, present, manifest, vocabulary)) continue;
+    const entry = resolvePointer(manifest.node, path);
+    const source = path.startsWith("/capability_levels") ? LEVEL_SOURCE : CAPABILITY_SOURCE;
+    if (hasTagOfMisspelledEntry(entry, source, present, manifest, vocabulary)) continue;
     present.add(tag);
-    missing.push({ tag, list, source });
+    missing.push({ tag, source, entry });
   }
   // An entry of another type may mean any tag.
   const nonStringCount = array.items.filter(({ type }) => type !== "string").length;
   return missing.length > nonStringCount ? missing : [];
 }
 
+/** Tests if an entry is misspelled and the list of tags has the tag of its correct spelling, or may have it. */
 function hasTagOfMisspelledEntry(
-  source: ValueNode | undefined,
-  list: TagSource,
+  entry: ValueNode | undefined,
+  source: TagSource,
   present: ReadonlySet<string | undefined>,
   manifest: Manifest,
   vocabulary: Vocabulary,
 ): boolean {
-  if (!source || isKnownEntry(source, manifest, list, vocabulary)) return false;
-  const name = stringOf(source);
-  const intended = name && intendedValue(name, entrySchema(manifest, list), vocabulary).value;
-  if (intended !== undefined && present.has(list.prefix + intended)) return true;
-  const listed = listedTags(manifest, list);
-  return [...present].some((tag) => tag?.startsWith(list.prefix) && !isFreeTag(tag) && !listed.has(tag));
+  if (!entry || isKnownEntry(entry, manifest, source, vocabulary)) return false;
+  const name = stringOf(entry);
+  const intended = name && intendedValue(name, entrySchema(manifest, source), vocabulary).value;
+  if (intended !== undefined && present.has(source.prefix + intended)) return true;
+  const listed = listedTags(manifest, source);
+  return [...present].some((tag) => tag?.startsWith(source.prefix) && !isFreeTag(tag) && !listed.has(tag));
 }
 
 /** Finds the tags of levels and capabilities that the manifest does not list. */
@@ -111,6 +112,7 @@ export function staleTags({ items }: ArrayNode, manifest: Manifest, context: Rul
   ) as StringNode[];
 }
 
+/** Returns a predicate for the tags that an entry requires or may require. */
 function requiredTagTest(
   tags: readonly ValueNode[],
   manifest: Manifest,
@@ -125,7 +127,7 @@ function requiredTagTest(
     return (
       !isReadable(manifest.node, source, list) ||
       isMisspelled(name, manifest.node, context) ||
-      !itemsOf(list).every((item) => isClearEntry(item, manifest, source, context.vocabulary, present))
+      !itemsOf(list).every((item) => isUnambiguous(item, manifest, source, context.vocabulary, present))
     );
   });
   // If a source list cannot be interpreted, treat its tags as valid.
@@ -142,7 +144,7 @@ function listedTags({ node }: Manifest, { name, prefix }: TagSource): Set<string
 }
 
 /** Tests if an entry names one value; a wrong type, or an unknown entry without its tag, could mean any. */
-function isClearEntry(
+function isUnambiguous(
   item: ValueNode,
   manifest: Manifest,
   source: TagSource,
