@@ -93,11 +93,11 @@ function runRules(context: RuleContext, options: CheckOptions) {
 }
 
 function* findingsOf(context: RuleContext, options: CheckOptions): Iterable<Finding> {
-  const isRepeated = repeatedPlaces(context);
-  let found = ruleFindings(context, options);
-  if (context.release) found = withoutReplaced([...found]);
-  if (context.kind === "detail") found = joinCopies([...found].sort(byPosition), context.document);
-  for (const finding of found) if (!isRepeated(finding)) yield finding;
+  const isNested = nestedFindingTest(context);
+  let findings = ruleFindings(context, options);
+  if (context.release) findings = withoutReplaced([...findings]);
+  if (context.kind === "detail") findings = joinCopies([...findings].sort(byPosition), context.document);
+  for (const finding of findings) if (!isNested(finding)) yield finding;
 }
 
 /** Creates the rules' context; features that reuse a rule's logic need it, too. */
@@ -126,11 +126,11 @@ export function ruleContext(document: ManifestDocument, options: CheckOptions = 
 function* ruleFindings(context: RuleContext, options: CheckOptions): Iterable<Finding> {
   const { document, kind, manifests } = context;
   // The values of broken text are incomplete.
-  const mayKeep = kind === "detail" && document.parses && document.duplicates.length === 0;
-  const clean = mayKeep ? options.clean : undefined;
-  const unknown = manifests.filter(({ value }) => !clean?.has(value));
+  const isComplete = kind === "detail" && document.parses && document.duplicates.length === 0;
+  const clean = isComplete ? options.clean : undefined;
+  const unchecked = manifests.filter(({ value }) => !clean?.has(value));
   const faulty = new Set<Manifest>();
-  let isComplete = true;
+  let hasRuleFailed = false;
   for (const rule of rules) {
     const { code, alwaysOn, appliesTo } = rule;
     const configured = alwaysOn === true ? undefined : options.rules?.[code];
@@ -144,7 +144,7 @@ function* ruleFindings(context: RuleContext, options: CheckOptions): Iterable<Fi
         const finding = toFinding(problem);
         if (finding) yield finding;
       }
-      for (const manifest of unknown)
+      for (const manifest of unchecked)
         for (const problem of rule.perManifest?.(manifest, context) ?? []) {
           faulty.add(manifest);
           const finding = toFinding(problem);
@@ -153,10 +153,11 @@ function* ruleFindings(context: RuleContext, options: CheckOptions): Iterable<Fi
     } catch (error) {
       if (!options.onRuleError) throw error;
       options.onRuleError(code, error);
-      isComplete = false;
+      hasRuleFailed = true;
     }
   }
-  if (isComplete) for (const manifest of unknown) if (!faulty.has(manifest)) clean?.add(manifest.value);
+  if (!clean || hasRuleFailed) return;
+  for (const manifest of unchecked) if (!faulty.has(manifest)) clean.add(manifest.value);
 }
 
 const REPLACES: ReadonlyMap<string, string | undefined> = new Map(
@@ -168,6 +169,7 @@ function withoutReplaced(findings: readonly Finding[]): Finding[] {
   return findings.filter(({ code, pointer }) => !replaced.has(`${code} ${pointer}`));
 }
 
+/** Returns a function that makes a finding's texts legible and limits its fixes to what the document allows. */
 function readableIn(document: ManifestDocument): <F extends Finding>(finding: F) => F {
   const toPlace = <P extends { readonly message: string }>(place: P): P => ({
     ...place,
@@ -195,26 +197,27 @@ function readableIn(document: ManifestDocument): <F extends Finding>(finding: F)
  * Returns a predicate for findings inside a duplicate entry or an unexpected value: only the duplication, or the value
  * itself, is reported (docs/spec/rules.md, One fault, one problem).
  */
-function repeatedPlaces(context: RuleContext): (finding: Finding) => boolean {
-  const later = new Set<string>();
+function nestedFindingTest(context: RuleContext): (finding: Finding) => boolean {
+  const repeated = new Set<string>();
   for (const repetition of context.document.balanced ? repetitions(context) : []) {
-    const part = partOf(repetition, context.document.text);
-    if (part !== undefined) later.add(`${repetition.list.pointer}/${repetition.index}${part}`);
+    const part = hiddenPart(repetition, context.document.text);
+    if (part !== undefined) repeated.add(`${repetition.list.pointer}/${repetition.index}${part}`);
   }
   const { code: unexpected } = permissionValueUnexpected;
   const values = context.off.has(unexpected) ? [] : context.manifests.flatMap(unexpectedValues);
-  const unjudged = new Set(values.map(({ pointer }) => pointer));
+  const unexpectedPlaces = new Set(values.map(({ pointer }) => pointer));
   // Duplicates inside a duplicate list are reported in the first list.
   return ({ code, pointer }) =>
-    isInside(later, code === duplicateEntry.code ? parentPointer(pointer) : pointer) ||
-    (code !== unexpected && isInside(unjudged, pointer));
+    isInside(repeated, code === duplicateEntry.code ? parentPointer(pointer) : pointer) ||
+    (code !== unexpected && isInside(unexpectedPlaces, pointer));
 }
 
 function isInside(places: ReadonlySet<string>, pointer: string): boolean {
   return places.size > 0 && selfAndAncestors(pointer).some((place) => places.has(place));
 }
 
-function partOf(repetition: Repetition, text: string): string | undefined {
+/** Returns the pointer, in a duplicate entry, of the part whose problems are not reported; undefined if all are. */
+function hiddenPart(repetition: Repetition, text: string): string | undefined {
   const { pointer, key } = repetition.list;
   if (key === undefined || isExact(repetition, text)) return "";
   // A version's correct identifier depends on its other members.

@@ -26,6 +26,7 @@ import { endOf, type Edit } from "../text/ranges";
  * fix of one also changes its copies; otherwise it would cause a mismatch.
  */
 
+/** A copy of a version or manifest, and its place in `versions`. */
 interface Copy {
   readonly pointer: string;
   readonly original: string;
@@ -35,20 +36,21 @@ interface Copy {
 export function joinCopies(all: readonly Finding[], document: ManifestDocument): Finding[] {
   const findings = all.map((finding) => withCopyGrades(finding, document));
   const copies = agreeingCopies(document.value);
-  const groups = groupAlike(findings, copies);
+  const groups = groupSameProblems(findings, copies);
   return findings.flatMap((finding) => {
-    const alike = groups.get(finding) ?? [];
-    if (alike.length < 2) return [finding];
+    const group = groups.get(finding) ?? [];
+    if (group.length < 2) return [finding];
     const original = inOriginal(finding.pointer, copies);
-    const isRepeated = original !== finding.pointer && alike.some(({ pointer }) => pointer === original);
-    return isRepeated ? [] : [withJoinedFixes(finding, alike)];
+    const isRepeated = original !== finding.pointer && group.some(({ pointer }) => pointer === original);
+    return isRepeated ? [] : [withJoinedFixes(finding, group)];
   });
 }
 
 /** Matches a place deep in an older version's manifest, which nothing repeats. */
 const INSIDE_OLDER = /^\/data\/versions\/[1-9]\d*\/manifest\/[^/]+\//;
 
-function groupAlike(findings: readonly Finding[], copies: readonly Copy[]): Map<Finding, Finding[]> {
+/** Maps each finding to those of the same problem, in all copies of its place. */
+function groupSameProblems(findings: readonly Finding[], copies: readonly Copy[]): Map<Finding, Finding[]> {
   const counts = new Map<string, number>();
   const groups = new Map<string, Finding[]>();
   const result = new Map<Finding, Finding[]>();
@@ -91,28 +93,29 @@ function withoutManifest(version: JsonValue | undefined): JsonValue | undefined 
   return isObject(version) && Object.hasOwn(version, "manifest") ? { ...version, manifest: null } : version;
 }
 
+/** Converts a pointer in a copy to the place in the original. */
 function inOriginal(pointer: string, copies: readonly Copy[]): string {
   const copy = copies.find((each) => `${pointer}/`.startsWith(`${each.pointer}/`));
   return copy ? copy.original + pointer.slice(copy.pointer.length) : pointer;
 }
 
-function withJoinedFixes(finding: Finding, alike: readonly Finding[]): Finding {
+function withJoinedFixes(finding: Finding, group: readonly Finding[]): Finding {
   const { fixes } = finding;
   if (!fixes) return finding;
-  const others = alike.filter((other) => other !== finding);
-  return { ...finding, fixes: () => fixes().map((fix) => joined(fix, others)) };
+  const others = group.filter((other) => other !== finding);
+  return { ...finding, fixes: () => fixes().map((fix) => joinedFix(fix, others)) };
 }
 
-function joined(fix: Fix, others: readonly Finding[]): Fix {
+function joinedFix(fix: Fix, others: readonly Finding[]): Fix {
   const edits: Edit[] = [...fix.edits];
   let { grade } = fix;
   for (const other of others) {
-    const twin = other
+    const same = other
       .fixes?.()
       .find((each) => each.title === fix.title && isOffered(each) === isOffered(fix));
-    if (!twin?.edits.every((edit) => edits.every((taken) => isApart(edit, taken)))) continue;
-    edits.push(...twin.edits);
-    if (grade === "safe") ({ grade } = twin);
+    if (!same?.edits.every((edit) => edits.every((earlier) => isApart(edit, earlier)))) continue;
+    edits.push(...same.edits);
+    if (grade === "safe") ({ grade } = same);
   }
   if (edits.length === fix.edits.length) return fix;
   // A snippet makes sense in one place only.
@@ -155,6 +158,7 @@ function contradictsCopies(edits: readonly Edit[], pointer: string, document: Ma
   });
 }
 
+/** Finds the innermost value that contains all edits. */
 function smallestAround(
   edits: readonly Edit[],
   pointer: string,

@@ -43,28 +43,29 @@ export function releasePoints(
   const { findings, counts, suppressed } = check(document, { ...options, release });
   const isWhole = document.parses && totalOf(counts) <= MAX_REPORTED;
   const { root, value } = document;
-  const fact: Facts = {
+  const known: Facts = {
     ...releasesOf(isObject(value) ? value : {}, release.past),
     ...release,
     document,
     version: versionNode(root)?.value,
-    hasOwnNews: (stringOf(memberOf(root, "changelog")) ?? "").trim() !== "",
+    hasChangelog: (stringOf(memberOf(root, "changelog")) ?? "").trim() !== "",
   };
   return [
     ...errorPoints(findings, suppressed.findings, acceptedErrors(document, options, suppressed.findings)),
-    ...POINTS.flatMap(({ code, needsHistory, otherwise }) => {
+    ...POINTS.flatMap(({ code, needsHistory, passed }) => {
       if (options.rules?.[code] === "off" || (needsHistory && !facts.past)) return [];
       const found = [
         ...findings.filter((finding) => finding.code === code).map(pointOf),
         ...suppressed.findings.filter((finding) => finding.code === code).map(suppressedPoint),
       ];
       if (found.length > 0 || !isWhole) return found;
-      const point = otherwise(fact);
+      const point = passed(known);
       return point ? [{ code, ...point }] : [];
     }),
   ];
 }
 
+/** The rules about releases. */
 const CODES = new Set(rules.flatMap(({ section, code }) => (section === OF_RELEASE.section ? [code] : [])));
 
 function errorPoints(
@@ -89,14 +90,14 @@ function pointOf(finding: Finding): Point {
 }
 
 function suppressedPoint({ suppression: { reason = "" }, fixes: _, ...finding }: SuppressedFinding): Point {
-  const said = [finding.message, message("Suppressed: {reason}", { reason })].join(message(" "));
-  return { ...pointOf(finding), state: "information", message: legible(said) };
+  const text = [finding.message, message("Suppressed: {reason}", { reason })].join(message(" "));
+  return { ...pointOf(finding), state: "information", message: legible(text) };
 }
 
 interface Facts extends Releases, KnownFacts {
   readonly past: ReleaseFacts["past"];
   readonly version: string | undefined;
-  readonly hasOwnNews: boolean;
+  readonly hasChangelog: boolean;
   readonly document: ManifestDocument;
 }
 
@@ -105,38 +106,38 @@ type Sentence = Pick<Point, "state" | "message">;
 interface PointRule {
   readonly code: string;
   readonly needsHistory?: true;
-  /** Returns the point if the rule reports nothing; undefined to omit it. */
-  readonly otherwise: (facts: Facts) => Sentence | undefined;
+  /** Returns the point for a rule without problems; undefined to omit it. */
+  readonly passed: (facts: Facts) => Sentence | undefined;
 }
 
 const POINTS: readonly PointRule[] = [
-  { code: "release-template", otherwise: () => done(message("Every template text has been replaced.")) },
-  { code: "release-version", needsHistory: true, otherwise: versionPoint },
-  { code: "release-changelog", otherwise: changelogPoint },
-  { code: "release-file", otherwise: filePoint },
+  { code: "release-template", passed: () => done(message("Every template text has been replaced.")) },
+  { code: "release-version", needsHistory: true, passed: versionPoint },
+  { code: "release-changelog", passed: changelogPoint },
+  { code: "release-file", passed: filePoint },
   {
     code: "release-platform",
-    otherwise: () => done(message("No platform lacks a native library that another one has.")),
+    passed: () => done(message("No platform lacks a native library that another one has.")),
   },
-  { code: "release-id", needsHistory: true, otherwise: idPoint },
-  { code: "release-icon", otherwise: iconPoint },
-  { code: "release-package", otherwise: packagePoint },
-  { code: "release-contents", otherwise: contentsPoint },
-  { code: "release-native", otherwise: nativePoint },
-  { code: "release-permission", needsHistory: true, otherwise: permissionPoint },
-  // It reports that there is no earlier release; otherwise, the points above name that release.
-  { code: "release-history", needsHistory: true, otherwise: () => undefined },
+  {
+    code: "release-id",
+    needsHistory: true,
+    passed: ({ base }) =>
+      base && done(message("The identifier is that of version {version}.", { version: baseVersion(base) })),
+  },
+  { code: "release-icon", passed: iconPoint },
+  { code: "release-package", passed: packagePoint },
+  { code: "release-contents", passed: contentsPoint },
+  { code: "release-native", passed: nativePoint },
+  {
+    code: "release-permission",
+    needsHistory: true,
+    passed: ({ base }) =>
+      base && done(message("No access is new since version {version}.", { version: baseVersion(base) })),
+  },
+  // It reports that there is no earlier release; if there is one, the points above name it.
+  { code: "release-history", needsHistory: true, passed: () => undefined },
 ];
-
-function idPoint({ base }: Facts): Sentence | undefined {
-  return (
-    base && done(message("The identifier is that of version {version}.", { version: baseVersion(base) }))
-  );
-}
-
-function permissionPoint({ base }: Facts): Sentence | undefined {
-  return base && done(message("No access is new since version {version}.", { version: baseVersion(base) }));
-}
 
 function versionPoint({ version: number, own, base }: Facts): Sentence | undefined {
   if (number === undefined)
@@ -151,8 +152,8 @@ function versionPoint({ version: number, own, base }: Facts): Sentence | undefin
     : done(message("Version {version} is above {highest}, that of the saved catalog entry.", values));
 }
 
-function changelogPoint({ version, hasOwnNews, changelog, isWithoutFolder }: Facts): Sentence | undefined {
-  if (hasOwnNews) return done(message('The property "changelog" says what is new.'));
+function changelogPoint({ version, hasChangelog, changelog, isWithoutFolder }: Facts): Sentence | undefined {
+  if (hasChangelog) return done(message('The property "changelog" says what is new.'));
   if (!changelog && isWithoutFolder) return undefined;
   if (version === undefined)
     return unknown(message("The version is not valid, so CHANGELOG.md was not searched for it."));

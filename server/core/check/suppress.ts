@@ -82,7 +82,7 @@ function subjectOf(
 ): Subject {
   const manifest = manifests.find((each) => isWithin(pointer, each.pointer));
   const own = pointer.slice(manifest?.pointer.length);
-  const node = UNKNOWN_NAMES.includes(code) && root ? resolvePointer(root, pointer) : undefined;
+  const node = MARKING_NAMES.includes(code) && root ? resolvePointer(root, pointer) : undefined;
   const isName = node !== undefined && propertyHolding(node)?.keyNode.offset === range?.offset;
   return {
     plugin: pluginOf(manifest?.value ?? valueIn(value, ITEM)),
@@ -95,7 +95,7 @@ function subjectOf(
 }
 
 /** The rules that may mark an unknown name. */
-const UNKNOWN_NAMES: readonly string[] = ["unknown-member", "unknown-value", "unobserved-value"];
+const MARKING_NAMES: readonly string[] = ["unknown-member", "unknown-value", "unobserved-value"];
 
 function isWithin(pointer: string, place: string): boolean {
   return pointer === place || pointer.startsWith(`${place}/`);
@@ -168,9 +168,9 @@ export function pluginOf(manifest: JsonValue | undefined): string | undefined {
   return isString(id) ? id : undefined;
 }
 
-interface Marked {
+interface FindingMark {
   readonly code: string;
-  /** True if it marks an unknown name. */
+  /** True if the finding marks an unknown name. */
   readonly isName: boolean;
 }
 
@@ -179,23 +179,23 @@ interface Marked {
  * member that is missing or unknown, or the string at its place; none for other values.
  * @param pointer the finding's, from the manifest's root
  */
-export function valuesAt(pointer: string, manifest: JsonObject, { code, isName }: Marked): string[] {
+export function valuesAt(pointer: string, manifest: JsonObject, { code, isName }: FindingMark): string[] {
   const path = parsePointer(pointer);
   const value = valueIn(manifest, pointer);
   const [list, entry, member, ...rest] = path;
   if (list === "permissions" && entry !== undefined) {
     const type = permissionType(valueIn(manifest, `/permissions/${entry}`));
     if (type !== undefined) {
-      const isApart = member === "value" && value !== undefined && isNamedApart(value, rest, code);
-      return [isApart ? `${type}:${isString(value) ? value : JSON.stringify(value)}` : type];
+      const isPart = member === "value" && value !== undefined && needsPart(value, rest, code);
+      return [isPart ? `${type}:${isString(value) ? value : JSON.stringify(value)}` : type];
     }
   }
   const named = value === undefined || isName ? path.at(-1) : value;
   return isString(named) ? [named] : [];
 }
 
-/** Tests if a part of a permission's value is named beside the type. @param path the way from the value to the part */
-function isNamedApart(value: JsonValue, path: readonly string[], code: string): boolean {
+/** Tests if a suppression names a part of a permission's value, too. @param path from the value to the part */
+function needsPart(value: JsonValue, path: readonly string[], code: string): boolean {
   // The type alone would approve any other value, too.
   if (code === APPROVED) return path.length > 0 || !isArray(value);
   return path.length === 1 && isString(value);

@@ -12,15 +12,15 @@ import { APPROVED, isSuppressible, suppressionIndex, type Suppression } from "./
 
 /** How the check of a document uses the suppressions of its configuration file: plain data. */
 export interface SuppressionUse {
-  /** The JSON Pointers of those that cover a finding, and of approvals of access that the document asks for. */
+  /** The JSON Pointers of suppressions that cover a finding, or approve access that the document requests. */
   readonly used: readonly string[];
-  /** Their rules, as far as these were applied; none in a text that is not JSON. */
+  /** Codes of their rules that were applied; none if the text is not JSON. */
   readonly applied: readonly string[];
-  /** True if others may be used, too, because the text is not JSON. */
+  /** True if any suppression may be used, because the text is not JSON. */
   readonly isUnknown: boolean;
 }
 
-/** Returns how a check uses the suppressions of the file itself, without those that it extends; undefined if it has none. */
+/** Returns how a check uses the file's own suppressions, not those that it extends; undefined if it has none. */
 export function suppressionUse(
   context: Pick<ManifestContext, "document" | "manifests">,
   options: CheckOptions,
