@@ -28,13 +28,9 @@ export const tagsDerivedMissing: Rule = {
       for (const { tag, source, entry } of missingTags(array, manifest, vocabulary)) {
         // If the source list has a problem, the tag is a guess.
         const isCertain = () =>
-<<<<<<< HEAD
           !isAmbiguous &&
-          isListUnderstood(manifest, list) &&
-          isKnownEntry(source, manifest, list, vocabulary);
-=======
-          !isAmbiguous && isListUnderstood(manifest, source) && isKnownEntry(entry, manifest, source, vocabulary);
->>>>>>> 2faf28a2 (Say what tags, libraries and defaults lack)
+          isListUnderstood(manifest, source) &&
+          isKnownEntry(entry, manifest, source, vocabulary);
         yield {
           range: propertyHolding(array)?.keyNode ?? array,
           message: sentence(tag, source),

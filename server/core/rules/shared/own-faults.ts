@@ -93,7 +93,7 @@ export function packageMembers(object: ValueNode, context: RuleContext) {
   };
 }
 
-/** Points to the `artifact_url` that tells if there is a package. */
+/** Points to the `artifact_url`, which is null without a package. */
 export function packagePlace(artifact: ValueNode): RelatedPlace {
   const isNull = artifact.type === "null";
   return {

@@ -58,7 +58,7 @@ export function isMisspelled(name: string, object: ValueNode, context: RuleConte
   return !context.off.has("unknown-member") && intendedMembers(context).get(object)?.has(name) === true;
 }
 
-/** By object, the missing members that unknown ones may stand for, with those. */
+/** Unknown members by their object and by the missing member that each is probably a misspelling of. */
 type IntendedMembers = ReadonlyMap<ValueNode, ReadonlyMap<string, readonly UnknownMember[]>>;
 
 export const intendedMembers = lazyOf((context: RuleContext): IntendedMembers => {
