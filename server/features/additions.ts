@@ -55,8 +55,8 @@ function missingPermissions(target: TargetList): KnownValue[] {
   const present = new Set<unknown>(itemsOf(array).map((each) => stringOf(memberOf(each, "type"))));
   const capabilities = itemsOf(memberOf(object, "host_capabilities")).map((each) => stringOf(each) ?? "");
   const needed = new Set<unknown>(capabilities.map((each) => CAPABILITY_PERMISSIONS.get(each)));
-  const known = knownItems(target, "type").filter(({ value }) => !present.has(value));
-  return byAccess(known, ({ value }) => String(value)).sort(
+  const absent = knownItems(target, "type").filter(({ value }) => !present.has(value));
+  return byAccess(absent, ({ value }) => String(value)).sort(
     (a, b) => Number(needed.has(b.value)) - Number(needed.has(a.value)),
   );
 }

@@ -121,16 +121,16 @@ export function format(analysis: Analysis, options: FormattingOptions, range?: R
     ...(reachesEnd ? finalLines(end, analysis, options) : []),
   ];
   if (edits.length <= MAX_EDITS) return edits;
-  const whole = analysis.range({ offset: 0, length: text.length });
-  return [{ range: whole, newText: TextDocument.applyEdits(textDocument, edits) }];
+  const wholeText = analysis.range({ offset: 0, length: text.length });
+  return [{ range: wholeText, newText: TextDocument.applyEdits(textDocument, edits) }];
 }
 
-/** Keeps the final line breaks, which the library removes; LSP does not require that. */
+/** Keeps the final line breaks, which jsonc-parser removes, unless the options say otherwise. */
 function finalLines(end: number, analysis: Analysis, options: FormattingOptions): TextEdit[] {
   const tail = analysis.text.slice(end);
   const lineBreaks: readonly string[] = tail.match(/\r\n|[\r\n]/g) ?? [];
-  const kept = options.trimFinalNewlines ? lineBreaks.slice(0, 1) : lineBreaks;
-  const added = kept.length === 0 && options.insertFinalNewline ? styleOf(analysis.text).eol : "";
-  const newText = kept.join("") + added;
+  const keptBreaks = options.trimFinalNewlines ? lineBreaks.slice(0, 1) : lineBreaks;
+  const addedBreak = keptBreaks.length === 0 && options.insertFinalNewline ? styleOf(analysis.text).eol : "";
+  const newText = keptBreaks.join("") + addedBreak;
   return newText === tail ? [] : [{ range: analysis.range({ offset: end, length: tail.length }), newText }];
 }

@@ -67,14 +67,14 @@ export async function definition(
   files: Files,
   elsewhere: Elsewhere,
 ): Promise<Location[] | LocationLink[] | null> {
-  const all = occurrencesIn(analysis);
-  const found = await Promise.all(
-    occurrencesAt(analysis, position, all).map(async (from) => {
-      const targets = await targetsOf(from, all, analysis, files, elsewhere);
+  const occurrences = occurrencesIn(analysis);
+  const targetLists = await Promise.all(
+    occurrencesAt(analysis, position, occurrences).map(async (from) => {
+      const targets = await targetsOf(from, occurrences, analysis, files, elsewhere);
       return targets.map((target) => ({ ...target, origin: analysis.range(from.range) }));
     }),
   );
-  const targets = found.flat();
+  const targets = targetLists.flat();
   if (targets.length === 0) return null;
   if (!hasLinks) return targets.map(({ uri, range }) => ({ uri, range }));
   return targets.map(({ uri, range, origin }) => ({
@@ -89,7 +89,7 @@ const START_OF_FILE: Range = { start: { line: 0, character: 0 }, end: { line: 0,
 
 async function targetsOf(
   from: Occurrence,
-  all: readonly Occurrence[],
+  occurrences: readonly Occurrence[],
   analysis: Analysis,
   files: Files,
   elsewhere: Elsewhere,
@@ -99,7 +99,7 @@ async function targetsOf(
   if (file !== undefined) return [{ uri: file, range: START_OF_FILE }];
   const registrations = registrationsOf(from, analysis);
   if (registrations.length > 0) return registrations;
-  return definitionPlaces(from, all, analysis, elsewhere);
+  return definitionPlaces(from, occurrences, analysis, elsewhere);
 }
 
 /**
@@ -113,11 +113,11 @@ export function references(
   declarations: boolean,
   elsewhere: Elsewhere,
 ): Location[] | null {
-  const all = occurrencesIn(analysis);
-  const found = occurrencesAt(analysis, position, all);
-  if (found.length === 0) return null;
-  const places = placesAbout(found, all, analysis, elsewhere);
-  const registrations = found.flatMap((occurrence) => registrationsOf(occurrence, analysis));
+  const occurrences = occurrencesIn(analysis);
+  const atPosition = occurrencesAt(analysis, position, occurrences);
+  if (atPosition.length === 0) return null;
+  const places = placesAbout(atPosition, occurrences, analysis, elsewhere);
+  const registrations = atPosition.flatMap((occurrence) => registrationsOf(occurrence, analysis));
   return [...places.filter(({ role }) => declarations || role !== "source"), ...registrations].map(
     ({ uri, range }) => ({ uri, range }),
   );
@@ -125,10 +125,10 @@ export function references(
 
 /** `textDocument/documentHighlight`: finds the same places within the document. */
 export function documentHighlights(analysis: Analysis, position: Position): DocumentHighlight[] | null {
-  const all = occurrencesIn(analysis);
-  const found = occurrencesAt(analysis, position, all);
-  if (found.length === 0) return null;
-  return placesAbout(found, all, analysis, NOWHERE).map(({ role, range }) => ({
+  const occurrences = occurrencesIn(analysis);
+  const atPosition = occurrencesAt(analysis, position, occurrences);
+  if (atPosition.length === 0) return null;
+  return placesAbout(atPosition, occurrences, analysis, NOWHERE).map(({ role, range }) => ({
     range,
     kind: role === "source" ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
   }));

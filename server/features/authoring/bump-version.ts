@@ -71,14 +71,14 @@ function bumpVersion(
   const { value: version } = node;
   const { last, advice } = sinceRelease(document, past);
   const since = last && (last.tag === undefined ? savedVersion(last.version) : last.version);
-  const required = advice?.bump === "none" ? undefined : advice;
-  const missing = required?.enough ? undefined : required;
-  const next = from === undefined ? candidates(version, missing) : nextVersions(from);
+  const requiredBump = advice?.bump === "none" ? undefined : advice;
+  const missingBump = requiredBump?.enough ? undefined : requiredBump;
+  const next = from === undefined ? nextCandidates(version, missingBump) : nextVersions(from);
   const bumps = next.map((bump) => ({
     ...bump,
     sentence: promises()[bump.step],
     hasTag: releases.all.some(({ named }) => isSameVersion(named, bump.version)),
-    ...(bump.version === missing?.wanted && since !== undefined && { since }),
+    ...(bump.version === missingBump?.wanted && since !== undefined && { since }),
     edit: bumpEdit(analysis, sources, bump.version, support),
   }));
   // A version that other files already have needs no section in the changelog.
@@ -90,7 +90,7 @@ function bumpVersion(
   const tags = tagSentence(version, releases, past);
   return {
     version,
-    tags: required?.enough
+    tags: requiredBump?.enough
       ? message("{tags} {version} is enough for what has changed since.", { tags, version })
       : tags,
     places: placesIn(sources),
@@ -132,13 +132,13 @@ function placesIn({ files }: VersionSources): BumpVersionResult["places"] {
   });
 }
 
-/** @param missing the bump that the changes call for, if the version is too low */
-function candidates(version: string, missing: ReleaseResult["advice"]) {
+/** @param missingBump the bump that the changes call for, if the version is too low */
+function nextCandidates(version: string, missingBump: ReleaseResult["advice"]) {
   const next = nextVersions(version);
-  if (!missing || missing.bump === "none" || next.some((each) => each.version === missing.wanted))
+  if (!missingBump || missingBump.bump === "none" || next.some((each) => each.version === missingBump.wanted))
     return next;
-  const all = [...next, { step: missing.bump, version: missing.wanted }];
-  return all.sort((one, other) => compareVersions(one.version, other.version));
+  const candidates = [...next, { step: missingBump.bump, version: missingBump.wanted }];
+  return candidates.sort((one, other) => compareVersions(one.version, other.version));
 }
 
 /** Compares a version with the highest release, or with the saved response that takes the place of the releases. */

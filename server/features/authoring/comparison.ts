@@ -66,10 +66,10 @@ export async function readBase(
     return past.savedNote ?? message("No saved catalog entry of this plugin was found.");
   }
   const name = fileNameOf(base.uri);
-  const open = documents.getManifest(base.uri)?.document;
-  const text = open ? "" : await files.readText(base.uri);
+  const openDocument = documents.getManifest(base.uri)?.document;
+  const text = openDocument ? "" : await files.readText(base.uri);
   if (text === undefined) return message("'{name}' cannot be read, or is too large.", { name });
-  return sideIn(open ?? new ManifestDocument(text), name);
+  return sideIn(openDocument ?? new ManifestDocument(text), name);
 }
 
 /** Returns the manifest in a document, or a sentence if none can be compared. @param name the document's */

@@ -49,9 +49,9 @@ export const packagePlatformsFeature = aboutManifest({
 /** Answers `pluginManifest/packagePlatforms`: the platforms that packages can be for, the manifest's own first. */
 function packagePlatforms({ document: { root }, options }: Analysis): PackagePlatformsResult {
   const maps = [memberOf(root, "artifacts"), memberOf(memberOf(root, "entry"), "native")];
-  const own = new Set(maps.flatMap(propertiesOf).map(({ keyNode }) => keyNode.value));
+  const ownKeys = new Set(maps.flatMap(propertiesOf).map(({ keyNode }) => keyNode.value));
   const platforms = platformKeys(options.vocabulary);
-  return platforms.sort((one, other) => Number(own.has(other)) - Number(own.has(one)));
+  return platforms.sort((one, other) => Number(ownKeys.has(other)) - Number(ownKeys.has(one)));
 }
 
 /** Finds platforms in the names of files. */

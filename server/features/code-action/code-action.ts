@@ -81,8 +81,8 @@ export function codeActions(
     only?.some((prefix) => prefix === "" || `${kind}.`.startsWith(`${prefix}.`)) ?? true;
   const toAction = (fix: Fix) => fixAction(fix, analysis, support, target);
   const span = spanOf(range, analysis);
-  const all = [...analysis.result.findings, ...options.duplicates].filter(isProblem);
-  const problems = all.filter((finding) => touches(finding.range, span));
+  const allProblems = [...analysis.result.findings, ...options.duplicates].filter(isProblem);
+  const problems = allProblems.filter((finding) => touches(finding.range, span));
   const actions = isWanted(CodeActionKind.QuickFix) ? quickFixes(problems, analysis, toAction, options) : [];
   for (const { edits, ...action } of sortings(analysis.context, span)) {
     if (isWanted(action.kind)) actions.push({ ...action, edit: workspaceEdit(edits, analysis, support) });

@@ -68,17 +68,17 @@ export function completion(
   trigger?: string,
   surroundings: Surroundings = NO_SURROUNDINGS,
 ): CompletionList | null {
-  const whole = wholeManifests(analysis, position, support, trigger, surroundings);
+  const manifests = wholeManifests(analysis, position, support, trigger, surroundings);
   const cursor = cursorAt(analysis.document, analysis.offset(position));
   if (!cursor || !(analysis.isManifest || mayBecomeManifest(analysis, cursor)))
-    return whole.length > 0 ? { isIncomplete: true, items: whole } : null;
+    return manifests.length > 0 ? { isIncomplete: true, items: manifests } : null;
   const proposals =
     cursor.role === "key"
       ? memberProposals(cursor, analysis)
       : valueProposals(cursor, analysis, surroundings);
   const { isIncomplete, items } = listFor(proposals, cursor, analysis, support);
   // The next letter may match none of the whole manifests, so the client has to ask again.
-  return { isIncomplete: isIncomplete || whole.length > 0, items: [...whole, ...items] };
+  return { isIncomplete: isIncomplete || manifests.length > 0, items: [...manifests, ...items] };
 }
 
 function listFor(
@@ -100,9 +100,9 @@ function listFor(
 function mayBecomeManifest({ isCandidate, document, context }: Analysis, cursor: Cursor): boolean {
   const { root } = document;
   if (!isCandidate || root?.type !== "object") return false;
-  const known = new Set(memberOrder(rootSchema(context.kind, context.host)));
+  const names = new Set(memberOrder(rootSchema(context.kind, context.host)));
   const isTypedMember = (property: PropertyNode) => cursor.container === root && isTyped(cursor, property);
-  return root.properties.every((member) => known.has(member.keyNode.value) || isTypedMember(member));
+  return root.properties.every((member) => names.has(member.keyNode.value) || isTypedMember(member));
 }
 
 /** Completes a configuration file. */

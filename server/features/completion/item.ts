@@ -85,7 +85,7 @@ export function toItem(
 ): CompletionItem {
   const { text } = analysis;
   const { label, kind, description, detail, documentation, preselect, reopensList } = proposal;
-  const { pieces, range } = written(proposal, cursor, analysis);
+  const { pieces, range } = insertionOf(proposal, cursor, analysis);
   const isSnippet = support.snippets && hasStops(pieces);
   // Editors indent the lines of snippets, but leave plain text unchanged unless they say otherwise.
   const isIndented = /[\r\n]/.test(plainText(pieces)) && (isSnippet || support.adjustsLines);
@@ -121,7 +121,7 @@ export function insertText(
     : { newText: plainText(pieces) };
 }
 
-function written({ name, value, siblings = {} }: Proposal, cursor: Cursor, analysis: Analysis) {
+function insertionOf({ name, value, siblings = {} }: Proposal, cursor: Cursor, analysis: Analysis) {
   const { text } = analysis;
   // A name that already has its colon, and so its value, is only replaced.
   if (cursor.hasColon)

@@ -70,8 +70,8 @@ function isIntegration({ path }: Cursor): boolean {
 function levelMembers(names: readonly string[], integration: ObjectNode, analysis: Analysis): string[] {
   const added = vocabularyValues(analysis.settings.vocabulary, "capabilityLevels").map(Number);
   const addedMembers = added.filter(isLevel).map(levelMember);
-  const all = new Set([...names, ...addedMembers, ...declaredMembers(integration)]);
-  return [...all].sort((a, b) => Number(levelOf(a)) - Number(levelOf(b)));
+  const members = new Set([...names, ...addedMembers, ...declaredMembers(integration)]);
+  return [...members].sort((a, b) => Number(levelOf(a)) - Number(levelOf(b)));
 }
 
 /** Lists the members that the manifest's `capability_levels` require. */

@@ -59,7 +59,7 @@ export async function taggedVersionsAt(
 ): Promise<readonly string[]> {
   const isVersion = cursor?.role === "value" && cursor.segment === "version";
   if (!isVersion || !isDirectlyInManifest(cursor, analysis)) return [];
-  const past = await repository.soon(analysis.uri);
+  const past = await repository.pastSoon(analysis.uri);
   const { base, released } = releasesOf(membersOf(analysis.document.value), past);
   return base && isSaved(base) ? [base.version] : released.map(({ version }) => version);
 }

@@ -82,8 +82,8 @@ function entryProposals({ container, path }: Cursor, uri: string, workspace: Wor
   if (holder !== "document_handlers") return [];
   const handler = container.parent?.parent as ObjectNode;
   const lists = [memberOf(handler, "extensions"), memberOf(handler, "mime_types")];
-  const known = new Set(lists.flatMap((each) => itemsOf(each).map(stringOf)));
-  const isLikely = (kind: readonly string[]) => kind.some((text) => known.has(text));
+  const listed = new Set(lists.flatMap((each) => itemsOf(each).map(stringOf)));
+  const isLikely = (kind: readonly string[]) => kind.some((text) => listed.has(text));
   const kinds = FILE_KINDS.toSorted((a, b) => Number(isLikely(b)) - Number(isLikely(a)));
   const [extensions, types] = [kinds.map(([extension]) => extension), kinds.map(([, type]) => type)];
   if (list === "extensions") return textProposals(extensions, message("extension"));
@@ -147,9 +147,9 @@ export function commandId(
 /** Proposes `after:` each tab of the same module that another manifest names. */
 function tabProposals({ container }: Cursor, uri: string, workspace: Workspace): Proposal[] {
   const parent = stringOf(memberOf(container, "parent_module"));
-  const own = stringOf(memberOf(container, "tab_id"));
+  const ownTab = stringOf(memberOf(container, "tab_id"));
   const isOffered = (fact: NameFact) =>
-    fact.uri !== uri && fact.name !== own && (parent === undefined || fact.parent === parent);
+    fact.uri !== uri && fact.name !== ownTab && (parent === undefined || fact.parent === parent);
   return namesOf("tab", isOffered, workspace).flatMap(([name, owner]) =>
     textProposals([`after:${name}`], owner),
   );

@@ -37,12 +37,12 @@ export function wholeManifests(
   const isBeforeByteOrderMark = text.startsWith("\uFEFF") && cursor === 0;
   if (isBeforeByteOrderMark) return [];
   const { range, otherEdits, keepsLineBreak } = replacementOfText(analysis, cursor);
-  const written = text.slice(analysis.offset(range.start), cursor);
+  const typedText = text.slice(analysis.offset(range.start), cursor);
   const usualSchema = schemasInUse(workspace, analysis.uri)[0]?.[0];
   const style = { ...styleOf(text), indent: "" };
-  return choices()
+  return manifestChoices()
     .map((choice) => ({ ...choice, words: `${choice.label} ${choice.title}` }))
-    .filter(({ words }) => matches(typedPrefix, words))
+    .filter(({ words }) => beginsWordsOf(words, typedPrefix))
     .map(({ label, title, levels, words }, i): CompletionItem => {
       const { author, homepage } = identity;
       const answers = { homepage, levels, $schema: usualSchema };
@@ -60,7 +60,7 @@ export function wholeManifests(
         ...(i === 0 && { preselect: true }),
         // Before the items of the editor's own JSON support.
         sortText: `!${i}`,
-        filterText: typedPrefix === "" ? words.replaceAll(",", "") : written,
+        filterText: typedPrefix === "" ? words.replaceAll(",", "") : typedText,
         ...format,
         textEdit: { range, newText },
         ...(otherEdits.length > 0 && { additionalTextEdits: otherEdits }),
@@ -69,7 +69,7 @@ export function wholeManifests(
 }
 
 /** Lists the manifests to choose from; each title describes what the levels add. */
-function choices() {
+function manifestChoices() {
   const schema = childSchema(childSchema(rootSchema("draft"), "capability_levels") ?? {}, 0) ?? {};
   const levels = knownValues(schema).map(({ value }) => Number(value));
   return [
@@ -91,7 +91,7 @@ function documentation(levels: readonly number[]): string {
 }
 
 /** Tests if each typed word is the beginning of a word in a text. */
-function matches(typed: string, text: string): boolean {
+function beginsWordsOf(text: string, typed: string): boolean {
   const wordsOf = (part: string) => part.toLowerCase().split(/[^\w]+/);
   const words = wordsOf(text);
   return wordsOf(typed).every((prefix) => words.some((word) => word.startsWith(prefix)));

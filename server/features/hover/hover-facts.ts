@@ -55,9 +55,9 @@ function signatureFacts(text: string): string[] {
 }
 
 function tagFacts(node: ValueNode, analysis: Analysis): string[] {
-  const all = occurrencesIn(analysis);
-  const subject = all.find(({ range }) => range === node)?.subject;
-  const source = all.find((each) => each.role === "source" && each.subject === subject);
+  const occurrences = occurrencesIn(analysis);
+  const subject = occurrences.find(({ range }) => range === node)?.subject;
+  const source = occurrences.find((each) => each.role === "source" && each.subject === subject);
   if (!source) return [message("A free tag: no level, capability or keyword adds it.")];
   const written = analysis.text.slice(source.range.offset, endOf(source.range));
   if (subject?.includes(" keyword ")) return [message("Derived from the keyword {written}.", { written })];
@@ -148,8 +148,8 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 /** Shows the line of code that registers what a string names; empty if there is none. */
 export function registrationText(node: StringNode, analysis: Analysis): string {
   if (!analysis.context.sourceFacts?.code) return "";
-  const own = occurrencesIn(analysis).filter(({ whole }) => whole === node);
-  const registrations = own.flatMap((occurrence) => registrationsOf(occurrence, analysis));
+  const occurrences = occurrencesIn(analysis).filter(({ whole }) => whole === node);
+  const registrations = occurrences.flatMap((occurrence) => registrationsOf(occurrence, analysis));
   const [first] = registrations;
   if (!first) return "";
   const { path, uri, range, line } = first;

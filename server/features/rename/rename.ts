@@ -86,15 +86,15 @@ async function renamePluginIn(
   const texts = new Map(
     await Promise.all(closed.map(async (other) => [other, await files.readText(other)] as const)),
   );
-  const own = documents.getManifest(uri);
-  if (!own) return null;
+  const manifest = documents.getManifest(uri);
+  if (!manifest) return null;
   const renamed = others.flatMap((other): RenamedDocument | [] => {
     const text = texts.get(other);
     return documents.getManifest(other) ?? (text === undefined ? [] : closedDocument(other, text));
   });
   const { capabilities } = client;
   const support = { ...editSupport(capabilities), annotations: showsAnnotations(capabilities) };
-  return renamePlugin(id, newId, [own, ...renamed], support);
+  return renamePlugin(id, newId, [manifest, ...renamed], support);
 }
 
 /** Returns the release tags with an identifier, the highest version first. */

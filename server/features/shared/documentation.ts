@@ -38,8 +38,8 @@ export class LazyDocumentation {
 export function memberDocumentation(parent: Schema, name: string, value?: ValueNode): string | undefined {
   const { properties } = parent;
   // The member's own description wins over the one of its value's type.
-  const own = properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
-  return own?.markdownDescription ?? childSchema(parent, name, value)?.markdownDescription;
+  const member = properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
+  return member?.markdownDescription ?? childSchema(parent, name, value)?.markdownDescription;
 }
 
 /**

@@ -38,7 +38,7 @@ interface Repository {
   /** Reads a document's past anew, for a command that decides by it: a tag may be younger than its event. */
   pastNow(uri: string): Promise<Past>;
   /** Returns a document's past as far as it is known after a short wait. */
-  soon(uri: string): Promise<Past>;
+  pastSoon(uri: string): Promise<Past>;
   manifestAt(uri: string, revision: string): Promise<JsonObject | string>;
   identity(uri: string): Promise<Identity>;
 }

@@ -93,7 +93,7 @@ export class Repository {
   }
 
   /** Returns a document's history, or an empty one if it is not known after a short wait. */
-  async soon(uri: string): Promise<Past> {
+  async pastSoon(uri: string): Promise<Past> {
     const wait = new Promise<undefined>((resolve) => setTimeout(resolve, MAX_WAIT_MS));
     return this.known(uri) ?? (await Promise.race([this.past(uri), wait])) ?? EMPTY_PAST;
   }
