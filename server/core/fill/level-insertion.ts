@@ -20,13 +20,13 @@ export function insertLevels(
   const { document, kind, vocabulary } = context;
   const { text } = document;
   const schema = rootSchema(manifest.kind, manifest.host);
-  const own = memberOf(object, "integration");
-  const integration = own?.type === "object" ? own : undefined;
-  const place = `${manifest.pointer}/integration`;
-  const root = integration ? document.value : withValueAt(document.value, parsePointer(place), {});
+  const member = memberOf(object, "integration");
+  const integration = member?.type === "object" ? member : undefined;
+  const pointer = `${manifest.pointer}/integration`;
+  const root = integration ? document.value : withValueAt(document.value, parsePointer(pointer), {});
   const names = [...levels].sort((a, b) => a - b).map(levelMember);
   const integrationSchema = childSchema(schema, "integration") ?? {};
-  const members = [...filledMembers({ root, kind, vocabulary }, place, integrationSchema, names)];
+  const members = [...filledMembers({ root, kind, vocabulary }, pointer, integrationSchema, names)];
   if (!integration) {
     const value = Object.fromEntries(members.map(([name, { template }]) => [name, template]));
     return insertMembers(text, object, [{ name: "integration", value }], memberOrder(schema));
@@ -52,7 +52,7 @@ export function declareLevel(text: string, levels: ArrayNode, level: number): Ed
   return insertItem(text, levels, level, greater < 0 ? levels.items.length : greater, level);
 }
 
-/** Returns the level that an entry declares as a number or a string. */
+/** Returns the level that an entry declares, even as a string. */
 export function intendedLevel(node: ValueNode): number | undefined {
   if (node.type === "number") return node.value;
   return node.type === "string" && /^\d+$/.test(node.value) ? Number(node.value) : undefined;

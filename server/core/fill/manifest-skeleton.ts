@@ -25,10 +25,11 @@ export interface ManifestAnswers {
  */
 export function manifestSkeleton(answers: ManifestAnswers, vocabulary: Vocabulary = {}): Template {
   const filling = { root: knownMembers(answers), kind: "draft", vocabulary } as const;
-  return settled(completed(filling, "", rootSchema("draft")), "", answers);
+  return withPlainAnswers(objectTemplate(filling, "", rootSchema("draft")), "", answers);
 }
 
-function completed(filling: Filling, pointer: string, schema: Schema): Template {
+/** Creates the template of an object with its required members. */
+function objectTemplate(filling: Filling, pointer: string, schema: Schema): Template {
   const own = membersOf(valueIn(filling.root, pointer));
   const names = schema.required ?? [];
   const absent = names.filter((name) => !Object.hasOwn(own, name));
@@ -36,7 +37,7 @@ function completed(filling: Filling, pointer: string, schema: Schema): Template 
   const members = names.map((name): [string, Template] => {
     const value = own[name];
     if (!isObject(value)) return [name, value ?? filled.get(name)?.template ?? {}];
-    return [name, completed(filling, memberPointer(pointer, name), childSchema(schema, name) ?? {})];
+    return [name, objectTemplate(filling, memberPointer(pointer, name), childSchema(schema, name) ?? {})];
   });
   return Object.fromEntries(members);
 }
@@ -52,25 +53,29 @@ function knownMembers({ levels, author, platforms, ...others }: ManifestAnswers)
 }
 
 /** Members whose first value suits most plugins; a new author does not know the schema's address. */
-const USUAL: readonly string[] = [
+const SUITS_MOST: readonly string[] = [
   "/$schema",
   "/version",
   "/integration/level0/sidebar_position",
   "/integration/level0/sidebar_order",
 ];
 
-function settled(template: Template, pointer: string, answers: ManifestAnswers): Template {
+/** Replaces the holes whose values are decided by plain values. */
+function withPlainAnswers(template: Template, pointer: string, answers: ManifestAnswers): Template {
   if (template instanceof Hole) return isDecided(pointer, answers) ? plainValue(template) : template;
   if (template === null || typeof template !== "object" || Array.isArray(template)) return template;
   return Object.fromEntries(
-    Object.entries(template).map(([name, part]) => [name, settled(part, `${pointer}/${name}`, answers)]),
+    Object.entries(template).map(([name, part]) => [
+      name,
+      withPlainAnswers(part, `${pointer}/${name}`, answers),
+    ]),
   );
 }
 
 function isDecided(pointer: string, answers: ManifestAnswers): boolean {
   const link = linkAt(pointer);
   return (
-    USUAL.includes(pointer) ||
+    SUITS_MOST.includes(pointer) ||
     (link === "id" && answers.id !== undefined) ||
     (link === "name" && answers.name !== undefined)
   );

@@ -29,17 +29,17 @@ const FROM_VERSION: ReadonlyMap<string, string> = new Map([
 
 /** Returns the place in a version that a place repeats; the place itself if it repeats none. */
 export function originalOf(pointer: string): string {
-  const [, , part, at = "", ...path] = pointer.split("/");
+  const [, , part, nameOrIndex = "", ...path] = pointer.split("/");
   if (part === "item") {
-    const source = FROM_NEWEST.get(at);
+    const source = FROM_NEWEST.get(nameOrIndex);
     return source === undefined ? pointer : originalOf([NEWEST_VERSION, source, ...path].join("/"));
   }
   const name = part === "versions" && path[0] === "manifest" ? path.slice(1).join("/") : "";
   const source = FROM_VERSION.get(name);
-  return source === undefined ? pointer : `/data/versions/${at}/${source}`;
+  return source === undefined ? pointer : `/data/versions/${nameOrIndex}/${source}`;
 }
 
-/** Matches the item's members that come from the newest manifest, but are not compared by any rule. */
+/** Matches the item's members that come from the newest manifest, although no rule compares them. */
 const FROM_MANIFEST = /^\/data\/item\/(?:name|author|license)(?=\/|$)/;
 
 /** Lists the other places in a response that must have the same value. */
@@ -51,16 +51,17 @@ export function copiesOf(pointer: string): string[] {
   const repeating = [...FROM_VERSION].filter(([, source]) => source === path);
   const places =
     version === undefined ? [] : [original, ...repeating.map(([name]) => `${version}/manifest/${name}`)];
-  const copies = version === NEWEST_VERSION ? places.flatMap(copiesInItem) : [];
+  const copies = version === NEWEST_VERSION ? places.flatMap(placesInItem) : [];
   const ofItem = path === "item_id" ? [`${ITEM}/id`] : [];
   return [...new Set([...places, ...copies, ...ofItem])].filter((place) => place !== pointer);
 }
 
-function copiesInItem(place: string): string[] {
+/** Lists the places in the item that repeat a place in the newest version. */
+function placesInItem(place: string): string[] {
   const members = [...FROM_NEWEST, ["latest_compatible_version", ""], ["manifest", "manifest"]] as const;
   return members.flatMap(([name, source]) => {
-    const own = source === "" ? NEWEST_VERSION : `${NEWEST_VERSION}/${source}`;
-    return `${place}/`.startsWith(`${own}/`) ? [`${ITEM}/${name}${place.slice(own.length)}`] : [];
+    const repeated = source === "" ? NEWEST_VERSION : `${NEWEST_VERSION}/${source}`;
+    return isInside(place, repeated) ? [`${ITEM}/${name}${place.slice(repeated.length)}`] : [];
   });
 }
 
@@ -91,15 +92,19 @@ export function repeatedValue(
   response: JsonValue | undefined,
   pointer: string,
   name: string,
-): { readonly value: JsonValue; readonly certain: boolean } | undefined {
+): { readonly value: JsonValue; readonly isCertain: boolean } | undefined {
   const values = REPEATING.test(pointer) ? repeatedValues(response, `${pointer}/${name}`) : [];
-  const isOther = isOfAnotherVersion(response, pointer);
-  const derived = isOther || values.length === 0 ? derivedFromOthers(response, pointer, name) : undefined;
+  const isOutOfOrder = isOfAnotherVersion(response, pointer);
+  const derived =
+    isOutOfOrder || values.length === 0 ? derivedFromOthers(response, pointer, name) : undefined;
   const value = derived ?? values[0];
   if (value === undefined) return undefined;
   const isCertain =
-    !COPIED_WHOLE.includes(name) && !isOther && !lacksMember(value, name, valueIn(response, pointer));
-  return { value, certain: isCertain && values.every((other) => deepEqual(other, value)) };
+    !COPIED_WHOLE.includes(name) &&
+    !isOutOfOrder &&
+    !lacksLevelMember(value, name, valueIn(response, pointer)) &&
+    values.every((other) => deepEqual(other, value));
+  return { value, isCertain };
 }
 
 /** Returns the values of a place's copies in a response. */
@@ -109,20 +114,26 @@ export function repeatedValues(response: JsonValue | undefined, pointer: string)
   return places.map((place) => valueIn(response, place)).filter((value) => value !== undefined);
 }
 
+function isInside(pointer: string, place: string): boolean {
+  return `${pointer}/`.startsWith(`${place}/`);
+}
+
+/** Tests if a place depends on the newest version, but the first version is not the newest. */
 function isOfAnotherVersion(response: JsonValue | undefined, pointer: string): boolean {
-  const isRepeated = [ITEM, NEWEST_VERSION].some((place) => `${pointer}/`.startsWith(`${place}/`));
+  const isRepeated = [ITEM, NEWEST_VERSION].some((place) => isInside(pointer, place));
   return isRepeated && newestVersion(response) !== valueIn(response, NEWEST_VERSION);
 }
 
 /** Tests if a place is in a copy of the newest version whose number differs, so that it is not a copy. */
 function isCopyOfAnother(response: JsonValue | undefined, pointer: string): boolean {
-  const copy = [COPY, `${ITEM}/manifest`].find((place) => `${pointer}/`.startsWith(`${place}/`));
+  const copy = [COPY, `${ITEM}/manifest`].find((place) => isInside(pointer, place));
   const number = copy === undefined ? undefined : valueIn(response, `${copy}/version`);
   return number !== undefined && number !== valueIn(response, `${NEWEST_VERSION}/version`);
 }
 
-function lacksMember(value: JsonValue, name: string, object: JsonValue | undefined): boolean {
-  const integration = memberValue(object, "integration");
+/** Tests if a copied `capability_levels` names a level that the manifest's `integration` lacks. */
+function lacksLevelMember(value: JsonValue, name: string, manifest: JsonValue | undefined): boolean {
+  const integration = memberValue(manifest, "integration");
   if (name !== "capability_levels" || !Array.isArray(value) || !isObject(integration)) return false;
   return value.some((level) => typeof level !== "number" || !Object.hasOwn(integration, levelMember(level)));
 }

@@ -56,16 +56,17 @@ export const UNKNOWN_TEXT = "…";
 
 const SAMPLE_AT: ReadonlyMap<string, string> = new Map(Object.entries(SAMPLES));
 
-/** @param path a JSON Pointer in the manifest, with `*` as in `SAMPLES` */
+/** Returns the sample of a member. @param path a JSON Pointer as in `SAMPLES` */
 export function sampleAt(path: string): string | undefined {
   return SAMPLE_AT.get(path);
 }
 
-/** Tests if a text is an unchanged template text. */
+/** Tests if the author has not replaced a template's text. */
 export function isSample(text: string, path: string): boolean {
   return text === UNKNOWN_TEXT || text === sampleAt(path);
 }
 
+/** The members that usually have the same value, by the name of their shared tab stop. */
 const LINKS: Readonly<Record<string, readonly string[]>> = {
   name: ["/name", "/integration/level0/module_label", "/integration/level1/tab_label"],
   id: ["/integration/level0/module_id", "/integration/level1/tab_id"],
@@ -79,7 +80,6 @@ const LINK_AT: ReadonlyMap<string, string> = new Map(
   Object.entries(LINKS).flatMap(([link, places]) => places.map((place) => [place, link] as const)),
 );
 
-/** Returns the name of the tab stop that members with usually equal values share. */
 export function linkAt(pointer: string): string | undefined {
   return LINK_AT.get(pointer);
 }

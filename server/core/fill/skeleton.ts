@@ -148,11 +148,11 @@ function copiedValue(
 ): Skeleton | undefined {
   const repeated = kind === "detail" ? repeatedValue(root, parentPointer(pointer), name) : undefined;
   if (!repeated || !schema) return undefined;
-  const { value, certain } = repeated;
+  const { value, isCertain: agrees } = repeated;
   // The problems in a copy of a whole version or manifest are reported only once.
   const isWhole = name === "latest_compatible_version" || name === "manifest";
   const isUsable = isWhole ? isOfType(value, typesOf(schema)) : isValid(value, schema, vocabulary);
-  return isUsable ? { template: value, grade: certain ? "safe" : "suggested" } : undefined;
+  return isUsable ? { template: value, grade: agrees ? "safe" : "suggested" } : undefined;
 }
 
 /** Tests if an object describes a package, so that no package member may be null. */

@@ -1,7 +1,7 @@
 import { escapeSegment } from "../json/tree/pointer";
 import { memberOf, propertiesOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { COPY, detailPlaces, firstOutOfOrder, ITEM, type VersionPlace } from "./detail";
-import { REPEATED_BY_ARTIFACT, REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "./vocabulary";
+import { MAIN_PLATFORM, REPEATED_BY_ARTIFACT, REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "./vocabulary";
 
 /** One of several values that state the same fact. */
 export interface RepeatedCopy {
@@ -34,19 +34,19 @@ export function* repeatedFacts(root: ValueNode | undefined): Iterable<readonly R
   for (const [index, version] of versions.entries()) {
     const { node, manifest, pointer } = version;
     const isNewest = index === 0 && isOrdered;
-    const inItem = isNewest
+    const placesInItem = isNewest
       ? [...copies, { node: undefined, manifest: memberOf(item, "manifest"), pointer: ITEM }]
       : [];
     const factOf = (name: string) => [
       ...ownCopies(version, name),
-      ...inItem.flatMap((place) => ownCopies(place, name).map(({ rule: _, ...copy }) => copy)),
+      ...placesInItem.flatMap((place) => ownCopies(place, name).map(({ rule: _, ...copy }) => copy)),
       ...(isNewest && REPEATED_FROM_ITEM.includes(name) ? ofItem(name, "mirror-mismatch") : []),
     ];
     for (const name of [...REPEATED_FROM_VERSION, "sha256", "signature"]) yield factOf(name);
     yield [...factOf("version"), ...(isNewest ? ofItem("latest_version") : []), ...partOf(node, 2)];
     if (!isNewest) continue;
-    const right = { name: "id", part: `${textOf(node, "item_id")}@${textOf(node, "version")}`, pointer: "" };
-    yield [...copyAt(node, pointer, "id", "version-id-format"), ...copyAt(latest?.node, COPY, "id"), right];
+    const id = { name: "id", part: `${textOf(node, "item_id")}@${textOf(node, "version")}`, pointer: "" };
+    yield [...copyAt(node, pointer, "id", "version-id-format"), ...copyAt(latest?.node, COPY, "id"), id];
     yield [...factOf("published_at"), ...ofItem("updated_at")];
     const names = propertiesOf(manifest).map(({ keyNode }) => keyNode.value);
     const done = new Set(["id", "version", ...REPEATED_FROM_VERSION]);
@@ -54,18 +54,19 @@ export function* repeatedFacts(root: ValueNode | undefined): Iterable<readonly R
   }
 }
 
+/** Lists the values of a member in a version, its manifest and the main platform's artifact. */
 function ownCopies(
   { node, manifest, pointer }: Pick<VersionPlace, "manifest" | "pointer"> & { node: ValueNode | undefined },
   name: string,
 ): RepeatedCopy[] {
-  const artifact = memberOf(memberOf(manifest, "artifacts"), "windows_x64");
+  const artifact = memberOf(memberOf(manifest, "artifacts"), MAIN_PLATFORM);
   const rule =
     name === "version" ? "version-identity" : MIRRORED.has(name) ? "mirror-mismatch" : "latest-version";
   return [
     ...copyAt(node, pointer, name, rule),
     ...copyAt(manifest, `${pointer}/manifest`, name, rule),
     ...(REPEATED_BY_ARTIFACT.includes(name)
-      ? copyAt(artifact, `${pointer}/manifest/artifacts/windows_x64`, name, "artifact-top-level")
+      ? copyAt(artifact, `${pointer}/manifest/artifacts/${MAIN_PLATFORM}`, name, "artifact-top-level")
       : []),
   ];
 }

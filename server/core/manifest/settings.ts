@@ -31,11 +31,11 @@ export const LIMITED_TYPES: readonly (readonly [limit: string, type: SettingType
   ["enum", "string"],
 ];
 
-/** Finds a setting's limits that belong to another type, the `wanted` one. */
+/** Finds a setting's limits that belong to another type, the `limitedType`. */
 export function misplacedLimits({ node, type }: SettingPlace) {
-  return LIMITED_TYPES.flatMap(([keyword, wanted]) => {
-    const property = type === undefined || wanted === type ? undefined : propertyOf(node, keyword);
-    return property ? [{ property, keyword, wanted }] : [];
+  return LIMITED_TYPES.flatMap(([keyword, limitedType]) => {
+    const property = type === undefined || limitedType === type ? undefined : propertyOf(node, keyword);
+    return property ? [{ property, keyword, limitedType }] : [];
   });
 }
 
@@ -44,11 +44,11 @@ export function* settingsOf(manifest: Manifest): Iterable<SettingPlace> {
   if (manifest.kind === "placeholder") return;
   const properties = memberOf(memberOf(manifest.node, "settings_schema"), "properties");
   for (const { keyNode, valueNode } of propertiesOf(properties)) {
-    const type = stringOf(memberOf(valueNode, "type"));
     if (valueNode?.type !== "object") continue;
+    const type = stringOf(memberOf(valueNode, "type"));
+    const isKnown = type === "string" || type === "number" || type === "boolean";
     const pointer = `${manifest.pointer}/settings_schema/properties/${escapeSegment(keyNode.value)}`;
-    const isAllowed = type === "string" || type === "number" || type === "boolean";
-    yield { node: valueNode, name: keyNode.value, pointer, type: isAllowed ? type : undefined };
+    yield { node: valueNode, name: keyNode.value, pointer, type: isKnown ? type : undefined };
   }
 }
 
@@ -96,7 +96,8 @@ interface Bound {
 /** Returns a bound, even one in quotes; wrong-type reports quotes and bounds that are too large. */
 export function boundAt(setting: ValueNode, name: "minimum" | "maximum", text: string): Bound | undefined {
   const node = memberOf(setting, name);
-  const json = node?.type === "number" ? sourceOf(node, text) : node && converted(node, "number", text);
+  const json =
+    node?.type === "number" ? writtenText(node, text) : node && convertedText(node, "number", text);
   return node && json !== undefined && !isTooLarge(json) ? { node, json } : undefined;
 }
 
@@ -109,18 +110,18 @@ function notListed(value: string, setting: ObjectNode, text: string): LimitFault
   // wrong-type reports choices of another type and a choice without a list, which may mean any string.
   if (!limit || (limit.type === "array" && !limit.whole)) return [];
   const choices = limit.type === "array" ? limit.items : [limit];
-  if (choices.some(({ type }) => !MEANS_STRING.has(type))) return [];
-  const allowed = choices.map((item) => (item.type === "string" ? item.value : sourceOf(item, text)));
+  if (choices.some(({ type }) => !STRING_LIKE.has(type))) return [];
+  const allowed = choices.map((item) => (item.type === "string" ? item.value : writtenText(item, text)));
   if (allowed.includes(value)) return [];
   const better = (): string | undefined => {
-    const fitting = allowed.filter((candidate) => tooShort(candidate, setting).length === 0);
-    const found = closest(value, fitting);
-    return found === undefined ? undefined : JSON.stringify(found);
+    const longEnough = allowed.filter((candidate) => isLongEnough(candidate, setting));
+    const similar = closest(value, longEnough);
+    return similar === undefined ? undefined : JSON.stringify(similar);
   };
   return [{ keyword: "enum", limit, allowed, better }];
 }
 
-const MEANS_STRING: ReadonlySet<string> = new Set(["string", "number", "boolean"]);
+const STRING_LIKE: ReadonlySet<string> = new Set(["string", "number", "boolean"]);
 
 /** Tests if a text has a setting's `minLength`. */
 export function isLongEnough(value: string, setting: ValueNode): boolean {
@@ -142,14 +143,14 @@ export function numberAt(setting: ValueNode, name: string): NumberNode | undefin
 }
 
 /** Returns a value as it is written. */
-export function sourceOf(node: ValueNode, text: string): string {
+export function writtenText(node: ValueNode, text: string): string {
   return text.slice(node.offset, endOf(node));
 }
 
-/** Converts a value to another type, as JSON text, if nothing is lost or guessed. */
-export function converted(node: ValueNode, type: SettingType, text: string): string | undefined {
+/** Converts a value to another type, as JSON text; undefined if something would be lost or guessed. */
+export function convertedText(node: ValueNode, type: SettingType, text: string): string | undefined {
   if (type === "string" && (node.type === "number" || node.type === "boolean"))
-    return JSON.stringify(sourceOf(node, text));
+    return JSON.stringify(writtenText(node, text));
   if (node.type !== "string") return undefined;
   if (type === "boolean") return /^(?:true|false)$/.test(node.value) ? node.value : undefined;
   // Every JSON parser keeps 15 digits.

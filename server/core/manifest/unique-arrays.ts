@@ -1,11 +1,12 @@
 import { escapeSegment } from "../json/tree/pointer";
-import { memberOf, propertyOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
+import { memberOf, propertiesOf, propertyOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
 import type { Manifest, ManifestContext } from "./manifest";
 import { withoutZeros } from "./versions";
 
 export interface UniqueArray {
   readonly array: ArrayNode;
   readonly pointer: string;
+  /** The member that identifies an entry, unless the entry itself does. */
   readonly key?: string | undefined;
   /** Normalizes texts that count as equal. */
   readonly fold?: ((text: string) => string) | undefined;
@@ -46,27 +47,26 @@ export function uniqueArraysAround({ kind, document }: ManifestContext): UniqueA
 }
 
 function arraysAt(root: ValueNode, pointer: string, places: readonly Place[]): UniqueArray[] {
-  const found: UniqueArray[] = [];
-  for (const place of places) collect(root, pointer, place, found);
-  return found;
+  return places.flatMap(([path, key, fold]) =>
+    valuesAt(root, pointer, path).flatMap(({ node, pointer: own }) =>
+      node.type === "array" && node.items.length > 1 ? [{ array: node, pointer: own, key, fold }] : [],
+    ),
+  );
 }
 
-function collect(node: ValueNode, pointer: string, place: Place, found: UniqueArray[], depth = 0): void {
-  const [path, key, fold] = place;
-  const segment = path[depth];
-  if (segment === undefined) {
-    if (node.type === "array" && node.items.length > 1) found.push({ array: node, pointer, key, fold });
-  } else if (segment !== "*") {
-    const member = memberOf(node, segment);
-    if (member) collect(member, `${pointer}/${segment}`, place, found, depth + 1);
-  } else if (node.type === "array") {
-    node.items.forEach((item, i) => collect(item, `${pointer}/${i}`, place, found, depth + 1));
-  } else if (node.type === "object") {
-    for (const property of node.properties) {
-      const name = property.keyNode.value;
-      // A later duplicate replaces the value.
-      if (!property.valueNode || propertyOf(node, name) !== property) continue;
-      collect(property.valueNode, `${pointer}/${escapeSegment(name)}`, place, found, depth + 1);
-    }
-  }
+function valuesAt(
+  node: ValueNode,
+  pointer: string,
+  [segment, ...rest]: readonly string[],
+): { readonly node: ValueNode; readonly pointer: string }[] {
+  if (segment === undefined) return [{ node, pointer }];
+  const member = memberOf(node, segment);
+  if (segment !== "*") return member ? valuesAt(member, `${pointer}/${segment}`, rest) : [];
+  if (node.type === "array") return node.items.flatMap((item, i) => valuesAt(item, `${pointer}/${i}`, rest));
+  return propertiesOf(node).flatMap((property) => {
+    const { keyNode, valueNode } = property;
+    // A later duplicate replaces the value.
+    if (!valueNode || propertyOf(node, keyNode.value) !== property) return [];
+    return valuesAt(valueNode, `${pointer}/${escapeSegment(keyNode.value)}`, rest);
+  });
 }

@@ -3,9 +3,9 @@ import { memberOf, type ObjectNode, type ValueNode } from "../json/tree/tree";
 import { showNode, toValue, type JsonValue } from "../json/tree/value";
 import {
   brokenLimits,
-  converted,
+  convertedText,
   settingsOf,
-  sourceOf,
+  writtenText,
   type LimitFault,
   type SettingPlace,
   type SettingType,
@@ -48,13 +48,13 @@ function faultOf(
   const isContainer = node.type === "object" || node.type === "array";
   const shown = { name: show(name), value: isContainer ? typeName(node.type) : showNode(node, text) };
   // wrong-type reports such a number.
-  if (node.type === "number" && isTooLarge(sourceOf(node, text))) return undefined;
+  if (node.type === "number" && isTooLarge(writtenText(node, text))) return undefined;
   // If the setting's type is unknown, an object, an array or null is still wrong.
   const isMistyped = type === undefined ? isContainer || node.type === "null" : node.type !== type;
   if (isMistyped) {
     return isContainer && !node.whole ? undefined : typeFault(node, shown, setting, type, text);
   }
-  const limits = brokenLimits(toValue(node), sourceOf(node, text), setting, text);
+  const limits = brokenLimits(toValue(node), writtenText(node, text), setting, text);
   if (limits.length === 0) return undefined;
   return {
     message: limitSentence(limits, shown, text),
@@ -79,7 +79,7 @@ function typeFault(
     }),
     related: limit ? [{ range: limit, message: message("Type is here.") }] : [],
     correct: () => {
-      const json = type && converted(node, type, text);
+      const json = type && convertedText(node, type, text);
       // Do not convert to a value that breaks another limit.
       return json && brokenLimits(JSON.parse(json) as JsonValue, json, setting, text).length === 0
         ? json

@@ -11,7 +11,7 @@ export const settingKeyword: Rule = {
     for (const place of settingsOf(manifest)) {
       const { name, pointer, type } = place;
       if (type === undefined) continue;
-      for (const { property, keyword, wanted } of misplacedLimits(place)) {
+      for (const { property, keyword, limitedType } of misplacedLimits(place)) {
         // The property is still being typed.
         if (!property.valueNode) continue;
         yield {
@@ -20,7 +20,7 @@ export const settingKeyword: Rule = {
             keyword,
             type,
             name: show(name),
-            wanted,
+            wanted: limitedType,
           }),
           pointer: `${pointer}/${keyword}`,
           unnecessary: true,

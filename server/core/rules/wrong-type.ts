@@ -2,7 +2,7 @@ import { isTooLarge } from "../json/parse/numbers";
 import { parsePointer, pointerOf } from "../json/tree/pointer";
 import { containerOf, isCounted, memberOf, valuesIn, type ValueNode } from "../json/tree/tree";
 import { placeName, showNode, type JsonValue } from "../json/tree/value";
-import { misplacedLimits, settingsOf, sourceOf } from "../manifest/settings";
+import { misplacedLimits, settingsOf, writtenText } from "../manifest/settings";
 import { levelMember } from "../manifest/vocabulary";
 import { isKnown, knownValues } from "../schema/known-values";
 import { childSchema, schemaIn, typesOf, type Schema } from "../schema/schema";
@@ -58,7 +58,7 @@ function* numbersOutOfRange({ document, shape }: RuleContext): Iterable<Problem>
   if (!document.misreads) return;
   const reported = new Set((shape.get("type") ?? []).map(({ node }) => node));
   for (const node of valuesIn(document.root)) {
-    if (node.type !== "number" || !isTooLarge(sourceOf(node, document.text))) continue;
+    if (node.type !== "number" || !isTooLarge(writtenText(node, document.text))) continue;
     if (reported.has(node) || !isCounted(node)) continue;
     const pointer = pointerOf(node);
     const values = { place: show(placeName(pointer)), found: showNode(node, document.text) };

@@ -1,67 +1,39 @@
-import {
-  itemsOf,
-  memberOf,
-  propertiesOf,
-  stringOf,
-  type ObjectNode,
-  type StringNode,
-  type ValueNode,
-} from "../../json/tree/tree";
+import { itemsOf, memberOf, propertiesOf, type StringNode, type ValueNode } from "../../json/tree/tree";
 import type { OffsetRange } from "../../text/ranges";
-import { type Manifest, type ManifestContext, tagPlaces } from "../manifest";
+import { tagPlaces, type ManifestContext } from "../manifest";
 import { isLevelNode, levelMember, levelOf, PERMISSION_CAPABILITIES } from "../vocabulary";
 
 /** Finds all places of levels, capabilities, keywords and platform keys in a document's manifests. */
 export function* pairs(context: ManifestContext): Iterable<Occurrence> {
-  for (const manifest of context.manifests) {
-    const { node, pointer } = manifest;
-    if (node.type !== "object") continue;
-    yield* levels(node, pointer);
-    yield* capabilities(node, pointer);
-    yield* keywords(node, pointer);
-    yield* platformKeys(node, pointer);
+  for (const { node, pointer } of context.manifests) {
+    for (const { subject, ...pair } of pairsIn(node)) yield { ...pair, subject: `${pointer} ${subject}` };
   }
-  for (const { array, manifest } of tagPlaces(context)) yield* tags(array.items, manifest);
-}
-
-function* levels(manifest: ObjectNode, scope: string): Iterable<Occurrence> {
-  for (const level of itemsOf(memberOf(manifest, "capability_levels"))) {
-    if (!isLevelNode(level)) continue;
-    yield { subject: `${scope} ${levelMember(level.value)}`, role: "source", range: level };
-  }
-  for (const { keyNode } of propertiesOf(memberOf(manifest, "integration"))) {
-    if (levelOf(keyNode.value) === undefined) continue;
-    yield { subject: `${scope} ${keyNode.value}`, role: "counterpart", range: keyNode };
+  for (const { array, manifest } of tagPlaces(context)) {
+    for (const tag of texts(array.items))
+      yield { subject: `${manifest?.pointer ?? ""} ${tagSubject(tag.value)}`, role: "use", range: tag };
   }
 }
 
-function* capabilities(manifest: ObjectNode, scope: string): Iterable<Occurrence> {
-  for (const capability of strings(itemsOf(memberOf(manifest, "host_capabilities")))) {
-    yield { subject: `${scope} host-${capability.value}`, role: "source", range: capability };
-  }
+function* pairsIn(manifest: ValueNode): Iterable<Occurrence> {
+  for (const level of itemsOf(memberOf(manifest, "capability_levels")))
+    if (isLevelNode(level)) yield { subject: levelMember(level.value), role: "source", range: level };
+  for (const { keyNode } of propertiesOf(memberOf(manifest, "integration")))
+    if (levelOf(keyNode.value) !== undefined)
+      yield { subject: keyNode.value, role: "counterpart", range: keyNode };
+  for (const capability of texts(itemsOf(memberOf(manifest, "host_capabilities"))))
+    yield { subject: `host-${capability.value}`, role: "source", range: capability };
   const types = itemsOf(memberOf(manifest, "permissions")).map((permission) => memberOf(permission, "type"));
-  for (const type of strings(types)) {
+  for (const type of texts(types)) {
     const capability = PERMISSION_CAPABILITIES.get(type.value);
     const subject = capability === undefined ? `permission ${type.value}` : `host-${capability}`;
-    yield { subject: `${scope} ${subject}`, role: "counterpart", range: type };
+    yield { subject, role: "counterpart", range: type };
   }
-}
-
-function* keywords(manifest: ObjectNode, scope: string): Iterable<Occurrence> {
-  for (const keyword of strings(itemsOf(memberOf(manifest, "keywords")))) {
-    yield {
-      subject: `${scope} keyword ${keyword.value.trim().toLowerCase()}`,
-      role: "source",
-      range: keyword,
-    };
-  }
-}
-
-function* tags(items: readonly ValueNode[], manifest: Manifest | undefined): Iterable<Occurrence> {
-  const scope = manifest?.pointer ?? "";
-  for (const tag of strings(items)) {
-    yield { subject: `${scope} ${tagSubject(tag.value)}`, role: "use", range: tag };
-  }
+  for (const keyword of texts(itemsOf(memberOf(manifest, "keywords"))))
+    yield { subject: `keyword ${keyword.value.trim().toLowerCase()}`, role: "source", range: keyword };
+  for (const { keyNode } of propertiesOf(memberOf(memberOf(manifest, "entry"), "native")))
+    yield { subject: `platform ${keyNode.value}`, role: "source", range: keyNode };
+  for (const { keyNode } of propertiesOf(memberOf(manifest, "artifacts")))
+    yield { subject: `platform ${keyNode.value}`, role: "counterpart", range: keyNode };
 }
 
 function tagSubject(tag: string): string {
@@ -70,20 +42,8 @@ function tagSubject(tag: string): string {
   return tag.startsWith("host-") ? tag : `keyword ${tag}`;
 }
 
-function* platformKeys(manifest: ObjectNode, scope: string): Iterable<Occurrence> {
-  const maps: readonly (readonly [ValueNode | undefined, Role])[] = [
-    [memberOf(memberOf(manifest, "entry"), "native"), "source"],
-    [memberOf(manifest, "artifacts"), "counterpart"],
-  ];
-  for (const [map, role] of maps) {
-    for (const { keyNode } of propertiesOf(map)) {
-      yield { subject: `${scope} platform ${keyNode.value}`, role, range: keyNode };
-    }
-  }
-}
-
-function strings(nodes: readonly (ValueNode | undefined)[]): StringNode[] {
-  return nodes.filter((node) => node?.type === "string" && stringOf(node) !== "") as StringNode[];
+function texts(nodes: readonly (ValueNode | undefined)[]): StringNode[] {
+  return nodes.filter((node): node is StringNode => node?.type === "string" && node.value !== "");
 }
 
 /** How a place relates to its subject: declares it, belongs to it (as a level's member does) or uses it. */
@@ -104,9 +64,9 @@ export function definitionsOf<T extends Omit<Occurrence, "range" | "whole">>(
   from: T,
   all: readonly T[],
 ): T[] {
-  const alike = all.filter(({ subject }) => subject === from.subject);
+  const about = all.filter(({ subject }) => subject === from.subject);
   const roles: readonly Role[] =
     from.role === "source" ? ["counterpart", "source"] : ["source", "counterpart"];
-  const found = roles.map((role) => alike.filter((each) => each.role === role));
-  return found.find(({ length }) => length > 0) ?? [from];
+  const byRole = roles.map((role) => about.filter((each) => each.role === role));
+  return byRole.find(({ length }) => length > 0) ?? [from];
 }

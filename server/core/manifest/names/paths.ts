@@ -15,14 +15,14 @@ type Manifests = Pick<ManifestContext, "manifests">;
 /** Finds the paths in a document's manifests that are inside the package. */
 export function* paths({ manifests }: Manifests): Iterable<PathPlace> {
   for (const manifest of manifests) {
-    yield* placesOf(manifest, sourcePathsIn);
-    yield* placesOf(manifest, artifactPathsIn);
+    yield* placesOf(manifest, sourcePathsIn(manifest.node));
+    yield* placesOf(manifest, artifactPathsIn(manifest.node));
   }
 }
 
 /** Finds paths to files beside the manifest; the files of artifacts are in packages. */
 export function* sourcePaths({ manifests }: Manifests): Iterable<PathPlace> {
-  for (const manifest of manifests) yield* placesOf(manifest, sourcePathsIn);
+  for (const manifest of manifests) yield* placesOf(manifest, sourcePathsIn(manifest.node));
 }
 
 /** Returns the platform of a native library, which is only in that platform's package. */
@@ -32,11 +32,8 @@ export function libraryPlatform(pointer: string): string | undefined {
   return member === "artifacts" ? part : undefined;
 }
 
-function* placesOf(
-  { node, pointer }: Manifest,
-  pathsIn: (manifest: ValueNode) => Iterable<ValueNode | undefined>,
-): Iterable<PathPlace> {
-  for (const value of pathsIn(node)) {
+function* placesOf({ pointer }: Manifest, values: Iterable<ValueNode | undefined>): Iterable<PathPlace> {
+  for (const value of values) {
     if (value?.type !== "string" || pathFault(value.value) !== undefined) continue;
     const path = plainPath(value.value);
     yield { subject: `${pointer} path ${path}`, role: "use", range: value, path };

@@ -11,7 +11,7 @@ import {
 } from "../../json/tree/tree";
 import { formats, inUtc, pathFault } from "../../manifest/formats";
 import { type Manifest, tagPlaces } from "../../manifest/manifest";
-import { sourceOf } from "../../manifest/settings";
+import { writtenText } from "../../manifest/settings";
 import { PACKAGE_MEMBERS } from "../../manifest/vocabulary";
 import type { ShapeFault } from "../../schema/shape";
 import { groupBy } from "../../text/group";
@@ -125,7 +125,7 @@ interface TemplateText {
 /** Finds the template texts that the author has not replaced. */
 export function templatesIn(manifest: Manifest, { document }: RuleContext): readonly TemplateText[] {
   // Few manifests have templates, and searching the text is faster than walking the tree.
-  if (!QUOTED_SAMPLE.test(sourceOf(manifest.node, document.text))) return [];
+  if (!QUOTED_SAMPLE.test(writtenText(manifest.node, document.text))) return [];
   return valuesIn(manifest.node).flatMap((node) => {
     if (node.type !== "string" || !TEXTS.includes(node.value)) return [];
     const pointer = pointerOf(node);
