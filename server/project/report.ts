@@ -2,7 +2,7 @@ import type { Range, TextEdit } from "vscode-languageserver-textdocument";
 import type { CheckOptions, CheckResult } from "../core/check/check";
 import { NOTHING_SUPPRESSED } from "../core/check/suppress";
 import type { Suppression } from "../core/check/suppressions";
-import { byPosition, limited, sumOf, type SeverityCounts } from "../core/check/too-many-problems";
+import { byPosition, limitFindings, sumOf, type SeverityCounts } from "../core/check/too-many-problems";
 import type { FileUse } from "../core/check/usage";
 import type { DocumentKind } from "../core/manifest/kind";
 import { isProblem, type Finding, type Grade, type PlaceElsewhere } from "../core/problem";
@@ -130,7 +130,7 @@ export function configurationReport(
   options: Pick<CheckOptions, "rules" | "today">,
   isUnused?: FileUse["isUnused"],
 ): Report {
-  const found = limited(configurationProblems(text, own, options, isUnused), undefined);
+  const found = limitFindings(configurationProblems(text, own, options, isUnused), undefined);
   return reportOf(name, text, { ...found, suppressed: NOTHING_SUPPRESSED, kind: "configuration" }, needs);
 }
 

@@ -16,7 +16,7 @@ interface SharedName {
   /** The module of a tab; empty for anything else. */
   readonly module: string;
   readonly others: string;
-  /** How many manifests with this name `others` does not list. */
+  /** Number of manifests with this name that `others` omits. */
   readonly count: number;
 }
 

@@ -35,7 +35,7 @@ export interface SuppressedFinding extends Finding {
 export interface Suppressed {
   /** The first 1,000 by position. */
   readonly findings: readonly SuppressedFinding[];
-  /** How many there are, by severity. */
+  /** Counts by severity, including omitted ones. */
   readonly counts: SeverityCounts;
   /** The suppressions that cover something. */
   readonly used: ReadonlySet<Suppression>;
@@ -117,7 +117,7 @@ export function suppressing(
 /** A longer text identifies nothing. */
 const MAX_VALUE = 100;
 
-/** Tests if a value identifies a finding without its place. Many objects may lack a member of the same name. */
+/** Tests if a value identifies a finding without its place; a missing member's name does not, many objects may lack it. */
 function identifies(value: string, code: string): boolean {
   return value.length <= MAX_VALUE && !isBlank(value) && code !== missingMember.code;
 }

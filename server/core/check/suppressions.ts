@@ -3,18 +3,18 @@ import { isBlank } from "../text/printable";
 /** A suppression as a configuration file has it (docs/spec/configuration.md, Suppressions). */
 export interface SuppressionEntry {
   readonly rule: string;
-  /** Absent or blank in a suppression that does not hold. */
+  /** Absent or blank in a suppression that does not apply. */
   readonly reason?: string;
-  /** The identifier of the plugin; any when absent. */
+  /** The identifier of the plugin; any if absent. */
   readonly plugin?: string;
-  /** The JSON Pointer of the finding from the manifest's root; any when absent. */
+  /** The JSON Pointer of the finding from the manifest's root; any if absent. */
   readonly at?: string;
   readonly value?: string;
-  /** The last day on which it holds (UTC): a date of the calendar, `YYYY-MM-DD`. */
+  /** The last day on which it applies (UTC): a date of the calendar, `YYYY-MM-DD`. */
   readonly until?: string;
 }
 
-/** A suppression of a configuration that holds for a manifest. */
+/** A suppression of a configuration that applies to a manifest. */
 export interface Suppression extends SuppressionEntry {
   readonly origin: Origin;
 }
@@ -51,15 +51,15 @@ export function isSuppressible(code: string): boolean {
   return !FIXED.includes(code);
 }
 
-/** The rule whose suppressions approve new access: only those with a value and a plugin hold. */
+/** The rule whose suppressions approve new access. They apply only with a value and a plugin. */
 export const APPROVED = "release-permission";
 
-/** Tests if a suppression has a reason; without one, it never holds. */
+/** Tests if a suppression has a reason; without one, it never applies. */
 export function hasReason({ reason = "" }: Pick<Suppression, "reason">): boolean {
   return !isBlank(reason);
 }
 
-/** Tests if a suppression has ended. @param today in UTC, `2030-01-31`; if undefined, one with an end date never holds */
+/** Tests if a suppression has ended. @param today in UTC, `2030-01-31`; if undefined, one with an end date never applies */
 export function isExpired({ until }: Pick<Suppression, "until">, today: string | undefined): boolean {
   return until !== undefined && (today === undefined || until < today);
 }
@@ -69,7 +69,7 @@ export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, "2030-01-31".length);
 }
 
-/** The suppressions that hold on a day. A look-up takes the same time however many there are. */
+/** The suppressions that apply on a day. The time of a lookup does not depend on their number. */
 export class SuppressionIndex {
   /** By rule, then by what they name; of several that name the same, the first. */
   readonly #byRule = new Map<string, Map<string, readonly [rank: number, suppression: Suppression]>>();

@@ -5,7 +5,7 @@ import { message } from "../text/messages";
 /** The most findings of a document: printing more would take longer than checking, and help no reader. */
 export const MAX_REPORTED = 1000;
 
-/** The rule about a document with more findings. `limited` applies it to those of the other rules. */
+/** The rule about a document with more findings; `limitFindings` applies it. */
 export const tooManyProblems: RuleFacts = {
   code: "too-many-problems",
   summary: "A document has at most 1,000 problems.",
@@ -16,12 +16,15 @@ export const tooManyProblems: RuleFacts = {
 
 export interface LimitedFindings {
   readonly findings: readonly Finding[];
-  /** How many there are by severity, with those that are left out. */
+  /** Numbers of findings by severity, including omitted ones. */
   readonly counts: SeverityCounts;
 }
 
-/** Returns the first of some findings, and one that says how many more there are, if some are left out. */
-export function limited(all: readonly Finding[], configured: SeveritySetting | undefined): LimitedFindings {
+/** Returns the first findings; if others are omitted, a last one reports the total. */
+export function limitFindings(
+  all: readonly Finding[],
+  configured: SeveritySetting | undefined,
+): LimitedFindings {
   const findings = all.slice(0, MAX_REPORTED);
   const counts = countsOf(all);
   const next = all[MAX_REPORTED];
@@ -55,7 +58,7 @@ export class RuleLimits {
   readonly #counts = new Map<string, number>();
   #bySeverity = new Map<Severity, number>();
 
-  /** Counts a problem; returns it, the one about too many, or nothing. @param make called only for what is returned */
+  /** Counts a problem. Returns it, the one about too many, or nothing. @param make creates the returned problem */
   take<T extends Pick<Finding, "code" | "severity" | "message">>(
     { code, severity }: Pick<Finding, "code" | "severity">,
     configured: SeveritySetting | undefined,
@@ -72,7 +75,7 @@ export class RuleLimits {
     return [{ ...make(), code: tooManyProblems.code, severity: configured ?? severity, message: sentence }];
   }
 
-  /** Returns how many were counted since the last call. */
+  /** Returns the counts since the last call. */
   takeCounts(): SeverityCounts {
     const counts = this.#bySeverity;
     this.#bySeverity = new Map();

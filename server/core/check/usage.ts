@@ -39,7 +39,7 @@ export function suppressionUse(
   };
 }
 
-/** The rules that others replace when a release is checked. */
+/** The rules that release rules replace. */
 const REPLACED: ReadonlySet<string | undefined> = new Set(rules.map(({ replaces }) => replaces));
 
 function isApplied(
@@ -97,7 +97,7 @@ export class FileUse {
     this.#isUnknown ||= isUnknown;
   }
 
-  /** Adds what rules about several documents use. */
+  /** Adds the use by rules about several documents. */
   addCommon(applied: readonly string[], used: Iterable<Suppression>): void {
     for (const code of applied) this.#applied.add(code);
     for (const { origin } of used) if (!origin.isExtended) this.#used.add(origin.pointer);

@@ -18,7 +18,7 @@ export const authorShorthand: Rule = {
       if (node.type !== "string" || !isAuthorText(fault, context)) continue;
       const schema = schemaIn(context, parsePointer(pointer));
       const author = authorOf(node.value);
-      // A placeholder's author also needs a url, an address alone has no name, and a response repeats the author.
+      // A guess if the author also needs a `url`, the text has an address in it, or a response repeats the author.
       const isGuess =
         context.kind === "detail" || (schema?.required?.includes("url") ?? false) || ADDRESS.test(node.value);
       yield {

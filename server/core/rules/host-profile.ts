@@ -12,7 +12,7 @@ import { isAuthorText } from "./shared/own-faults";
 import { repetitions } from "./shared/repetitions";
 import { unknownValues, valueSchema } from "./shared/unknown-values";
 
-/** The fewest unknown values to report; a single one is more likely a mistake. */
+/** A single unknown value is more likely a mistake. */
 const MIN_UNKNOWN = 2;
 
 export const hostProfile: Rule = {

@@ -14,7 +14,7 @@ export const jsonSyntax: Rule = {
   evidence: "stated",
   alwaysOn: true,
   *check({ document }) {
-    const makeJson = lazy(() => doRepairsMakeJson(document));
+    const isRepairable = lazy(() => isJsonAfterRepairs(document));
     const alike = lazy(() => editsByKind(document.faults));
     for (const fault of document.faults) {
       const kind = fault.repair?.kind;
@@ -23,7 +23,7 @@ export const jsonSyntax: Rule = {
         message: fault.message,
         pointer: "",
         unnecessary: kind === "remove-comment" || kind === "remove-comma",
-        fixes: () => repairs(fault, document.text, makeJson, alike),
+        fixes: () => repairs(fault, document.text, isRepairable, alike),
       };
     }
   },
@@ -36,12 +36,12 @@ type EditsByKind = ReadonlyMap<RepairKind, readonly Edit[]>;
 function repairs(
   { repair, ...range }: SyntaxFault,
   text: string,
-  makeJson: () => boolean,
+  isRepairable: () => boolean,
   alike: () => EditsByKind,
 ): Fix[] {
   if (!repair) return [];
   const [title, own, extent] = REPAIRS[repair.kind];
-  const grade = makeJson() ? own : "offered";
+  const grade = isRepairable() ? own : "offered";
   if (extent === "blanks") return [fix(grade, title(), removeWithBlanks(text, range.offset, endOf(range)))];
   const all = extent === "document" ? alike().get(repair.kind) : undefined;
   return [fix(grade, title(), ...(all ?? repair.edits))];
@@ -96,7 +96,7 @@ function removeWithBlanks(text: string, start: number, end: number): Edit {
 }
 
 /** Tests if all repairs together make valid JSON; otherwise a repair could change what the text means. */
-function doRepairsMakeJson({ faults, text }: ManifestDocument): boolean {
+function isJsonAfterRepairs({ faults, text }: ManifestDocument): boolean {
   if (!faults.every(({ repair }) => repair)) return false;
   const edits = faults.flatMap(({ repair }) => repair?.edits ?? []);
   return new ManifestDocument(applyEdits(text, edits)).parses;

@@ -58,7 +58,7 @@ export const levelMemberMissing: Rule = {
 
 const { code } = levelMemberMissing;
 
-/** Returns a function that inserts one level, or all wanted ones; all come first if they create `integration`. */
+/** Returns a function that inserts a level, alone and with all wanted ones; all come first if they create `integration`. */
 function insertions(
   manifest: Manifest,
   object: ObjectNode,

@@ -48,7 +48,7 @@ export interface RuleFacts {
 }
 
 export interface Rule extends RuleFacts {
-  /** The kinds to check; all of them when absent. */
+  /** The kinds to check; all if absent. */
   readonly appliesTo?: readonly DocumentKind[];
   /** Code of a less specific rule: its problems at the same values are dropped. */
   readonly replaces?: string;
@@ -62,7 +62,7 @@ export interface RuleContext extends ManifestContext {
   readonly shape: ShapeFaults;
   /** Codes of the disabled rules; another rule may report their problems instead. */
   readonly off: ReadonlySet<string>;
-  /** Tests if a suppression covers a problem; fixes of other problems leave its place alone. */
+  /** Tests if a suppression covers a problem. Fixes of other problems then leave its place alone. */
   readonly isSuppressed: (
     finding: Pick<Problem, "pointer" | "missing"> & { readonly code: string },
   ) => boolean;
