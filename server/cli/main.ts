@@ -5,20 +5,23 @@ import { EXIT, printError, CallError, Failure, fileFailure } from "../project/fi
 import { COMMANDS } from "./commands";
 import { takeLocale } from "./arguments/arguments";
 
-const SHORT: ReadonlyMap<string, string> = new Map([
+/** The options that stand for commands. */
+const ALIASES: ReadonlyMap<string, string> = new Map([
   ["-h", "help"],
+  ["--help", "help"],
   ["-v", "version"],
+  ["--version", "version"],
 ]);
 
 async function main(call: readonly string[]): Promise<number | undefined> {
   const { name, args, locale } = takeLocale(call, process.env);
   useLocale(locale);
-  const long = SHORT.get(name) ?? name.replace(/^--(?=help$|version$)/, "");
-  const command = Object.hasOwn(COMMANDS, long) ? COMMANDS[long] : undefined;
+  const commandName = ALIASES.get(name) ?? name;
+  const command = Object.hasOwn(COMMANDS, commandName) ? COMMANDS[commandName] : undefined;
   if (command && !asksForHelp(args)) return (await command()).run(args, COMMANDS);
   const { generalHelp, helpOf, optionBeforeCommand } = await import("./commands/help");
   if (name.startsWith("-") && !command) throw await optionBeforeCommand(name, args, COMMANDS);
-  process.stdout.write(await (name ? helpOf(long, COMMANDS) : generalHelp(COMMANDS)));
+  process.stdout.write(await (name ? helpOf(commandName, COMMANDS) : generalHelp(COMMANDS)));
   return EXIT.ok;
 }
 

@@ -62,7 +62,7 @@ async function run(args: string[]): Promise<number> {
     return EXIT.errors;
   }
   if (values["dry-run"]) printDiff(plan.changes);
-  else write(plan.changes, nameOf);
+  else writeChanges(plan.changes, nameOf);
   for (const { file, version } of plan.left) {
     const left = { path: nameOf(file.path), version: version.value };
     printError(message("'{path}' is left at {version}. Only three numbers are set.", left));
@@ -102,7 +102,7 @@ function printDiff(changes: readonly FileChange[]): void {
 }
 
 /** @throws Failure when a file cannot be written; then none is */
-function write(changes: readonly FileChange[], nameOf: NameOf): void {
+function writeChanges(changes: readonly FileChange[], nameOf: NameOf): void {
   replaceFiles(
     changes.map(({ uri, path, text, edits }) => {
       const [name, file] = [nameOf(path), filePathOf(uri)];

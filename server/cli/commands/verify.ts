@@ -61,7 +61,7 @@ async function run(args: string[]): Promise<number> {
   const signer = await readSignerOptions(values["public-key"], values.signed);
   const described = readDescribed(name, values.version);
   const verified: (VerifiedPackage | string)[] = [];
-  // Read the packages one by one: all bytes of one are in memory.
+  // One by one, because a signed package is in memory as a whole.
   for await (const file of eachPackage(files, signer))
     verified.push(await verifyPackage(file, described, name));
   const packages = verified.filter((each) => typeof each !== "string");
