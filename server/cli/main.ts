@@ -5,7 +5,7 @@ import { EXIT, printError, CallError, Failure, fileFailure } from "../project/fi
 import { COMMANDS } from "./commands";
 import { takeLocale } from "./arguments/arguments";
 
-/** The options that stand for commands. */
+/** Options that run a command. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ["-h", "help"],
   ["--help", "help"],
