@@ -15,7 +15,7 @@ import { MAX_REPORTED, totalOf } from "./too-many-problems";
 export type PointState = "done" | "error" | "warning" | "information" | "unknown";
 
 export interface Point {
-  /** The rule's code; `errors` stands for all rules that are not about releases. */
+  /** The rule's code, or `errors` for all rules that are not about releases. */
   readonly code: string;
   readonly state: PointState;
   /** The problem's message, or the reason why there is none. */

@@ -91,7 +91,7 @@ describe("the clean manifests of a response", () => {
     expect(found.map(({ code }) => code)).toEqual([rule.code]);
   });
 
-  it("have the same findings as without a memory, at every keystroke", { timeout: TIMEOUT }, () => {
+  it("have the same findings as in a fresh check, at every keystroke", { timeout: TIMEOUT }, () => {
     const response = BASES.at(-1)!;
     fc.assert(
       fc.property(fc.array(splice, { minLength: 1, maxLength: 6 }), (splices) => {

@@ -216,7 +216,7 @@ describe("text that would have more errors than before", () => {
     expect(fixAll("1", {}, PROPOSED)).toEqual({ text: "1", edits: [], refused: { before: 1, after: 2 } });
   });
 
-  it("is told from text with as many errors without more checks", () => {
+  it("is distinguished from text with equally many errors without further checks", () => {
     worsening(1, 1);
     expect([fixAll("1", {}, PROPOSED).text, checksToFix("1")]).toEqual(["2", 2]);
   });
@@ -268,12 +268,12 @@ describe("while the text is not JSON", () => {
     expect(fixAll(text, {}, PROPOSED)).toEqual({ text, edits: [] });
   });
 
-  it("a comment, whose removal is only suggested, keeps the rest as it is", () => {
+  it("a comment blocks the other fixes, because its removal is only suggested", () => {
     expect(fixAll(commented)).toEqual({ text: commented, edits: [] });
     expect(fixed(commented, {}, PROPOSED)).toBe(draft({ keywords: '["time"]' }));
   });
 
-  it("missing commas are put in, and comments are taken out", () =>
+  it("missing commas are inserted, and comments are removed", () =>
     becomes(
       '{\n  "id": "a.b"« // mine»\n  "name": "A"\n}',
       '{\n  "id": "a.b",\n  "name": "A"\n}',

@@ -61,7 +61,7 @@ describe("a suppression covers", () => {
     expect(checked(UNLICENSED, [entry])).toEqual({ left: ["license-id /license"], suppressed: [], used: [] });
   });
 
-  it("once what several suppressions name, and uses all of them", () => {
+  it("a finding once if several suppressions name it, and uses all of them", () => {
     const entries = [
       { rule: "license-id", at: "/license" },
       { rule: "url-format" },
@@ -84,7 +84,7 @@ describe("until", () => {
   const on = (today: string | undefined, until: string) =>
     checked(UNLICENSED, [{ rule: "license-id", until }], { today }).left.length === 0;
 
-  it("is the last day on which a suppression holds", () => {
+  it("is the last day on which a suppression applies", () => {
     expect([on("2030-01-30", "2030-01-31"), on("2030-01-31", "2030-01-31")]).toEqual([true, true]);
     expect([on("2030-02-01", "2030-01-31"), on("2031-01-01", "2030-01-31")]).toEqual([false, false]);
   });
@@ -210,7 +210,7 @@ describe("the rules without suppressions", () => {
     expect(checked("{,}", [{ rule: "json-syntax" }]).left).toEqual(checked("{,}", []).left);
   });
 
-  it("cannot suppress a duplicate name that may hide access, but any other", () => {
+  it("cannot suppress a duplicate name that may hide access; others can be suppressed", () => {
     const twice = (member: string) => draft().replace("{", `{ ${member}, `);
     const suppressions = [{ rule: "duplicate-member" }, { rule: "duplicate-member", value: "permissions" }];
     const hiding = checked(twice('"permissions": []'), suppressions);
@@ -222,7 +222,7 @@ describe("the rules without suppressions", () => {
     ]);
   });
 
-  it("count only the findings that are left", () => {
+  it("count only the uncovered findings", () => {
     const many = Array.from({ length: 1200 }, (_, i) => `"m${i}": 0`).join(", ");
     const text = draft().replace(/\}\s*$/, `, ${many} }`);
     const rules = { "catalog-members-missing": "off" } as const;

@@ -23,7 +23,7 @@ describe("a document", () => {
     expect(codes(findings)).toEqual(new Set(["duplicate-entry", "wrong-type"]));
   });
 
-  it("with more reports the first 1,000, and one that counts all and is as severe as the others", () => {
+  it("with more problems reports the first 1,000, and one with the total and the severity of the others", () => {
     const { findings, counts } = checked(text(1200));
     const first = checkAll(new ManifestDocument(text(1200)), OPTIONS).findings[1000];
     expect([findings.length, Object.fromEntries(counts)]).toEqual([1001, { warning: 1200, error: 1 }]);
@@ -37,7 +37,7 @@ describe("a document", () => {
     });
   });
 
-  it("warns about the rest if that has only warnings", () => {
+  it("warns about the rest if it has only warnings", () => {
     const keywords = `[${Array.from({ length: 1201 }, () => '"k"').join(", ")}]`;
     const { findings, counts } = checked(draft({ id: "7", keywords }));
     expect(Object.fromEntries(counts)).toMatchObject({ error: 1, warning: 1200 });

@@ -44,7 +44,7 @@ it("is the map of an older version", () => {
   ]);
 });
 
-it("is no text that a fix only changes", () => {
+it("is not text that a fix only changes", () => {
   const wrong = {
     license: undefined,
     name: "3",

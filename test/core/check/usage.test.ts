@@ -68,18 +68,18 @@ describe("a suppression is unused", () => {
   });
 });
 
-describe("nothing is known of a suppression", () => {
+describe("a suppression is not reported as unused", () => {
   it.each<[string, string, SuppressionEntry, CheckOptions?]>([
-    ["to a rule that is off", draft(), LICENSE, { rules: { "license-id": "off" } }],
-    ["to a rule about other kinds of documents", draft(), { rule: "versions-order" }],
-    ["to a rule of releases without a release", draft(), { rule: "release-template" }],
-    ["to a rule that another one replaces", draft(), { rule: "template-value" }, release()],
-    ["to missing files where none was looked for", draft(), { rule: "missing-file" }],
-    ["to a rule about several manifests", draft(), { rule: "workspace-duplicate-tab-id" }],
+    ["of a rule that is off", draft(), LICENSE, { rules: { "license-id": "off" } }],
+    ["of a rule about other kinds of documents", draft(), { rule: "versions-order" }],
+    ["of a release rule without a release", draft(), { rule: "release-template" }],
+    ["of a rule that another one replaces", draft(), { rule: "template-value" }, release()],
+    ["of missing files that were not looked up", draft(), { rule: "missing-file" }],
+    ["of a rule about several manifests", draft(), { rule: "workspace-duplicate-tab-id" }],
     ["in a text that is not JSON", '{ "id": ', { rule: "id-format" }],
   ])("%s", (_, text, entry, options) => expect(unused([text], [entry], options)).toEqual([]));
 
-  it("that another file decides about", () => {
+  it("from an extended file, or without suppressions", () => {
     expect(useOf(draft(), [LICENSE], {}, true)).toBeUndefined();
     expect(useOf(draft(), [])).toBeUndefined();
   });
