@@ -108,10 +108,8 @@ export function factsOf(
       const { subject, role, thing, name, parent, prefix, hasEscapes } = place;
       const range = { start: positionAt(place.range.offset), end: positionAt(endOf(place.range)) };
       const pointer = isUnique(place) ? pointerOf(place.whole) : "";
-      return {
-        ...{ uri, subject, role, range, thing, name, parent, prefix, hasEscapes, pointer },
-        label: labelOf(place),
-      };
+      const label = labelOf(place);
+      return { uri, subject, role, range, thing, name, parent, prefix, hasEscapes, pointer, label };
     }),
     executables: kind === "detail" ? [] : executablesIn(root),
   };
