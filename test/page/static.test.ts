@@ -13,7 +13,7 @@ const result: EntryResult = {
   release: { version: 1, points: [] },
 };
 
-describe("The preview as a file of its own", () => {
+describe("The preview as a file", () => {
   const source = () => renderStatic({ fileName: "manifest.json", result }, "p { color: red }");
   const shown = () => new Rendered(source());
 

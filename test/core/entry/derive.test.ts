@@ -29,7 +29,7 @@ describe("Tags", () => {
       "\u{1f30a}",
       "\uff5e",
     ]));
-  it("skip what is not a level, a capability or a text", () =>
+  it("ignore invalid levels, capabilities and tags", () =>
     expect(
       deriveTags({
         capability_levels: ["1", 1.5, null],
@@ -38,7 +38,7 @@ describe("Tags", () => {
         tags: [{}],
       }),
     ).toEqual([]));
-  it("name the first member that feeds them", () =>
+  it("name the first member that they come from", () =>
     expect(tagsWithSources({ keywords: ["x", "sea"], tags: ["sea", "weather"] })).toEqual([
       { text: "sea", path: "/keywords/1" },
       { text: "weather", path: "/tags/1" },

@@ -27,7 +27,7 @@ describe("Earlier versions from a detail response", () => {
     expect(JSON.stringify(at(entry, "/data/versions/2"))).toBe(JSON.stringify(odd));
   });
 
-  it("have no artifacts any more, and nothing else of them changes", () => {
+  it("lose their artifacts and nothing else", () => {
     const { artifacts: gone, ...manifest } = newest["manifest"] as JsonObject;
     const kept = at(build({ earlier: fromDetail(newest, older) }), "/data/versions/1");
     expect(gone).toBeDefined();
@@ -65,12 +65,12 @@ describe("An earlier version of the same number", () => {
     expect(entry.provenance["/data/item/manifest/artifacts/windows_x64"]?.kind).toBe("history");
   });
 
-  it("gives it all of them, whatever the manifest has without an artifact_url", () => {
+  it("gives it all of them, unless the manifest has an artifact_url", () => {
     const manifest = draft({ signing_key_id: "half-typed" });
     expect(edited(build({ manifest, earlier: fromDetail(same) }), "signing_key_id")).toBe("harbour-2030");
   });
 
-  it("gives it none of them when it has an artifact_url of its own", () => {
+  it("gives it none of them if it has its own artifact_url", () => {
     const url = "https://packages.lantern.example/again.zip";
     const entry = build({ manifest: draft({ artifact_url: url }), earlier: fromDetail(same) });
     expect([edited(entry, "artifact_url"), edited(entry, "sha256")]).toEqual([url, null]);
@@ -83,7 +83,7 @@ describe("An earlier version of the same number", () => {
     expect(edited(entry, "manifest/artifacts/windows_x64/sha256")).toBe(PUBLISHED_PACKAGE.sha256);
   });
 
-  it("has nothing to give when it is a placeholder", () => {
+  it("gives nothing if it is a placeholder", () => {
     const blocked = {
       ...same,
       ...Object.fromEntries(Object.keys(packageFields("")).map((name) => [name, null])),
@@ -147,7 +147,7 @@ describe("Earlier versions from the git history", () => {
     });
   });
 
-  it("are not that of the edited number, and not another plugin's", () => {
+  it("exclude the edited version and other plugins", () => {
     const earlier = git(
       tagged("1.3.0", "2030-08-01T00:00:00Z"),
       tagged("0.1.0", "2029-08-01T00:00:00Z", { id: "example.template.plugin" }),
@@ -165,10 +165,10 @@ describe("Earlier versions from the git history", () => {
     ]);
   });
 
-  it("have no date when their commit's is none", () =>
+  it("have no date if that of their commit is invalid", () =>
     expect(at(build({ earlier: git(tagged("1.2.0", "?")) }), "/data/versions/1/published_at")).toBeNull());
 });
 
 describe("Without earlier versions", () => {
-  it("the edited one is the only one", () => expect(numbers(build())).toEqual(["1.3.0"]));
+  it("there is only the edited one", () => expect(numbers(build())).toEqual(["1.3.0"]));
 });

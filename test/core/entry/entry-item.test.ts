@@ -34,7 +34,7 @@ describe("item.schema_version", () => {
 
 describe("item.kind", () => {
   it("is the manifest's", () => expect(item(of({ kind: "theme" }), "kind")).toBe("theme"));
-  it("else is plugin", () => expect(item(build(), "kind")).toBe("plugin"));
+  it("is otherwise plugin", () => expect(item(build(), "kind")).toBe("plugin"));
   it("is plugin when the manifest's is not a string", () =>
     expect(item(of({ kind: 7 }), "kind")).toBe("plugin"));
 });
@@ -44,8 +44,8 @@ describe("item.source", () => {
     expect(item(build({ manifest: draft({ source: "community" }), source: "lab" }), "source")).toBe(
       "community",
     ));
-  it("else is the option", () => expect(item(build({ source: "lab" }), "source")).toBe("lab"));
-  it("else is official", () => expect(item(build(), "source")).toBe("official"));
+  it("is otherwise the option", () => expect(item(build({ source: "lab" }), "source")).toBe("lab"));
+  it("is otherwise official", () => expect(item(build(), "source")).toBe("official"));
 });
 
 describe("item.id, name, license", () => {
@@ -63,9 +63,9 @@ describe("item.id, name, license", () => {
 describe("item.slug", () => {
   it("is the option", () =>
     expect(item(build({ slug: "tide-clock", earlier: fromDetail() }), "slug")).toBe("tide-clock"));
-  it("else is the earlier entry's", () =>
+  it("is otherwise the earlier entry's", () =>
     expect(item(build({ earlier: fromDetail() }), "slug")).toBe("tides"));
-  it("else is made of the identifier's last label", () => expect(item(build(), "slug")).toBe("tide-table"));
+  it("is otherwise made of the identifier's last label", () => expect(item(build(), "slug")).toBe("tide-table"));
   it("is not that of another plugin's entry", () => {
     const earlier = {
       kind: "detail",
@@ -80,7 +80,7 @@ describe("item.slug", () => {
 
 describe("item.summary", () => {
   it("is the manifest's", () => expect(item(of({ summary: "Tides." }), "summary")).toBe("Tides."));
-  it("else is the description", () =>
+  it("is otherwise the description", () =>
     expect(item(build(), "summary")).toBe("High and low water for a harbour."));
 });
 
@@ -100,7 +100,7 @@ describe("item.author", () => {
 describe("item.homepage_url", () => {
   it("is homepage_url", () =>
     expect(item(of({ homepage_url: "https://h.example" }), "homepage_url")).toBe("https://h.example"));
-  it("else is homepage", () => expect(item(build(), "homepage_url")).toBe("https://lantern.example/tides"));
+  it("is otherwise homepage", () => expect(item(build(), "homepage_url")).toBe("https://lantern.example/tides"));
   it("is the author's address in a placeholder, which has no homepage", () =>
     expect(item(build({ manifest: placeholder() }), "homepage_url")).toBe("https://lantern.example/harbour"));
 });
@@ -113,7 +113,7 @@ describe("item.repository_url", () => {
       "https://r.example/tides",
     );
   });
-  it("else is the git remote as an https URL", () =>
+  it("is otherwise the git remote as an https URL", () =>
     expect(item(build({ repositoryUrl: remote }), "repository_url")).toBe(
       "https://code.lantern.example/harbour/tides",
     ));
@@ -144,7 +144,7 @@ describe("item.repository_url", () => {
       ],
     ]);
   });
-  it("else is item.homepage_url", () => {
+  it("is otherwise item.homepage_url", () => {
     expect(item(build(), "repository_url")).toBe("https://lantern.example/tides");
     expect(item(build({ repositoryUrl: "/srv/git/tides.git" }), "repository_url")).toBe(
       "https://lantern.example/tides",
@@ -168,12 +168,12 @@ describe("item.tags", () => {
 
 describe("item.min_app_version", () => {
   it("is the manifest's", () => expect(item(of({ min_app_version: "0.9" }), "min_app_version")).toBe("0.9"));
-  it("else is compatibility.min_app_version", () => expect(item(build(), "min_app_version")).toBe("0.9.2"));
+  it("is otherwise compatibility.min_app_version", () => expect(item(build(), "min_app_version")).toBe("0.9.2"));
 });
 
 describe("item.max_app_version", () => {
   it("is the manifest's", () => expect(item(of({ max_app_version: "2.0" }), "max_app_version")).toBe("2.0"));
-  it("else is null", () => expect(item(build(), "max_app_version")).toBeNull());
+  it("is null without either", () => expect(item(build(), "max_app_version")).toBeNull());
 });
 
 describe("item.latest_version, latest_compatible_version, manifest", () => {
@@ -196,7 +196,7 @@ describe("A placeholder's unknown members", () => {
     artifact_size: 5,
     max_app_versions: "9",
   };
-  it.each(["published", "current"] as const)("feed no field of the item and the version (%s)", (face) => {
+  it.each(["published", "current"] as const)("appear in no field of the item and the version (%s)", (face) => {
     const own = build({ manifest: placeholder(), face });
     const entry = build({ manifest: placeholder(unknown), face });
     for (const name of Object.keys(at(own, "/data/item") as JsonObject).filter((name) => !isCopy(name)))
@@ -204,7 +204,7 @@ describe("A placeholder's unknown members", () => {
     for (const name of Object.keys(at(own, "/data/versions/0") as JsonObject).filter((name) => !isCopy(name)))
       expect(edited(entry, name), name).toEqual(edited(own, name));
   });
-  it("are not taken for a member that is missing", () => {
+  it("do not replace missing members", () => {
     const manifest = withoutMember(withoutMember(placeholder(unknown), "min_app_version"), "tags");
     const entry = build({ manifest });
     expect([item(entry, "min_app_version"), item(entry, "tags")]).toEqual([null, ["level-1"]]);

@@ -68,7 +68,7 @@ describe("The manifests of these tests", () => {
   it("are many, of every kind", () => expect(good.length).toBeGreaterThan(200));
 });
 
-describe("Of a manifest without an error", () => {
+describe("For a manifest without errors", () => {
   it("the current entry has none", () => {
     for (const { manifest, current } of cases) {
       const errors = errorsIn(current.payload);

@@ -38,8 +38,8 @@ describe("The entry is a pure function of its input", () => {
   });
 });
 
-describe("What is half typed", () => {
-  it.each(FACES)("an empty manifest has nulls for unknown values, as %s", (face) => {
+describe("A half-typed manifest", () => {
+  it.each(FACES)("has nulls for unknown values if it is empty, as %s", (face) => {
     const entry = build({ manifest: {}, face });
     for (const name of [
       "id",
@@ -58,20 +58,20 @@ describe("What is half typed", () => {
     expect(numbers(entry)).toEqual([null]);
   });
 
-  it("a placeholder of nothing still has every member", () =>
+  it("has every member as an empty placeholder", () =>
     expect(edited(build({ manifest: {}, face: "current" }), "manifest")).toMatchObject({
       capability_levels: null,
       permissions: null,
       author: { name: null, url: null },
     }));
 
-  it("an author's address of an impossible type falls through to the homepage", () => {
+  it("uses the homepage instead of an author's URL of the wrong type", () => {
     const manifest = draft({ author: { name: "A", url: 5 } });
     const url = "https://lantern.example/tides";
     expect(edited(build({ manifest, face: "current" }), "manifest/author")).toEqual({ name: "A", url });
   });
 
-  it("catalog members of impossible types fall through to the derivation", () => {
+  it("derives catalog members of the wrong type", () => {
     const impossible = {
       kind: [],
       summary: {},
@@ -87,7 +87,7 @@ describe("What is half typed", () => {
     expect(edited(entry, "changelog")).toBeNull();
   });
 
-  it("the author's own members stay as typed in the full manifest", () => {
+  it("keeps the author's members in the full manifest", () => {
     const entry = build({ manifest: draft({ author: 7, capability_levels: ["1"], permissions: null }) });
     expect(edited(entry, "manifest")).toMatchObject({
       author: 7,
@@ -97,7 +97,7 @@ describe("What is half typed", () => {
     expect(item(entry, "author")).toBeNull();
   });
 
-  it("a member of the name __proto__ is a member like any other", () => {
+  it("may have a member named __proto__", () => {
     const manifest = JSON.parse(
       '{ "__proto__": { "id": "example.polluted" }, "constructor": 1, "id": "example.a.b" }',
     ) as JsonObject;
@@ -170,7 +170,7 @@ describe("Hostile input does not throw", () => {
     }
   });
 
-  it("tagged manifests, packages and dates of any sort", () => {
+  it("tagged manifests, packages and dates of any type", () => {
     for (const publishedAt of ["", "never", "-1", "999999-01-01"]) {
       const versions = [
         { version: "", publishedAt, manifest: {} },

@@ -77,17 +77,17 @@ describe("version.changelog", () => {
     expect(edited(entry, "changelog")).toBe("Neap tides.");
     expect(edited(entry, "manifest/changelog")).toBe("Neap tides.");
   });
-  it("else is the version's section in CHANGELOG.md", () => {
+  it("is otherwise the version's section in CHANGELOG.md", () => {
     expect(edited(build({ changelog }), "changelog")).toBe("Spring tides.");
     expect(edited(build({ manifest: draft({ changelog: null }), changelog }), "changelog")).toBe(
       "Spring tides.",
     );
   });
-  it("else is null", () => expect(edited(build(), "changelog")).toBeNull());
+  it("is null without either", () => expect(edited(build(), "changelog")).toBeNull());
 });
 
 describe("version.artifact_…, sha256, signature…", () => {
-  it("are of the package for windows_x64", () => {
+  it("describe the package for windows_x64", () => {
     const entry = build({ manifest: published(), packages: { windows_x64: PUBLISHED_PACKAGE } });
     expect(packageOf(entry)).toEqual({
       artifact_url: PUBLISHED_PACKAGE.url,
@@ -98,17 +98,17 @@ describe("version.artifact_…, sha256, signature…", () => {
       signing_key_id: "harbour-2031",
     });
   });
-  it("else are the manifest's own, digest and signature from its artifacts", () =>
+  it("are otherwise the manifest's own, with digest and signature from its artifacts", () =>
     expect(packageOf(build({ manifest: published() }))).toEqual(
       packageFields("https://packages.lantern.example/1.3.0.zip"),
     ));
-  it("else are null", () => expect(packageOf(build())).toEqual(NOTHING));
-  it("are the package's where it has them, then the manifest's", () => {
+  it("are null if unknown", () => expect(packageOf(build())).toEqual(NOTHING));
+  it("prefer the package's values to the manifest's", () => {
     const packages = { windows_x64: { size: 4096, sha256: SHA256 } };
     const entry = build({ manifest: published(), packages });
     expect(packageOf(entry)).toEqual(packageFields("https://packages.lantern.example/1.3.0.zip"));
   });
-  it("are not the manifest's signature of other bytes than the package's", () => {
+  it("omit the manifest's signature if the package has other bytes", () => {
     const packages = { windows_x64: { size: 9, sha256: "ef".repeat(32) } };
     const entry = build({ manifest: published(), packages });
     expect(packageOf(entry)).toEqual({
@@ -118,11 +118,11 @@ describe("version.artifact_…, sha256, signature…", () => {
       signature: null,
     });
   });
-  it("are ed25519 for a signature that names no algorithm", () => {
+  it("default to ed25519 for a signature without an algorithm", () => {
     const packages = { windows_x64: { signature: SIGNATURE } };
     expect(edited(build({ packages }), "signature_algorithm")).toBe("ed25519");
   });
-  it("are not of a package for another platform", () =>
+  it("ignore packages for other platforms", () =>
     expect(packageOf(build({ packages: { macos_arm64: PUBLISHED_PACKAGE } }))).toEqual(NOTHING));
 });
 
@@ -134,9 +134,9 @@ describe("version.manifest", () => {
     "signature_algorithm signing_key_id changelog install_status";
   const names = (entry: ReturnType<typeof build>) => Object.keys(edited(entry, "manifest") as JsonObject);
 
-  it("has the missing members in the interface's order, after those of the author", () =>
+  it("adds missing members after the author's, in the interface's order", () =>
     expect(names(build()).join(" ")).toBe(order));
-  it("has the author's members in the author's order", () => {
+  it("keeps the author's members in their order", () => {
     const manifest = written('{"id":"a.b","x7":1,"tags":[],"version":"1.0.0","x3":2,"name":"B"}');
     expect(names(build({ manifest })).slice(0, 6)).toEqual(["id", "x7", "tags", "version", "x3", "name"]);
   });
@@ -180,7 +180,7 @@ describe("version.manifest", () => {
   });
   it("has the author as an object", () =>
     expect(edited(build(), "manifest/author")).toEqual({ name: "Harbour Office" }));
-  it("keeps members of unknown names as they are typed", () => {
+  it("keeps unknown members unchanged", () => {
     const entry = build({ manifest: { homepage_uri: ["?"], ...draft() } });
     expect(names(entry)[0]).toBe("homepage_uri");
     expect(edited(entry, "manifest/homepage_uri")).toEqual(["?"]);
@@ -191,7 +191,7 @@ describe("manifest.artifacts", () => {
   const url = "https://packages.lantern.example/1.3.0.zip";
   it("are the manifest's own", () =>
     expect(edited(build({ manifest: published() }), "manifest/artifacts")).toEqual(artifacts(url)));
-  it("have the members of each in the author's order", () => {
+  it("keep the order of their members", () => {
     const windows = artifacts(url)["windows_x64"] as JsonObject;
     const reversed = Object.fromEntries(Object.entries(windows).reverse());
     const entry = build({ manifest: published({ artifacts: { windows_x64: reversed } }) });
@@ -200,7 +200,7 @@ describe("manifest.artifacts", () => {
   });
   it("are absent while no package is known", () =>
     expect(edited(build(), "manifest/artifacts")).toBeUndefined());
-  it("have an entry for each package, which repeats the version's fields for windows_x64", () => {
+  it("have an entry for each package; that of windows_x64 repeats the version's fields", () => {
     const packages = { windows_x64: PUBLISHED_PACKAGE, macos_arm64: { size: 7 } };
     const entry = build({ packages });
     expect(edited(entry, "manifest/artifacts/windows_x64")).toEqual({

@@ -251,6 +251,6 @@ describe("The sections of a CHANGELOG.md", () => {
 describe("A section of a CHANGELOG.md", () => {
   const after = (characters: number): string => `${"\n".repeat(characters - 1)}T`;
 
-  it("says something if its first 64 K characters do", () =>
+  it("has content if its first 64 K characters do", () =>
     expect([64 * 1024, 64 * 1024 + 1].map((length) => hasContent(after(length)))).toEqual([true, false]));
 });

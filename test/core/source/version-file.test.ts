@@ -8,7 +8,7 @@ function fileOf(...values: string[]) {
   return { path: "package.json", uri: "file:///package.json", text, versions };
 }
 
-it("versions of three numbers are changed, other forms are left and listed", () => {
+it("changes versions of three numbers, and lists those in other forms", () => {
   const file = fileOf("1.2.0", "1.3.0-beta.1", "^1.2.0", "1.2", "1.2.0.4", "2.0.0", "1.5.0+build");
   const edits = versionEdits(file, "2.0.0");
   const changed = edits.map(({ offset, length, text }) => [file.text.slice(offset, offset + length), text]);

@@ -9,7 +9,7 @@ const empty: PageModel = { fileName: "manifest.json", result: null };
 const broken = { message: "A comma is missing.", line: 3, character: 4 };
 
 describe("What a preview shows next", () => {
-  it("is the newest entry, and no trouble any more", () => {
+  it("is the newest entry, without a warning", () => {
     const next = nextModel({ ...empty, trouble: { kind: "closed" } }, { model: result });
     expect(next).toEqual(shown);
   });

@@ -25,7 +25,7 @@ describe("A sentence as markup", () => {
     );
   });
 
-  it("escapes its values, and interprets no marks in them", () => {
+  it("escapes its values, and ignores marks in them", () => {
     const name = "<b>**x** `y` {name}";
     expect(sentence("{name} is closed.", { name }).toString()).toBe("&lt;b&gt;**x** `y` {name} is closed.");
   });

@@ -53,9 +53,9 @@ describe("An address", () => {
     expect(source(link(field(text), {}))).toBe(`<span ${MARK}><bdi>${shown}</bdi></span>`);
   });
 
-  it("that is missing shows 'Not stated'", () => expect(source(link(field(undefined), {}))).toBe(UNSTATED));
+  it("shows 'Not stated' if it is missing", () => expect(source(link(field(undefined), {}))).toBe(UNSTATED));
 
-  it("longer than 2,000 characters is plain text, and a long one is cut off", () => {
+  it("is plain text beyond 2,000 characters, and is cut off if it is long", () => {
     const long = `https://a.example/${"x".repeat(2000)}`;
     expect(webAddress(long.slice(0, 2000))?.href).toBe(long.slice(0, 2000));
     expect(webAddress(long.slice(0, 2001))).toBeUndefined();

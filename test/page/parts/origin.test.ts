@@ -57,7 +57,7 @@ describe("Where a field comes from", () => {
     expect(originLine({ ...origin, paths: [] })).toBe("From the manifest: /tags/0");
   });
 
-  it("has all members that feed a field as a whole", () => {
+  it("is all members that the whole field comes from", () => {
     const fed = { "/tags": { kind: "derived", paths: ["/a", "/b"], rule: "r" } } as const;
     expect(originOf(fed, "/tags/0")?.paths).toEqual(["/a", "/b"]);
   });
@@ -68,7 +68,7 @@ describe("Where a field comes from", () => {
   });
 });
 
-describe("The fields that a value of the manifest feeds", () => {
+describe("The fields that come from a value of the manifest", () => {
   const fields = [
     "/data/item/name",
     "/data/item/tags/0",
@@ -79,7 +79,7 @@ describe("The fields that a value of the manifest feeds", () => {
   ];
   const at = (cursor: string) => [...fieldsAt(provenance, fields, cursor)];
 
-  it("are those that show it, or a value around it", () => {
+  it("show it or a value that contains it", () => {
     expect(at("/name")).toEqual(["/data/item/name"]);
     expect(at("/permissions/0/type")).toEqual([
       "/data/item/manifest/permissions/0",
@@ -88,7 +88,7 @@ describe("The fields that a value of the manifest feeds", () => {
     expect(at("/keywords/2")).toEqual(["/data/item/tags/0"]);
   });
 
-  it("are those that show a part of it, when none shows all of it", () => {
+  it("show a part of it if none shows all of it", () => {
     expect(at("/permissions")).toEqual([
       "/data/item/manifest/permissions/0",
       "/data/item/manifest/permissions/0/type",
@@ -96,7 +96,7 @@ describe("The fields that a value of the manifest feeds", () => {
     ]);
   });
 
-  it("are none for the root, another member, or a longer name", () => {
+  it("do not exist for the root, another member, or a longer name", () => {
     expect(at("")).toEqual([]);
     expect(at("/license")).toEqual([]);
     expect(at("/nam")).toEqual([]);

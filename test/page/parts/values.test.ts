@@ -154,7 +154,7 @@ describe("A size", () => {
     expect(source(size(field(value)))).toBe(`<span ${MARK} title="${title}">${text}</span>`);
   });
 
-  it.each([-1, "2048"])("that is not a number of bytes is the value itself: %j", (value) => {
+  it.each([-1, "2048"])("shows a value that is not a number of bytes unchanged: %j", (value) => {
     expect(source(size(field(value)))).toBe(`<span ${MARK}><bdi>${value}</bdi></span>`);
   });
 });

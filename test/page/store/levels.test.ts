@@ -59,7 +59,7 @@ describe("What a plugin adds", () => {
     ]);
   });
 
-  it("is called missing, except in a placeholder, which never has it", () => {
+  it("is reported as missing, except in a placeholder", () => {
     const words = (members: object) => shown({ capability_levels: [4, "x"], ...members }).text;
     const missing = 'What it adds Workflow steps integration.level4 is missing or empty. Level "x"';
     expect(words({})).toBe(missing);
@@ -130,7 +130,7 @@ describe("The steps of a workflow", () => {
     expect(page.find("more").text).toBe("and 3 more");
   });
 
-  it("are called missing if there are none", () => {
+  it("are reported as missing if there are none", () => {
     expect(atLevel(4, { other: 1 }).text).toBe("Workflow steps No step types yet");
   });
 });

@@ -54,7 +54,7 @@ describe("The reason why the page does not show the current text", () => {
   });
 });
 
-describe("What keeps a plugin from being published", () => {
+describe("The strip of errors", () => {
   const remark = { ...PROBLEM, severity: "warning" } as const;
   const shown = (problems: readonly EntryProblem[], hasScript = true) =>
     new Rendered(String(strip({ ...result, problems }, hasScript)));

@@ -63,7 +63,7 @@ describe("The tabs", () => {
   });
 });
 
-describe("The tabs that have no room", () => {
+describe("The tabs that do not fit", () => {
   const narrow = (view: Partial<PageView>, ...folded: TabName[]) =>
     new Rendered(toolbar({ ...VIEW, ...view }, resultOf(draft()), folded).toString());
   const hiddenTabs = (page: Rendered) =>
@@ -78,7 +78,7 @@ describe("The tabs that have no room", () => {
     expect(attributesOf(page, "button", "aria-label", "hidden")).toContainEqual(["More tabs", undefined]);
   });
 
-  it("are none if all fit", () => {
+  it("do not exist if all fit", () => {
     const page = narrow({});
     expect([hiddenTabs(page), page.find("tab-menu").text]).toEqual([[], ""]);
     expect(attributesOf(page, "button", "aria-label", "hidden")).toContainEqual(["More tabs", ""]);
@@ -98,7 +98,7 @@ describe("The tabs that have no room", () => {
 });
 
 describe("The menu", () => {
-  it("is named after the reader's choice, not the last answer", () => {
+  it("is named after the reader's choice, not the last result", () => {
     const button = (face: PageView["face"]) => {
       const { elements, text } = shown({ face }, { face: "published" }).find("menu-button");
       return [text, attribute(elements[0]!, "aria-label")];

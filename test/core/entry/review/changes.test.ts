@@ -22,12 +22,12 @@ describe("What publication would change", () => {
     expect(entryChanges(payload, { ...payload, request_id: "another" })).toEqual([]);
   });
 
-  it("has a repeated fact once", () =>
+  it("lists a repeated fact once", () =>
     expect(changes(draft(), draft({ version: "1.4.0" }))).toEqual([
       { kind: "changed", pointer: "/data/item/latest_version", before: "1.3.0", after: "1.4.0" },
     ]));
 
-  it("has a value that every version repeats once", () => {
+  it("lists a value that every version repeats once", () => {
     const to = draft({
       id: "example.lantern.tides",
       min_app_version: "1.0",
@@ -65,7 +65,7 @@ describe("What publication would change", () => {
     ]);
   });
 
-  it("begins with the permissions, each by its type", () => {
+  it("begins with the permissions, by type", () => {
     const permissions = [{ type: "network_http" }, { type: "ipc_register", value: ["git"] }];
     expect(changes(draft(), draft({ permissions, name: "Tides" }))).toEqual([
       { kind: "added", pointer: `${manifest}/permissions/0`, after: { type: "network_http" } },
@@ -101,7 +101,7 @@ describe("What publication would change", () => {
     ]);
   });
 
-  it("is listed entry by entry for lists, and as a whole where entries only moved or have no name", () => {
+  it("lists changed entries, or the whole list if entries only moved or have no name", () => {
     const from = draft({ keywords: ["a", "b"], commands: [{ id: "x", description: "1" }], icon: "a/b.png" });
     const to = draft({ keywords: ["b", "a"], commands: [{ id: "x", description: "2" }], extra: [[1]] });
     expect(changes(from, to)).toEqual([

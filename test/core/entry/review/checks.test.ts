@@ -31,13 +31,13 @@ describe("The diagnostics of the resulting entry", () => {
     },
   );
 
-  it("lead to the member of the manifest, once for all repetitions", () =>
+  it("point to the manifest's member, once for all its copies", () =>
     expect(findings({ manifest: draft({ license: "MITT", homepage: "nowhere" }) })).toEqual([
       ["url-format", "/data/item/homepage_url", "manifest", "/homepage"],
       ["license-id", "/data/item/license", "manifest", "/license"],
     ]));
 
-  it("lead to the part of a member", () =>
+  it("point to a part of a member", () =>
     expect(
       findings({
         manifest: draft({

@@ -19,7 +19,7 @@ const asking = (capabilities: readonly string[], ...types: string[]): JsonObject
   permissions: types.map((type) => ({ type })),
 });
 
-describe("what follows from a change", () => {
+describe("The fields that follow from a change", () => {
   it("are the capability and the tag of a permission, in any place", () => {
     expect(
       sorted(
@@ -29,7 +29,7 @@ describe("what follows from a change", () => {
     ).toEqual([['Permission "host_theme_read" is added.', "added /data/item/tags/1"], []]);
   });
 
-  it("are those of a removed permission, too", () => {
+  it("include those of a removed permission", () => {
     expect(
       sorted(asking(["theme_read"], "ipc_register", "host_theme_read"), asking([], "ipc_register")),
     ).toEqual([['Permission "host_theme_read" is removed.', "removed /data/item/tags/0"], []]);

@@ -193,7 +193,7 @@ describe("Warnings", () => {
     ]);
   });
 
-  it("say both about an edited version that is not the greatest", () =>
+  it("report both an edited version and that it is not the greatest", () =>
     expect(warnings(past(TAGS), draft({ version: "1.1.0", name: "x" })).map(([kind]) => kind)).toEqual([
       "published-version-edited",
       "version-not-greater",

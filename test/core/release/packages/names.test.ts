@@ -28,7 +28,7 @@ describe("A name in a package", () => {
     ...["id_rsa.pub", "keys.json", "node_modules.txt", "native/"],
   ])("has none: %s", (name) => expect(nameFaults(name, name)).toEqual([]));
 
-  it("is like another one in another case or Unicode form", () => {
+  it("collides with one in another case or Unicode form", () => {
     expect(collisionKey("\u00c9.js")).toBe(collisionKey("e\u0301.js"));
     expect(collisionKey("a.js")).not.toBe(collisionKey("b.js"));
   });

@@ -17,7 +17,7 @@ describe("A picture is an SVG", () => {
     ["a prefix", '<svg:svg xmlns:svg="http://www.w3.org/2000/svg">'],
   ])("with %s at its beginning", (_, text) => expect(isSvg(latin1(text))).toBe(true));
 
-  it("in UTF-16 too", () => {
+  it("in UTF-16, too", () => {
     const bytes = Buffer.from("\ufeff<svg/>", "utf16le");
     expect([isSvg(bytes), isSvg(Buffer.from(bytes).swap16())]).toEqual([true, true]);
   });
