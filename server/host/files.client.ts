@@ -49,10 +49,6 @@ class ClientFiles implements Files {
     return false;
   }
 
-  get #readsFiles(): boolean {
-    return offers(this.client.capabilities, "readFile");
-  }
-
   get #listsFolders(): boolean {
     return offers(this.client.capabilities, "files");
   }
@@ -74,7 +70,7 @@ class ClientFiles implements Files {
 
   async readText(uri: string): Promise<string | undefined> {
     const params = { uri, limit: MAX_FOUND_BYTES };
-    const text = this.#readsFiles && (await this.#ask(READ_FILE_REQUEST, params));
+    const text = await this.#ask("readFile", READ_FILE_REQUEST, params);
     // An older client ignores the limit.
     return typeof text === "string" && text.length <= MAX_FOUND_BYTES
       ? text.replace(/^\uFEFF/, "")
@@ -90,7 +86,7 @@ class ClientFiles implements Files {
   }
 
   async readWithin(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined> {
-    const bytes = this.#listsFolders && (await this.#ask(READ_BYTES_REQUEST, { uri, within: folder, limit }));
+    const bytes = await this.#ask("files", READ_BYTES_REQUEST, { uri, within: folder, limit });
     return typeof bytes === "string" ? Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0)) : undefined;
   }
 
@@ -118,7 +114,7 @@ class ClientFiles implements Files {
     // An editor's search is slow, so skip an empty folder.
     if ((await this.#entries(folder, folder)).length === 0) return NOTHING_FOUND;
     const params = { folder, globs: MANIFEST_GLOBS, except: SKIPPED_FOLDERS };
-    const uris = await this.#ask(FIND_FILES_REQUEST, params);
+    const uris = await this.#ask("files", FIND_FILES_REQUEST, params);
     const found = (Array.isArray(uris) ? (uris as unknown[]) : []).filter(
       (uri): uri is string =>
         typeof uri === "string" &&
@@ -136,11 +132,13 @@ class ClientFiles implements Files {
 
   async #entries(folder: string, within: string): Promise<FolderEntry[]> {
     const uri = folder.replace(/\/$/, "");
-    const entries = this.#listsFolders && (await this.#ask(READ_FOLDER_REQUEST, { uri, within }));
+    const entries = await this.#ask("files", READ_FOLDER_REQUEST, { uri, within });
     return Array.isArray(entries) ? entries.filter(isEntry) : [];
   }
 
-  #ask(method: string, params: object): Promise<unknown> {
+  /** @returns undefined if the client does not offer such requests, or refuses this one */
+  async #ask(offered: "readFile" | "files", method: string, params: object): Promise<unknown> {
+    if (!offers(this.client.capabilities, offered)) return undefined;
     return this.connection.sendRequest<unknown>(method, params).catch(() => undefined);
   }
 }

@@ -73,7 +73,7 @@ export async function listZip(path: string, limit = MAX_PACKAGE_FILES): Promise<
   try {
     return await listOpened(file, limit);
   } catch (error) {
-    throw isExpected(error) ? error : new PackageError(reasonOf(error));
+    throw withReason(error);
   } finally {
     await file.close();
   }
@@ -126,43 +126,28 @@ class ZipNames {
     this.#places.set(path, { relativeOffsetOfLocalHeader, compressedSize, compressionMethod });
   }
 
-  /**
-   * Returns the list as if the single folder around all files were the root, so that other faults are also reported.
-   */
+  /** Returns paths from the single folder around all files, so that other faults are also reported. */
   withoutFolder(): ZipList {
     const folder = onlyFolder(this.#places.keys(), PACKED_MANIFEST);
-    const inFolder = folder
-      ? [...this.#places].flatMap(([path, place]): [string, ZipPlace][] =>
-          path.startsWith(folder) ? [[path.slice(folder.length), place]] : [],
-        )
-      : this.#places;
-    const places = new Map(inFolder);
-    const files = new Set(places.keys());
-    return {
-      places,
-      files,
-      outside: this.#outside,
-      colliding: this.#colliding,
-      faulty: this.#faulty,
-      folder,
-    };
+    const start = folder ?? "";
+    const inFolder = [...this.#places].filter(([path]) => path.startsWith(start));
+    const places = new Map(inFolder.map(([path, place]) => [path.slice(start.length), place]));
+    const [outside, colliding, faulty] = [this.#outside, this.#colliding, this.#faulty];
+    return { places, files: new Set(places.keys()), outside, colliding, faulty, folder };
   }
 }
 
 /** The faults of a path that leads out of the package. */
 const LEADS_OUT = new Set<string>(["absolute", "drive", "leaves-package"]);
 
-function isExpected(error: unknown): boolean {
-  return error instanceof PackageError || (error as NodeJS.ErrnoException).code !== undefined;
-}
-
-/** The library's messages name offsets and flags, but the reader needs the kind of fault. */
-function reasonOf(error: unknown): string {
+/** Replaces the library's messages, which name offsets and flags, by the kind of fault. */
+function withReason(error: unknown): unknown {
+  if (error instanceof PackageError || (error as NodeJS.ErrnoException).code !== undefined) return error;
   const text = String(error);
-  if (/encrypt/i.test(text)) return message("Its files are encrypted.");
+  if (/encrypt/i.test(text)) return new PackageError(message("Its files are encrypted."));
   if (/extra bytes at the end/.test(text))
-    return message("Its end is damaged, or something has been added after it.");
-  return message("It is not a zip, or a damaged one.");
+    return new PackageError(message("Its end is damaged, or something has been added after it."));
+  return new PackageError(message("It is not a zip, or a damaged one."));
 }
 
 async function packedManifest(path: string, place: ZipPlace | undefined): Promise<PackedManifest> {
