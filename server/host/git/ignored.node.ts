@@ -42,15 +42,15 @@ export class Ignored {
   }
 
   async #start(root: string): Promise<CheckIgnore> {
+    const forget = (hasFailed: boolean): void => {
+      // In a single call, git gets its time only once.
+      if (!hasFailed || this.isSession) this.#processes.delete(root);
+    };
     try {
       const child = await new GitRepository(resolve(root), this.ceiling).checkIgnore();
-      return new CheckIgnore(child, this.isSession, (hasFailed) => {
-        // In a single call, git gets its time only once.
-        if (!hasFailed || this.isSession) this.#processes.delete(root);
-      });
+      return new CheckIgnore(child, this.isSession, forget);
     } catch (error) {
-      // If git cannot be started, keep hundreds of documents from each trying.
-      setTimeout(() => this.#processes.delete(root), IDLE_MS).unref();
+      forget(true);
       throw error;
     }
   }
