@@ -1,24 +1,21 @@
 import type { Finding } from "../core/problem";
-import type { Files, FileText, FoundFiles } from "../host/files";
+import type { Files, FileText, FoundFile, FoundFiles } from "../host/files";
 import { isIgnoredPath } from "../host/ignored-paths";
 import { MAX_EXTENDED_BYTES } from "../host/limits";
 import { CONFIGURATION_FILE, isConfigurationFile } from "../host/manifest-names";
-import { fileNameOf, folderOf, isBelow, namesBelow, uriIn, withoutSlash } from "../host/uris";
+import { fileNameOf, folderOf, isIn, namesBelow, uriIn, withoutSlash } from "../host/uris";
 import { configurationFindings } from "./settings/configuration-findings";
 import { extendedBy, mayLeaveFolder, merged, type ExtendsFault, type Layer } from "./settings/extends";
 import type { MergedConfiguration } from "./settings/configuration";
 import { readConfiguration, type ReadConfiguration } from "./settings/read-configuration";
 import { Known } from "./known";
 
-/** A configuration file as last read, with everything it extends. */
 export interface ConfigurationFile {
   readonly uri: string;
   /** The name in reports. */
   readonly name: string;
   readonly content: FileText;
-  /** The problems of the file and of the files it extends. */
   readonly findings: readonly Finding[];
-  /** The problems of the files it extends. */
   readonly faults: readonly ExtendsFault[];
   /** True if a part of it could not be read; none of its suppressions then applies. */
   readonly isBroken: boolean;
@@ -30,18 +27,11 @@ export interface ConfigurationFile {
   readonly extended: readonly string[];
 }
 
-/** A configuration file that cannot be read at all. */
-export interface UnreadFile {
-  readonly uri: string;
-  readonly name: string;
-  /** A FileRefusal, a system error, or `outside` for a link out of the ceiling. */
-  readonly error: unknown;
-}
-
 /** The configuration that applies in a folder, if there is one. */
 export interface FolderConfiguration {
   readonly file?: ConfigurationFile;
-  readonly unread?: UnreadFile;
+  /** Set if it cannot be read: a FileRefusal, a system error, or `outside` for a link out of the ceiling. */
+  readonly unreadable?: { readonly name: string; readonly error: unknown };
 }
 
 /** Where to look for configurations. Folders and files are URIs. */
@@ -61,9 +51,10 @@ interface Area {
  * folder.
  */
 export class ConfigurationLoader {
-  readonly #holdings = new Known<string, FolderConfiguration>((folder) => this.find(folder));
+  /** By folder. */
+  readonly #nearest = new Known<string, FolderConfiguration>((folder) => this.find(folder));
   readonly #files = new Known<string, FolderConfiguration>((uri, last) => this.read(uri, last?.file));
-  /** Tells whether a file or folder exists, by its URI. */
+  /** Whether a file or folder exists, by its URI. */
   readonly #existing = new Known<string, boolean>((uri) => this.files.exists(uri));
 
   constructor(
@@ -73,38 +64,33 @@ export class ConfigurationLoader {
 
   /** Calls a listener with each folder whose configuration changed; `isFirst` if none was read before. */
   onDidChange(listener: (folder: string, isFirst: boolean) => void): void {
-    this.#holdings.onDidChange((folder, isFirst) => {
-      if (!isFirst || this.#holdings.known(folder)?.file) listener(folder, isFirst);
+    this.#nearest.onDidChange((folder, isFirst) => {
+      if (!isFirst || this.#nearest.known(folder)?.file) listener(folder, isFirst);
     });
   }
 
-  holdingFor(uri: string): Promise<FolderConfiguration> {
-    return this.holdingIn(folderOf(uri));
-  }
-
-  holdingIn(folder: string): Promise<FolderConfiguration> {
-    return this.#holdings.get(withoutSlash(folder));
+  nearestTo(uri: string): Promise<FolderConfiguration> {
+    return this.#nearest.get(folderOf(uri));
   }
 
   /** Returns a document's configuration as last read; undefined if there is none or it has not been read yet. */
   of(uri: string): ConfigurationFile | undefined {
     const folder = folderOf(uri);
-    return this.#holdings.has(folder) ? this.#holdings.known(folder)?.file : undefined;
+    return this.#nearest.has(folder) ? this.#nearest.known(folder)?.file : undefined;
   }
 
-  /** Reads a configuration file, wherever it is. */
   fileAt(uri: string): Promise<FolderConfiguration> {
     return this.#files.get(uri);
   }
 
-  private async passesOver(uri: string): Promise<boolean> {
-    const { ignore = [] } = (await this.holdingFor(uri)).file?.configuration ?? {};
+  private async ignores(uri: string): Promise<boolean> {
+    const { ignore = [] } = (await this.nearestTo(uri)).file?.configuration ?? {};
     return ignore.length > 0 && isIgnoredPath(ignore, (holder) => namesBelow(folderOf(holder), uri));
   }
 
   /** Tests if a search of a folder skips a file in it, because git or a configuration ignores it. */
   async leavesOut(folder: string, uri: string): Promise<boolean> {
-    return (await this.files.isIgnoredIn(folder, uri)) || this.passesOver(uri);
+    return (await this.files.isIgnoredIn(folder, uri)) || this.ignores(uri);
   }
 
   /** True if a known configuration excludes manifests from searches. */
@@ -112,7 +98,6 @@ export class ConfigurationLoader {
     return this.known().some(({ configuration }) => configuration.ignore);
   }
 
-  /** Returns the URIs of all files that known configurations extend. */
   extended(): ReadonlySet<string> {
     return new Set(this.known().flatMap(({ extended }) => extended));
   }
@@ -122,14 +107,14 @@ export class ConfigurationLoader {
    * that a configuration ignores. The caller reads them to decide by their content.
    */
   async search(folder: string): Promise<FoundFiles> {
-    const found = await this.files.search(folder);
-    const configured = found.files.flatMap(({ uri }) => (isConfigurationFile(uri) ? folderOf(uri) : []));
-    await Promise.all([folder, ...configured].map((at) => this.holdingIn(at)));
-    const manifests = found.files.filter(({ uri }) => !isConfigurationFile(uri));
+    const { files, ...found } = await this.files.search(folder);
+    const configured = files.flatMap(({ uri }) => (isConfigurationFile(uri) ? folderOf(uri) : []));
+    await Promise.all([folder, ...configured].map((each) => this.#nearest.get(withoutSlash(each))));
+    const manifests = files.filter(({ uri }) => !isConfigurationFile(uri));
     // If no configuration ignores anything, skip the lookup for each folder.
     if (!this.ignoresAny()) return { ...found, files: manifests };
-    const wanted: FoundFiles["files"][number][] = [];
-    for (const file of manifests) if (!(await this.passesOver(file.uri))) wanted.push(file);
+    const wanted: FoundFile[] = [];
+    for (const file of manifests) if (!(await this.ignores(file.uri))) wanted.push(file);
     return { ...found, files: wanted };
   }
 
@@ -137,34 +122,26 @@ export class ConfigurationLoader {
   async reload(uris: Iterable<string>): Promise<void> {
     const folders = new Set(Array.from(uris, folderOf));
     // Outdating all of them lets callers that still wait for an old value get the new one.
-    for (const known of [this.#files, this.#existing, this.#holdings]) known.outdate();
-    this.#holdings.delete((folder) => !folders.has(folder));
-    await Promise.all([...folders].map((folder) => this.#holdings.get(folder)));
+    for (const known of [this.#files, this.#existing, this.#nearest]) known.outdate();
+    this.#nearest.delete((folder) => !folders.has(folder));
+    await Promise.all([...folders].map((folder) => this.#nearest.get(folder)));
   }
 
   private known(): ConfigurationFile[] {
-    return this.#holdings.keys().flatMap((folder) => this.#holdings.known(folder)?.file ?? []);
+    return this.#nearest.keys().flatMap((folder) => this.#nearest.known(folder)?.file ?? []);
   }
 
   private async find(folder: string): Promise<FolderConfiguration> {
     const { given } = this.area;
     if (given !== undefined) return given === false ? {} : this.fileAt(given);
-    const holder = await this.holderOf(folder);
-    return holder === undefined ? {} : this.fileAt(uriIn(holder, CONFIGURATION_FILE));
-  }
-
-  /**
-   * Returns the nearest folder with a configuration for the documents of a folder. Looks up to the root of the
-   * repository or, without a repository, up to the opened folder.
-   */
-  private async holderOf(folder: string): Promise<string | undefined> {
     const { folders, isInRepository } = await this.upFrom(folder);
-    for (const at of folders) {
-      if (!(await this.#existing.get(uriIn(at, CONFIGURATION_FILE)))) continue;
+    for (const holder of folders) {
+      const uri = uriIn(holder, CONFIGURATION_FILE);
+      if (!(await this.#existing.get(uri))) continue;
       // Above the opened folder, a configuration applies only if both are in one repository.
-      return isInRepository || at === folder || this.isOpened(at) ? at : undefined;
+      return isInRepository || holder === folder || this.isOpened(holder) ? this.fileAt(uri) : {};
     }
-    return undefined;
+    return {};
   }
 
   /**
@@ -173,33 +150,30 @@ export class ConfigurationLoader {
    */
   private async repositoryOf(folder: string): Promise<string> {
     const { folders, isInRepository } = await this.upFrom(folder);
-    const inside = isInRepository ? folders : folders.filter((at) => this.isOpened(at));
+    const inside = isInRepository ? folders : folders.filter((each) => this.isOpened(each));
     return inside.at(-1) ?? folder;
   }
 
   /** Returns a folder and its parents, up to the root of its repository if it is in one. */
   private async upFrom(folder: string): Promise<{ folders: string[]; isInRepository: boolean }> {
     const folders: string[] = [];
-    for (let at = folder; ; at = folderOf(at)) {
-      folders.push(at);
-      if (await this.isRoot(at)) return { folders, isInRepository: true };
-      if (at === this.area.ceiling || folderOf(at) === at) return { folders, isInRepository: false };
+    for (let current = folder; ; current = folderOf(current)) {
+      folders.push(current);
+      if (await this.isRoot(current)) return { folders, isInRepository: true };
+      const isTop = current === this.area.ceiling || folderOf(current) === current;
+      if (isTop) return { folders, isInRepository: false };
     }
   }
 
-  /** Tests if a folder was opened, or is below one that was. */
   private isOpened(folder: string): boolean {
-    return [...this.area.opened()]
-      .map(withoutSlash)
-      .some((opened) => folder === opened || isBelow(folder, opened));
+    return isIn(folder, new Set(Array.from(this.area.opened(), withoutSlash)));
   }
 
   /** Tests if a folder is the root of a repository. In a linked worktree, `.git` is a file. */
   private async isRoot(folder: string): Promise<boolean> {
     // Some editors only read files, so to them a folder does not exist.
-    return (
-      (await this.#existing.get(uriIn(folder, ".git"))) || this.#existing.get(uriIn(folder, ".git/HEAD"))
-    );
+    const [inside, head] = [uriIn(folder, ".git"), uriIn(folder, ".git/HEAD")];
+    return (await this.#existing.get(inside)) || this.#existing.get(head);
   }
 
   /** @param before the file as last read */
@@ -207,12 +181,12 @@ export class ConfigurationLoader {
     const name = this.nameOf(uri);
     const { ceiling } = this.area;
     if (ceiling !== undefined && (await this.files.linksOut(ceiling, uri)))
-      return { unread: { uri, name, error: "outside" } };
+      return { unreadable: { name, error: "outside" } };
     let content: FileText;
     try {
       content = await this.files.readFile(uri);
     } catch (error) {
-      return { unread: { uri, name, error } };
+      return { unreadable: { name, error } };
     }
     const { text, encodingFault } = content;
     const read = encodingFault ? { faults: [{ ...encodingFault, pointer: "" }] } : readConfiguration(text);

@@ -10,7 +10,6 @@ interface Entry<Key, Value> {
   /** Undefined if the value is outdated. */
   readAt?: number | undefined;
   reading?: Promise<void> | undefined;
-  /** How often the value was outdated. */
   changes: number;
 }
 
@@ -23,8 +22,8 @@ export class Known<Key extends object | string, Value extends object | string | 
   readonly #listeners: ((key: Key, isFirst: boolean) => void)[] = [];
 
   /**
-   * @param read reads a value, given the last one; never rejects
-   * @param maxAge the age in milliseconds after which a value is reread
+   * @param read gets the last value; never rejects
+   * @param maxAge in milliseconds
    */
   constructor(
     private readonly read: (key: Key, last: Value | undefined) => Promise<Value>,
@@ -64,9 +63,8 @@ export class Known<Key extends object | string, Value extends object | string | 
    * @param keys all by default
    */
   outdate(keys: readonly Key[] = this.keys()): void {
-    for (const key of keys) {
-      const entry = this.#entries.get(JSON.stringify(key));
-      if (!entry) continue;
+    for (const key of keys.filter((each) => this.has(each))) {
+      const entry = this.entry(key);
       entry.changes++;
       entry.readAt = undefined;
     }
@@ -78,16 +76,14 @@ export class Known<Key extends object | string, Value extends object | string | 
 
   private entry(key: Key): Entry<Key, Value> {
     const id = JSON.stringify(key);
-    const known = this.#entries.get(id);
-    if (known) return known;
-    const entry = { key, changes: 0 };
+    const entry = this.#entries.get(id) ?? { key, changes: 0 };
     this.#entries.set(id, entry);
     return entry;
   }
 
   private async refresh(entry: Entry<Key, Value>): Promise<void> {
     const { readAt } = entry;
-    const isOld = readAt === undefined || this.now() - readAt > this.maxAge;
+    const isOld = readAt === undefined || performance.now() - readAt > this.maxAge;
     if (isOld) entry.reading ??= this.fill(entry).finally(() => (entry.reading = undefined));
     await entry.reading;
   }
@@ -105,11 +101,6 @@ export class Known<Key extends object | string, Value extends object | string | 
       if (this.#entries.get(JSON.stringify(key)) !== entry) continue;
       for (const listener of this.#listeners) listener(key, isFirst);
     } while (entry.changes !== read);
-    entry.readAt = this.now();
-  }
-
-  /** Skips the clock if values never expire, as most do not. */
-  private now(): number {
-    return this.maxAge === Infinity ? 0 : performance.now();
+    entry.readAt = performance.now();
   }
 }

@@ -25,11 +25,11 @@ export interface Report extends ReportPart {
 
 /** Findings of a file: all of them, or those with other files. */
 export interface ReportPart {
-  /** Ordered by position. */
+  /** By position. */
   readonly findings: readonly ReportedFinding[];
-  /** The suppressed findings, ordered by position. */
+  /** By position. */
   readonly suppressed: readonly ReportedFinding[];
-  /** The number of findings of each severity, including those omitted because there are too many. */
+  /** By severity; includes those omitted because there are too many. */
   readonly counts: SeverityCounts;
   readonly suppressedCounts: SeverityCounts;
 }
@@ -43,14 +43,8 @@ export interface ReportedFinding extends Pick<
   readonly related: readonly ReportedPlace[];
   /** Empty if no output prints them. */
   readonly fixes: readonly ReportedFix[];
-  /** The decision behind its suppression, if it is suppressed. */
-  readonly decision?: Decision;
-}
-
-/** Why a finding is accepted, and where the suppression is written. */
-export interface Decision {
-  readonly reason: string;
-  readonly suppression: { readonly path: string; readonly pointer: string };
+  /** Why it is accepted, and where its suppression is written; absent if it is not suppressed. */
+  readonly decision?: ReturnType<typeof decisionOf>;
 }
 
 interface ReportedPlace {
@@ -81,8 +75,8 @@ export interface Needs {
   readonly text: boolean;
 }
 
-/** The context for converting the findings of one file. */
-export interface Subject {
+/** What the findings of one file are converted with. */
+interface Subject {
   readonly file: ReportedFile;
   readonly toRange: (range: OffsetRange) => Range;
   /** Returns the name of a related file; undefined if the reader cannot open it. */
@@ -130,8 +124,8 @@ export function configurationReport(
   options: Pick<CheckOptions, "rules" | "today">,
   isUnused?: FileUse["isUnused"],
 ): Report {
-  const found = limitFindings(configurationProblems(text, own, options, isUnused), undefined);
-  return reportOf(name, text, { ...found, suppressed: NOTHING_SUPPRESSED, kind: "configuration" }, needs);
+  const listed = limitFindings(configurationProblems(text, own, options, isUnused), undefined);
+  return reportOf(name, text, { ...listed, suppressed: NOTHING_SUPPRESSED, kind: "configuration" }, needs);
 }
 
 /**
@@ -149,16 +143,18 @@ export function configurationProblems(
 }
 
 /** Converts a finding. This is the only place that computes its line positions. */
-export function reportedFinding(finding: Finding, about: Subject, needsFixes: boolean): ReportedFinding {
+export function reportedFinding(
+  finding: Finding,
+  { file, toRange, nameOf }: Subject,
+  needsFixes: boolean,
+): ReportedFinding {
   const { code, severity, message, range, pointer, members, unnecessary, data } = finding;
-  const { file, toRange, nameOf } = about;
   const { related = [], elsewhere = [] } = finding;
   const own = related.map((place) => ({ file, range: toRange(place.range), message: place.message }));
-  const others = elsewhere.flatMap((place) => {
+  const others = elsewhere.flatMap((place): ReportedPlace[] => {
     const name = nameOf(place);
-    return name === undefined
-      ? []
-      : [{ file: { name, hasMark: false }, range: place.range, message: place.message }];
+    const { range, message } = place;
+    return name === undefined ? [] : [{ file: { name, hasMark: false }, range, message }];
   });
   return {
     ...{ code, severity, message, range: toRange(range), pointer },
@@ -173,8 +169,7 @@ export function reportedFinding(finding: Finding, about: Subject, needsFixes: bo
   };
 }
 
-/** Describes the suppression that covers a finding. */
-export function decisionOf({ reason = "", origin }: Suppression): Decision {
+export function decisionOf({ reason = "", origin }: Suppression) {
   return { reason, suppression: { path: origin.file, pointer: origin.pointer } };
 }
 
@@ -203,17 +198,14 @@ export function joined(report: Report, part: ReportPart): Report {
   };
 }
 
-/** Returns a report without its hints, as most readers see it. */
+/** Leaves out hints, as for most readers. */
 export function withoutHints(report: Report): Report {
-  const counted = (counts: SeverityCounts) => new Map([...counts].filter(([name]) => name !== "hint"));
-  return {
-    ...listing(report, isProblem),
-    counts: counted(report.counts),
-    suppressedCounts: counted(report.suppressedCounts),
-  };
+  const [counts, suppressedCounts] = [new Map(report.counts), new Map(report.suppressedCounts)];
+  for (const each of [counts, suppressedCounts]) each.delete("hint");
+  return { ...listing(report, isProblem), counts, suppressedCounts };
 }
 
-/** Returns a report that lists only some findings but still counts all of them. */
+/** Lists only some findings, but still counts all of them. */
 export function listing(report: Report, isListed: (finding: ReportedFinding) => boolean): Report {
   return {
     ...report,

@@ -1,7 +1,6 @@
 import { version } from "../../package.json";
 import {
   type Connection,
-  type InitializeParams,
   type InitializeResult,
   type ClientCapabilities,
   CodeLensRefreshRequest,
@@ -61,17 +60,17 @@ export function serve(
   const configurations = new ConfigurationLoader(files, { opened: () => folders.uris });
   const documents = new Documents(connection, settings, configurations, folders);
   const watched = new WatchedFiles(connection, client, documents);
-  const index = indexOfOpenManifests({ documents, folders, files, configurations, watched, settings });
-  const repository = new Repository(client, watched, { documents, settings, folders, files, git });
+  const parts = { documents, folders, files, configurations, watched, settings };
+  const index = indexOfOpenManifests(parts);
+  const repository = new Repository({ ...parts, client, git });
   const warn = warnOnce((sentence) => connection.console.warn(sentence));
-  const source = new SurroundingsReader({ documents, watched, repository, files, warn });
+  const source = new SurroundingsReader({ ...parts, repository, warn });
   const diagnostics = new DocumentDiagnostics(documents, index, watched, files, source);
   new DiagnosticsService(connection, client, documents, settings, index, diagnostics);
-  const scanned = { connection, index, documents, folders, files, configurations };
-  const scan = new WorkspaceScan(watched, scanned);
+  const scan = new WorkspaceScan({ ...parts, connection, index });
   // Send the first diagnostics before reading the other manifests.
   void diagnostics.reported.then(() => setTimeout(() => void scan.ready(), 0));
-  const entries = new EntryService({ documents, files, repository }, index, watched, packages, client);
+  const entries = new EntryService({ ...parts, client, index, repository, packages });
   const subscriptions = new Subscriptions(connection, documents, index, watched, entries);
 
   connection.onNotification(TRUST_NOTIFICATION, () => {
@@ -133,13 +132,6 @@ function followConfigurations(
   });
 }
 
-function setLanguage({ initializationOptions, locale: given }: InitializeParams, useLocale: UseLocale): void {
-  const translations = translationsOf(initializationOptions);
-  const locale = typeof given === "string" ? given : undefined;
-  if (translations) setTranslations(translations, locale ?? "en");
-  else useLocale(locale);
-}
-
 /** Answers `initialize`, and starts the services that need an initialized client (LSP 3.18, Lifecycle Messages). */
 function registerStart(
   connection: Connection,
@@ -151,7 +143,10 @@ function registerStart(
   useLocale: UseLocale,
 ): void {
   connection.onInitialize((params): InitializeResult => {
-    setLanguage(params, useLocale);
+    const translations = translationsOf(params.initializationOptions);
+    const locale = typeof params.locale === "string" ? params.locale : undefined;
+    if (translations) setTranslations(translations, locale ?? "en");
+    else useLocale(locale);
     client.initialize(params);
     folders.initialize(params);
     settings.initialize();
@@ -174,12 +169,10 @@ function registerStart(
   });
 }
 
-/** Asks the client to request inlay hints, semantic tokens and code lenses again, because the settings have changed. */
 function refreshViews(connection: Connection, client: ClientCapabilities): void {
-  const { languages } = connection;
-  const { workspace } = client;
-  if (workspace?.inlayHint?.refreshSupport) void languages.inlayHint.refresh().catch(ignore);
-  if (workspace?.semanticTokens?.refreshSupport) void languages.semanticTokens.refresh().catch(ignore);
+  const { inlayHint, semanticTokens } = client.workspace ?? {};
+  if (inlayHint?.refreshSupport) void connection.languages.inlayHint.refresh().catch(ignore);
+  if (semanticTokens?.refreshSupport) void connection.languages.semanticTokens.refresh().catch(ignore);
   refreshLenses(connection, client);
 }
 

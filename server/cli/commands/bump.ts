@@ -54,9 +54,9 @@ async function run(args: string[]): Promise<number> {
     printError(bump);
     return EXIT.errors;
   }
-  const { version, plan, isHeld, unset } = bump;
+  const { version, plan, isRefused, unset } = bump;
   const nameOf = (path: string) => besidePath(name.split(sep).join("/"), path);
-  if (isHeld) {
+  if (isRefused) {
     for (const sentence of new Set(plan.higher.map((place) => higherSentence(place, nameOf))))
       printError(sentence);
     return EXIT.errors;

@@ -11,7 +11,6 @@ import { isProblem, type Finding } from "../../core/problem";
 import { message, plural } from "../../core/text/messages";
 import { isBlank } from "../../core/text/printable";
 import { CONFIGURATION_FILE } from "../../host/manifest-names";
-import { isBroken } from "../../project/call/call-configurations";
 import { Checked } from "../../project/call/project";
 import { CallError, EXIT, Failure, printError } from "../../project/files/failures";
 import { isFile, readContent } from "../../project/files/read";
@@ -145,7 +144,7 @@ function add(
   findings: readonly (SubjectFinding & Pick<Finding, "severity">)[],
 ): void {
   // Leave a broken configuration to its author; the check reports its problems.
-  if (isBroken(configuration)) return;
+  if (configuration.isBroken) return;
   const { name, path = name } = source;
   const file = configuration.file?.name ?? join(dirname(path), CONFIGURATION_FILE);
   const context = ruleContext(document, options);

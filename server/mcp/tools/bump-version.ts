@@ -34,12 +34,12 @@ export const bumpVersion = defineTool({
     const saved = await readSaved(entry, folders);
     const bump = await bumpOf(manifest, opened.project, part && quote(part), saved);
     if (typeof bump === "string") return { summary: bump, data: { version: null, diff: "", left: [] } };
-    const { version, plan, isHeld, unset } = bump;
+    const { version, plan, isRefused, unset } = bump;
     const nameOf = (file: string) => quote(besidePath(opened.name, file));
     const placesIn = (places: readonly VersionPlace[]) =>
       places.map(({ file, version }) => ({ path: nameOf(file.path), version: version.value }));
     const [higher] = placesIn(plan.higher);
-    if (isHeld && higher)
+    if (isRefused && higher)
       return { summary: higherSentence(higher), data: { version, diff: "", left: placesIn(plan.higher) } };
     const diff = exactDiff(opened, plan.changes, "bump");
     const summary = [changedSentence(plan.changes.length, version), ...unset(nameOf)].join(" ");

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { summarySentences } from "../../core/release/advice";
-import { baseFor, sideAt, sideOf, type FoundBase, type Refuse } from "../../project/diff/base";
+import { baseFor, sideAt, sideOf, type FoundBase, type Refuse } from "../../project/diff/sides";
 import { CallError, Failure } from "../../project/files/failures";
 import { explainChanges } from "../../core/check/suppress";
 import { CHANGE_CLASSES } from "../../core/compare/change";

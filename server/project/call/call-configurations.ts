@@ -1,6 +1,5 @@
 import { relative, resolve, sep } from "node:path";
 import type { CheckOptions } from "../../core/check/check";
-import type { Finding } from "../../core/problem";
 import { lazyOf } from "../../core/text/lazy";
 import { message } from "../../core/text/messages";
 import type { FoundFiles } from "../../host/files";
@@ -13,11 +12,14 @@ import { checkOptions, mergeConfigurations, type MergedConfiguration } from "../
 import { Failure } from "../files/failures";
 import { readFailure } from "../files/read";
 
+/** The configuration of a checked file, as far as it could be read. */
 export interface FileConfiguration {
   readonly options: CheckOptions;
   readonly file?: ConfigurationFile;
   /** Set if the configuration file could not be read at all. */
   readonly failure?: Failure;
+  /** True if a part of it could not be read. `fix` does not change the files that it applies to. */
+  readonly isBroken: boolean;
 }
 
 /** Finds the options for each file. The call's arguments take precedence over the nearest configuration file. */
@@ -63,32 +65,29 @@ export class CallConfigurations {
     return documentKind !== "auto";
   }
 
-  /**
-   * Returns a file's options and its configuration, as far as they could be read.
-   * @param searched the folder whose search found the file
-   */
+  /** @param searched the folder whose search found the file */
   async configurationFor(path: string, searched?: string): Promise<FileConfiguration> {
     if (searched !== undefined) this.open(searched);
-    return this.withCallOptions(await this.#loader.holdingFor(fileUri(resolve(path))));
+    return this.withCallOptions(await this.#loader.nearestTo(fileUri(resolve(path))));
   }
 
   /** Returns the configuration files that apply to some files, and those that they extend. */
   async filesFor(
     files: readonly { readonly path?: string; readonly searched?: string }[],
   ): Promise<string[]> {
-    const found = new Set<string>();
+    const paths = new Set<string>();
     for (const { path = ".", searched } of files) {
       const { file } = await this.configurationFor(path, searched);
-      for (const uri of file ? [file.uri, ...file.extended] : []) found.add(filePathOf(uri) ?? uri);
+      for (const uri of file ? [file.uri, ...file.extended] : []) paths.add(filePathOf(uri) ?? uri);
     }
-    return [...found];
+    return [...paths];
   }
 
   /** Returns the options for a file. @throws Failure when its configuration is invalid */
   async optionsFor(path: string): Promise<CheckOptions> {
     const { options, file, failure } = await this.configurationFor(path);
-    const fault = failure ?? (file && brokenFailure(file));
-    if (fault) throw fault;
+    const reason = failure ?? (file && invalid(file));
+    if (reason) throw reason;
     return options;
   }
 
@@ -118,52 +117,40 @@ export class CallConfigurations {
   }
 
   /** Merges the call's options into a folder's configuration. */
-  private async withCallOptions({ file, unread }: FolderConfiguration): Promise<FileConfiguration> {
+  private async withCallOptions({ file, unreadable }: FolderConfiguration): Promise<FileConfiguration> {
     const options = checkOptions(this.call);
-    if (unread) {
-      const { name, error } = unread;
-      const failure = error === "outside" ? outside(name) : readFailure(name, error, MAX_FOUND_BYTES);
-      return { options, failure };
+    if (unreadable) {
+      const { name, error } = unreadable;
+      const failure = error === "outside" ? linksOut(name) : readFailure(name, error, MAX_FOUND_BYTES);
+      return { options, failure, isBroken: true };
     }
-    if (!file) return { options };
-    const { name, uri, content, findings } = file;
-    const fault = findings.find(isError);
-    if (fault && (await this.#files.linksOut(folderOf(uri), uri)))
-      return { options, failure: linked(name, placeIn(content.text, fault)) };
-    return { options: this.#optionsOf(file), file };
+    if (!file) return { options, isBroken: false };
+    const { uri, isBroken } = file;
+    const failure = invalid(file, true);
+    if (failure && (await this.#files.linksOut(folderOf(uri), uri)))
+      return { options, failure, isBroken: true };
+    return { options: this.#optionsOf(file), file, isBroken };
   }
 }
 
-/** Tests if a part of a configuration could not be read. `fix` does not change the files that it applies to. */
-export function isBroken(configuration: FileConfiguration | undefined): boolean {
-  return configuration?.failure !== undefined || configuration?.file?.isBroken === true;
+/**
+ * Explains why a configuration cannot be used; undefined if it has no errors.
+ * @param isElsewhere true to hide the problem of a file in another folder, because it could quote secret text
+ */
+function invalid(
+  { name: path, content, findings }: ConfigurationFile,
+  isElsewhere = false,
+): Failure | undefined {
+  const error = findings.find(({ severity }) => severity === "error");
+  if (!error) return undefined;
+  const values = { path, place: placeOf(rangesIn(content.text)(error.range).start) };
+  const sentence = isElsewhere
+    ? message("Invalid configuration {path}:{place}. It links to another folder.", values)
+    : message("Invalid configuration {path}:{place}: {problem}", { ...values, problem: error.message });
+  return new Failure(path, sentence);
 }
 
-/** Explains why an incomplete configuration cannot be used. */
-function brokenFailure({ name: path, content, findings }: ConfigurationFile): Failure | undefined {
-  const fault = findings.find(isError);
-  if (!fault) return undefined;
-  const values = { path, place: placeIn(content.text, fault), problem: fault.message };
-  return new Failure(path, message("Invalid configuration {path}:{place}: {problem}", values));
-}
-
-function isError({ severity }: Finding): boolean {
-  return severity === "error";
-}
-
-function placeIn(text: string, { range }: Finding): string {
-  return placeOf(rangesIn(text)(range).start);
-}
-
-/** Reports a broken file in another folder without its problem, which could quote secret text. */
-function linked(path: string, place: string): Failure {
-  return new Failure(
-    path,
-    message("Invalid configuration {path}:{place}. It links to another folder.", { path, place }),
-  );
-}
-
-function outside(path: string): Failure {
+function linksOut(path: string): Failure {
   return new Failure(
     path,
     message("Cannot use the configuration '{path}': it links out of the folder. Replace the link.", { path }),

@@ -40,11 +40,11 @@ export async function* findFiles(
   const named = new Set(paths.filter((path) => statIfAny(path)?.isFile()).map(realPath));
   for (const path of paths.length ? paths : ["."]) {
     const isNamed = named.has(realPath(path));
-    for await (const found of path === "-" ? [{ name: stdinName }] : findPath(path, configurations)) {
-      const key = keyOf(found);
+    for await (const one of path === "-" ? [{ name: stdinName }] : findPath(path, configurations)) {
+      const key = keyOf(one);
       if (seen.has(key) || (!isNamed && named.has(key))) continue;
-      if (!(found instanceof Failure)) seen.add(key);
-      yield found;
+      if (!(one instanceof Failure)) seen.add(key);
+      yield one;
     }
   }
 }
@@ -56,10 +56,9 @@ export function searchedFolders(paths: readonly string[]): string[] | undefined 
   return named.every(isFolder) ? named.map((path) => resolve(path)) : undefined;
 }
 
-/** Identifies a file, whatever its path. */
-function keyOf(found: Source | Failure): string {
-  if (found instanceof Failure) return realPath(found.place);
-  return found.path === undefined ? "-" : realPath(found.path);
+function keyOf(one: Source | Failure): string {
+  if (one instanceof Failure) return realPath(one.place);
+  return one.path === undefined ? "-" : realPath(one.path);
 }
 
 function realPath(path: string): string {
@@ -73,20 +72,15 @@ function realPath(path: string): string {
 async function* findPath(path: string, configurations: Searching): AsyncGenerator<Source | Failure> {
   const stats = statIfAny(path);
   if (stats?.isDirectory()) yield* searchIn(path, configurations);
-  else if (stats) yield sourceOf(path);
+  else if (stats || !(await import("tinyglobby")).isDynamicPattern(path)) yield sourceOf(path);
   else yield* expandGlob(path, configurations);
 }
 
-/** Yields a glob's matches; a path that is not a glob is yielded itself. */
 async function* expandGlob(pattern: string, configurations: Searching): AsyncGenerator<Source | Failure> {
   const { globSync, isDynamicPattern } = await import("tinyglobby");
-  if (!isDynamicPattern(pattern)) {
-    yield sourceOf(pattern);
-    return;
-  }
   const names = slashes(pattern).split("/");
   const skipped = SKIPPED_FOLDERS.filter((name) => !names.includes(name));
-  const found = globSync(slashes(pattern), {
+  const matches = globSync(slashes(pattern), {
     absolute: isAbsolute(pattern),
     dot: true,
     expandDirectories: false,
@@ -95,11 +89,11 @@ async function* expandGlob(pattern: string, configurations: Searching): AsyncGen
     followSymbolicLinks: !pattern.includes("**"),
     ignore: [...skipped.flatMap((name) => [`**/${name}`, `**/${name}/**`]), `**/${CONFIGURATION_FILE}`],
   });
-  if (found.length === 0) yield new Failure(pattern, message("No file matches '{pattern}'.", { pattern }));
+  if (matches.length === 0) yield new Failure(pattern, message("No file matches '{pattern}'.", { pattern }));
   // Below the part before `**`, skip other checkouts, as a search does.
   const first = names.findIndex((name) => isDynamicPattern(name));
   const root = resolve(names.slice(0, first).join("/") || ".");
-  for (const path of found.sort()) {
+  for (const path of matches.sort()) {
     if (pattern.includes("**") && isInLinkedWorktree(root, resolve(path))) continue;
     if (!path.endsWith("/")) yield sourceOf(path);
     // `packages/*` matches the folders; `packages/**` also matches the files in them.
@@ -114,10 +108,9 @@ async function* searchIn(root: string, configurations: Searching): AsyncGenerato
   // Start each path as the user wrote the folder.
   const pathOf = (uri: string) => join(root, relative(resolve(root), filePathOf(uri) ?? ""));
   // If a search finds both a file and a link to it, skip the link.
+  const hasLinks = files.some(({ isLink }) => isLink);
   const owned = new Set(
-    files.some(({ isLink }) => isLink)
-      ? files.flatMap(({ uri, isLink }) => (isLink ? [] : realPath(pathOf(uri))))
-      : [],
+    hasLinks ? files.flatMap(({ uri, isLink }) => (isLink ? [] : realPath(pathOf(uri)))) : [],
   );
   for (const { uri, isLink = false } of files) {
     if (isLink && owned.has(realPath(pathOf(uri)))) continue;
@@ -135,27 +128,30 @@ function candidate(path: string, isLink: boolean, root: string): Source | Failur
   try {
     const stats = statSync(path);
     if (!stats.isFile()) return undefined;
+    const source = sourceOf(path);
+    const values = { path: source.name, limit: limitText(MAX_FOUND_BYTES) };
     // A repository could make us show or change a file of the user's elsewhere.
-    const values = { path: slashes(path), limit: limitText(MAX_FOUND_BYTES) };
     if (isLink && !isPathIn(realpathSync(root), realpathSync(path)))
-      return new Failure(
-        values.path,
-        message(
-          "Cannot check '{path}': it links out of the folder. To check it even so, name the file.",
-          values,
-        ),
-      );
-    if (stats.size <= MAX_FOUND_BYTES) return { ...sourceOf(path), isFound: true, searched: root };
-    return new Failure(
-      values.path,
-      message(
-        "Cannot check '{path}': it is larger than {limit}. To check it even so, name the file.",
-        values,
-      ),
-    );
+      return new Failure(source.name, linksOutSentence(values));
+    if (stats.size > MAX_FOUND_BYTES) return new Failure(source.name, tooLargeSentence(values));
+    return { ...source, isFound: true, searched: root };
   } catch (error) {
     return fileFailure("read", slashes(path), error);
   }
+}
+
+function linksOutSentence(values: { readonly path: string }): string {
+  return message(
+    "Cannot check '{path}': it links out of the folder. To check it even so, name the file.",
+    values,
+  );
+}
+
+function tooLargeSentence(values: { readonly path: string; readonly limit: string }): string {
+  return message(
+    "Cannot check '{path}': it is larger than {limit}. To check it even so, name the file.",
+    values,
+  );
 }
 
 function sourceOf(path: string): Source {

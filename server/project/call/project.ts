@@ -45,7 +45,6 @@ interface CallSettings {
 
 /** The sources of a release check, apart from the manifest. */
 export interface ReleaseReaders extends Omit<ReleaseSources, "past" | "files" | "changelog"> {
-  /** The saved catalog response that the call names. */
   readonly saved?: Past["saved"];
 }
 
@@ -56,7 +55,6 @@ const sourceFactsReader = lazy(() => import("../source/source-facts"));
 export class Project {
   readonly files: Files;
   readonly configurations: CallConfigurations;
-  readonly #workTrees = new Map<string, boolean>();
   readonly git = lazy(async (): Promise<PastReader> => {
     const { PastReader } = await import("../../host/git/past.node");
     return new PastReader(this.call.ceiling);
@@ -81,8 +79,8 @@ export class Project {
     const document = new ManifestDocument(content.text);
     if (isFound && !isManifestFile(name, document)) return undefined;
     const configuration = await this.configurations.configurationFor(path ?? name, searched);
-    const around = await this.around(this.of(source, content, document, configuration));
-    return release ? this.withRelease(around, release) : around;
+    const checked = await this.around(this.of(source, content, document, configuration));
+    return release ? this.withRelease(checked, release) : checked;
   }
 
   /** Checks a text without its surroundings. */
@@ -90,7 +88,7 @@ export class Project {
     source: Source,
     content: Content,
     document: ManifestDocument,
-    configuration: Checked["configuration"],
+    configuration: FileConfiguration,
   ): Checked {
     const isManifest =
       isManifestFile(source.path ?? source.name, document) || this.configurations.isKindGiven;
@@ -135,25 +133,16 @@ export class Project {
     return !(await this.files.isIgnoredIn(fileUri(searched), fileUri(file)));
   }
 
-  /** Reads facts from the plugin's own files. Outside a work tree, loads no code for it. */
   private async withSource(checked: Checked): Promise<Checked> {
-    const { looksIntoSource = true } = this.call;
+    const { looksIntoSource = true, ceiling } = this.call;
     const { uri, source, document, options } = checked;
-    if (!looksIntoSource || !(await this.isInTree(dirname(resolve(source.path ?? source.name)))))
-      return checked;
+    const folder = dirname(resolve(source.path ?? source.name));
+    const isInTree = workTreeOf(await realpath(folder).catch(() => folder), ceiling) !== undefined;
+    // Load no code in vain.
+    if (!looksIntoSource || !isInTree) return checked;
     const { readSourceFacts } = await sourceFactsReader();
     const sourceFacts = await readSourceFacts(uri, document, options, await this.git());
     return sourceFacts ? checked.with({ sourceFacts }) : checked;
-  }
-
-  private async isInTree(folder: string): Promise<boolean> {
-    let isInTree = this.#workTrees.get(folder);
-    if (isInTree === undefined) {
-      const real = await realpath(folder).catch(() => folder);
-      isInTree = workTreeOf(real, this.call.ceiling) !== undefined;
-      this.#workTrees.set(folder, isInTree);
-    }
-    return isInTree;
   }
 }
 
@@ -164,14 +153,10 @@ export function isConfiguration({ path }: Pick<Source, "path">): boolean {
 /** A text in a call, with its check, which runs on first use. */
 export class Checked {
   readonly options: CheckOptions;
-  /** The rules that failed on it. */
   readonly failures: Failure[] = [];
   #result: CheckResult | undefined;
 
-  /**
-   * @param configuration as far as it could be read
-   * @param isManifest true if it is recognized as a manifest or the call says so; `fix` writes no other file
-   */
+  /** @param isManifest true if it is recognized as a manifest or the call says so; `fix` writes no other file */
   constructor(
     readonly source: Source,
     readonly content: Content,

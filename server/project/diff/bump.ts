@@ -1,31 +1,21 @@
-import type { ManifestDocument } from "../../core/json/parse/document";
 import { isString, memberValue } from "../../core/json/tree/value";
 import { isPluginVersion, nextVersions } from "../../core/manifest/versions";
 import { summarySentences } from "../../core/release/advice";
 import { dayOf } from "../../core/check/suppressions";
-import type { CheckOptions } from "../../core/check/check";
 import { compareWith, type Side } from "../../core/release/comparison";
 import type { Past } from "../../core/release/past";
 import { message } from "../../core/text/messages";
-import type { Project } from "../call/project";
+import type { Checked, Project } from "../call/project";
 import { Failure } from "../files/failures";
 import { planBump, readVersionSources, type BumpPlan } from "../source/bump-plan";
-import { unsetSentences } from "../source/unread";
-import { baseFor, sideOf, type BaseSources, type Refuse } from "./base";
-
-interface Bumped {
-  /** The name in messages. */
-  readonly name: string;
-  readonly uri: string;
-  readonly document: ManifestDocument;
-  readonly options: CheckOptions;
-}
+import { unsetSentences } from "../source/unread-files";
+import { baseFor, sideOf, type BaseSources, type Refuse } from "./sides";
 
 interface Bump {
   readonly version: string;
   readonly plan: BumpPlan;
   /** True if a file has a higher version and the call does not name the version. The plan is then not carried out. */
-  readonly isHeld: boolean;
+  readonly isRefused: boolean;
   /**
    * Lists the files whose versions are not set, as sentences.
    * @param pathOf formats a path from the manifest's folder
@@ -35,6 +25,7 @@ interface Bump {
 
 /**
  * Plans a manifest's next version, in every file that contains it.
+ * @param name the manifest's name in messages
  * @param part `major`, `minor`, `patch` or a version; by default, the bump required by the changes since the last
  *   release
  * @param saved the saved catalog entry to use instead of the releases
@@ -42,7 +33,7 @@ interface Bump {
  * @throws Failure when there is no base version, or no version to set
  */
 export async function bumpOf(
-  { name, uri, document, options }: Bumped,
+  { name, uri, document, options }: Pick<Checked, "uri" | "document" | "options"> & { readonly name: string },
   project: Project,
   part?: string,
   saved?: Past["saved"],
@@ -55,30 +46,18 @@ export async function bumpOf(
   const plan = planBump(sources, next.version, dayOf(new Date()));
   if (!plan) throw new Failure(name, message("'{name}' has no version to set. Add one first.", { name }));
   return {
-    ...{ version: next.version, plan, isHeld: plan.higher.length > 0 && !next.isGiven },
+    ...{ version: next.version, plan, isRefused: plan.higher.length > 0 && !next.isGiven },
     unset: (pathOf) => unsetSentences(sources, pathOf),
   };
 }
 
-interface NextVersion {
-  readonly version: string;
-  /** True if the call names this version, not only a part. */
-  readonly isGiven: boolean;
-}
-
-/**
- * Finds a manifest's next version.
- * @param part `major`, `minor`, `patch` or a version; by default, the bump required by the changes since the last
- *   release
- * @returns a sentence if nothing has changed since then
- * @throws Failure when there is no base version
- */
+/** Finds a manifest's next version, for `bumpOf`. `isGiven` is true if the call names it, not only a part. */
 async function nextVersion(
   side: Side,
   part: string | undefined,
   uri: string,
   sources: BaseSources,
-): Promise<NextVersion | string> {
+): Promise<{ readonly version: string; readonly isGiven: boolean } | string> {
   const { name, manifest } = side;
   if (part !== undefined && isPluginVersion(part)) return { version: part, isGiven: true };
   const current = memberValue(manifest, "version");
@@ -87,10 +66,9 @@ async function nextVersion(
   if (step) return { version: step.version, isGiven: false };
   if (part !== undefined) {
     if (following.length === 0) throw invalidVersion(name);
-    const values = { part };
     throw new Failure(
       name,
-      message("'{part}' is neither major, minor, patch, nor a version such as 1.2.0.", values),
+      message("'{part}' is neither major, minor, patch, nor a version such as 1.2.0.", { part }),
     );
   }
   const comparison = compareWith((await baseFor(side, uri, { ...sources, refuse: namePart })).base, side);

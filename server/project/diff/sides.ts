@@ -1,18 +1,35 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { invalidBase, type Side } from "../../core/release/comparison";
-import type { Past } from "../../core/release/past";
+import type { CheckOptions } from "../../core/check/check";
 import { ManifestDocument } from "../../core/json/parse/document";
+import { ambiguousMember } from "../../core/manifest/detail";
 import { documentKind, isRecognized } from "../../core/manifest/kind";
+import {
+  baseSide,
+  duplicateSentence,
+  invalidBase,
+  manifestIn,
+  missingAtSentence,
+  type NoBase,
+  noManifestSentence,
+  type Side,
+  unreadPast,
+} from "../../core/release/comparison";
+import {
+  isUncertain,
+  releasesOf,
+  unknownSentence,
+  unreadableSentence,
+  type Past,
+} from "../../core/release/past";
 import { message } from "../../core/text/messages";
-import { MANIFEST_NAME } from "../../host/manifest-names";
 import type { GitReader } from "../../host/git/past.node";
+import { MANIFEST_NAME } from "../../host/manifest-names";
 import { fileUri } from "../../host/uris";
 import { CallConfigurations } from "../call/call-configurations";
-import type { Project } from "../call/project";
-import { baseFor, sideAt, sideOf, type FoundBase } from "./base";
-import { CallError, Failure } from "../files/failures";
 import { findFiles } from "../call/find-files";
+import type { Project } from "../call/project";
+import { CallError, Failure } from "../files/failures";
 import { readContent, readDocument } from "../files/read";
 
 interface Sides extends FoundBase {
@@ -43,10 +60,11 @@ export async function readSides(
     );
   const fault = base === undefined ? undefined : invalidBase(base);
   if (fault !== undefined) throw new CallError(fault);
-  const current = readSide((isFile ? first : second) ?? (await onlyManifest()));
-  const [uri, git] = [fileUri(resolve(current.name)), await project.git()];
+  const name = (isFile ? first : second) ?? (await onlyManifest());
+  const current = sideOf(name, readDocument(name));
+  const [uri, git] = [fileUri(resolve(name)), await project.git()];
   if (base !== undefined) return { base: await namedSide(base, uri, git), current };
-  const { releaseTags } = (await project.configurations.configurationFor(current.name)).options;
+  const { releaseTags } = (await project.configurations.configurationFor(name)).options;
   return { ...(await baseFor(current, uri, { git, saved, releaseTags })), current };
 }
 
@@ -68,31 +86,92 @@ function namesManifest(path: string): boolean {
  * @throws Failure, or CallError when there are none or several
  */
 export async function onlyManifest(isWritten = false): Promise<string> {
-  const found: string[] = [];
+  const names: string[] = [];
   for await (const source of findFiles([], "-", new CallConfigurations())) {
     if (source instanceof Failure) throw source;
     const { root } = new ManifestDocument(readContent(source.name).text);
     if (!isRecognized(root) || documentKind(root) === "detail") continue;
     if (isWritten && source.isUnlisted)
       throw new CallError(message("Git did not say which manifests are its own. Name the file."));
-    found.push(source.name);
+    names.push(source.name);
   }
-  const [name, ...others] = found;
+  const [name, ...others] = names;
   if (name === undefined)
     throw new CallError(message("No manifest was found below this folder. Name the file."));
   if (others.length === 0) return name;
   throw new CallError(message("Several manifests were found below this folder. Name the file."));
 }
 
-/** Reads a manifest, or the newest one of a detail response. @throws Failure */
-function readSide(name: string): Side {
-  return sideOf(name, readDocument(name));
-}
-
 /** Reads the manifest at a revision; if git knows no such revision, reads the file of that name. */
 async function namedSide(name: string, uri: string, git: GitReader): Promise<Side> {
   const side = await sideAt(name, uri, git);
   if (side) return side;
-  if (existsSync(name)) return readSide(name);
+  if (existsSync(name)) return sideOf(name, readDocument(name));
   throw new Failure(name, message("'{name}' is neither a git revision nor a file.", { name }));
 }
+
+/** Returns the manifest of a document, or the newest one of a detail response. @throws Failure */
+export function sideOf(name: string, document: ManifestDocument): Side {
+  const duplicate = ambiguousMember(document);
+  if (duplicate !== undefined) throw new Failure(name, duplicateSentence(name, duplicate));
+  const manifest = manifestIn(document);
+  if (manifest) return { name, manifest };
+  throw new Failure(name, noManifestSentence(name));
+}
+
+/**
+ * Reads a manifest at a revision.
+ * @param uri that of the manifest
+ * @returns undefined if git knows no such revision
+ * @throws Failure when the revision has no manifest
+ */
+export async function sideAt(name: string, uri: string, git: GitReader): Promise<Side | undefined> {
+  const file = await git.at(uri, name);
+  if (!file) return undefined;
+  const { manifest, ...revision } = file;
+  if (manifest) return { name, manifest, revision };
+  throw new Failure(name, missingAtSentence(name));
+}
+
+export type Refuse = (values: Readonly<Record<"name" | "reason", string>>) => string;
+
+export interface BaseSources extends Pick<Past, "saved">, Pick<CheckOptions, "releaseTags"> {
+  readonly git: GitReader;
+  /** Returns the message for a missing version: why it is missing, and what to pass. */
+  readonly refuse?: Refuse;
+}
+
+export interface FoundBase {
+  readonly base: Side | NoBase;
+  /** Lists tags that may be releases but have no known form. */
+  readonly note?: string | undefined;
+  /** True if such a tag may be a newer release than the base. */
+  readonly isUncertain?: boolean;
+}
+
+/**
+ * Finds the version to compare a manifest with: the saved catalog entry's, otherwise the highest release.
+ * @throws Failure when the releases cannot be read
+ */
+export async function baseFor(
+  { name, manifest }: Side,
+  uri: string,
+  { git, saved, releaseTags, refuse = nothingToCompare }: BaseSources,
+): Promise<FoundBase> {
+  const past = { ...(await git.past(uri, releaseTags)), saved };
+  const base = baseSide(manifest, past);
+  if (typeof base !== "string" && !base.revision) return { base };
+  const reason = unreadPast(past);
+  const releases = releasesOf(manifest, past);
+  if (reason === undefined) {
+    const uncertain = isUncertain(releases);
+    const note =
+      unknownSentence(releases.unknown) ?? (uncertain ? unreadableSentence(releases.unreadable) : undefined);
+    return { base, note, isUncertain: uncertain };
+  }
+  const values = { name, reason };
+  // In a shallow clone, the reason already says what to do.
+  throw new Failure(name, past.isShallow ? nothingToCompare(values) : refuse(values));
+}
+
+const nothingToCompare: Refuse = (values) => message("Nothing to compare '{name}' with: {reason}", values);

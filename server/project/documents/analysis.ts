@@ -32,13 +32,6 @@ export interface Surroundings {
   readonly sourceFacts?: SourceFacts | undefined;
 }
 
-/** The parts that can be recomputed. */
-interface Parts {
-  document?: ManifestDocument;
-  result?: CheckResult;
-  context?: RuleContext;
-}
-
 /** The analysis of one version of an open document. Each part is computed once, on first use. */
 export class Analysis {
   readonly version: number;
@@ -48,7 +41,8 @@ export class Analysis {
   readonly serial = ++lastSerial;
   /** The parsed document of an earlier version; most of it can be reused. */
   #earlier: ManifestDocument | undefined;
-  #parts: Parts = {};
+  /** Everything that can be recomputed. */
+  #parts: { document?: ManifestDocument; result?: CheckResult; context?: RuleContext } = {};
   /** True if the document is a manifest or a detail response (docs/spec/rules.md, Which documents are checked). */
   readonly isManifest: boolean;
 
@@ -93,7 +87,6 @@ export class Analysis {
     return (this.#parts.context ??= ruleContext(this.document, this.options));
   }
 
-  /** Frees everything that can be recomputed. */
   forget(): void {
     this.#earlier = undefined;
     this.#parts = {};
@@ -141,16 +134,13 @@ export class Analysis {
   private recognize(): boolean {
     const { languageId } = this.textDocument;
     if (this.isConfiguration) return false;
-    if (languageId === LANGUAGE_ID || (JSON_LANGUAGES.includes(languageId) && isOwnName(this.uri)))
-      return true;
-    return (
-      JSON_LANGUAGES.includes(languageId) && OWN_WORDS.test(this.text) && isRecognized(this.document.root)
-    );
+    if (languageId === LANGUAGE_ID) return true;
+    if (!JSON_LANGUAGES.includes(languageId)) return false;
+    return isOwnName(this.uri) || (OWN_WORDS.test(this.text) && isRecognized(this.document.root));
   }
 }
 
 function areSame(some: Settings, others: Settings): boolean {
-  const relevant = ({ rules, vocabulary, host }: Settings) =>
-    ({ rules, vocabulary, host }) as unknown as JsonObject;
+  const relevant = ({ rules, vocabulary, host }: Settings) => ({ rules, vocabulary, host });
   return some === others || deepEqual(relevant(some), relevant(others));
 }

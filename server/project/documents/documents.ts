@@ -1,9 +1,14 @@
-import type { TextDocument } from "vscode-languageserver-textdocument";
+import {
+  TextDocument,
+  type TextDocumentContentChangeEvent as Change,
+} from "vscode-languageserver-textdocument";
 import {
   type ClientCapabilities,
   type Connection,
   Emitter,
   ErrorCodes,
+  type Position,
+  type Range,
   ResponseError,
   TextDocuments,
   WillSaveTextDocumentWaitUntilRequest,
@@ -17,10 +22,9 @@ import type { ConfigurationLoader } from "../configurations";
 import { CONFIGURATION_FILE } from "../../host/manifest-names";
 import type { ExtendsFault } from "../settings/extends";
 import type { ConfigurationTarget } from "../settings/configuration-edit";
-import { textDocuments } from "./text-documents";
 import type { MergedConfiguration } from "../settings/configuration";
 import { withConfiguration, type Settings } from "../settings/settings";
-import { Debouncer, Slices } from "../../protocol/lsp/timing";
+import { Debouncer } from "../../protocol/lsp/timing";
 import type { SettingsSource } from "../settings/settings-source";
 import type { WorkspaceFolders } from "../../protocol/lsp/client";
 import { message } from "../../core/text/messages";
@@ -29,21 +33,15 @@ import { stackOf } from "../../protocol/lsp/errors";
 /** How many documents keep their trees, which take ten times the memory of the text: more than are visible at once. */
 const MAX_TREES = 8;
 
-/** A document is at rest if it has not been edited for this many milliseconds. */
+/** How long after its last edit a document is at rest, in milliseconds. */
 const REST_MS = 1000;
-
-interface DocumentSettingsChanged {
-  readonly uris: readonly string[];
-  /** True if documents may have been checked with the old settings. */
-  readonly isUpdate: boolean;
-}
 
 interface State {
   /** The analysis of the current version, once requested. */
   analysis?: Analysis | undefined;
   /** The last analysis of an earlier version; the next one can reuse its parts. */
   earlier?: Analysis | undefined;
-  around?: Surroundings;
+  surroundings?: Surroundings;
 }
 
 /** Merges settings with a configuration once, because suppressions are indexed by their list. */
@@ -54,14 +52,15 @@ const mergedWith = lazyOf((configuration: MergedConfiguration) =>
 /** The open documents, each with the analysis of its newest version. */
 export class Documents {
   readonly open = new TextDocuments(textDocuments);
-  readonly #settingsChanged = new Emitter<DocumentSettingsChanged>();
-  /** Fires after the settings or the configuration files of open documents change. */
+  readonly #settingsChanged = new Emitter<{ uris: readonly string[]; isUpdate: boolean }>();
+  /**
+   * Fires after the settings or configuration files of open documents change. `isUpdate` is true if documents may have
+   * been checked with the old settings.
+   */
   readonly onDidChangeSettings = this.#settingsChanged.event;
   readonly #surroundingsChanged = new Emitter<string>();
-  /** Fires with a document's URI after its surroundings change. */
   readonly onDidChangeSurroundings = this.#surroundingsChanged.event;
   readonly #rested = new Emitter<string>();
-  /** Fires with the URI of a document once it is at rest after an edit. */
   readonly onDidRest = this.#rested.event;
   readonly #edited = new Debouncer((uri) => void this.#rested.fire(uri), REST_MS);
   readonly #states = new Map<string, State>();
@@ -76,11 +75,10 @@ export class Documents {
     private readonly configurations: ConfigurationLoader,
     private readonly folders: WorkspaceFolders,
   ) {
-    const loading = new Slices((uri) => void configurations.holdingFor(uri));
-    this.open.onDidOpen(({ document: { uri } }) => loading.schedule(uri));
-    // After a change, the old analysis is outdated even if the client repeats the version number.
+    this.open.onDidOpen(({ document: { uri } }) => void configurations.nearestTo(uri));
     const opened = new WeakSet<TextDocument>();
     this.open.onDidChangeContent(({ document }) => {
+      // Outdated even if the client repeats the version number.
       this.outdate(document.uri);
       // The event also fires when a document is opened, which is not an edit.
       if (opened.has(document)) this.#edited.schedule(document.uri);
@@ -92,14 +90,14 @@ export class Documents {
       this.#states.get(uri)?.analysis?.forget();
       this.#states.delete(uri);
     });
-    settings.onDidChange(({ isFirst }) => {
-      for (const state of this.#states.values()) state.analysis = undefined;
-      this.#settingsChanged.fire({ uris: this.open.keys(), isUpdate: !isFirst });
-    });
-    configurations.onDidChange((folder, isFirst) => {
-      const uris = this.open.keys().filter((uri) => folderOf(uri) === folder);
+    const changeSettings = (uris: readonly string[], isFirst: boolean): void => {
       for (const uri of uris) this.stateOf(uri).analysis = undefined;
       this.#settingsChanged.fire({ uris, isUpdate: !isFirst });
+    };
+    settings.onDidChange(({ isFirst }) => changeSettings(this.open.keys(), isFirst));
+    configurations.onDidChange((folder, isFirst) => {
+      const uris = this.open.keys().filter((uri) => folderOf(uri) === folder);
+      changeSettings(uris, isFirst);
     });
     this.open.listen(connection);
     // Otherwise the library would answer this request, which this server does not support.
@@ -111,9 +109,8 @@ export class Documents {
     });
   }
 
-  /** Resolves when all settings of a document are known. */
   async whenConfigured(uri: string): Promise<void> {
-    await Promise.all([this.settings.whenRead(), this.configurations.holdingFor(uri)]);
+    await Promise.all([this.settings.whenRead(), this.configurations.nearestTo(uri)]);
   }
 
   get(uri: string): Analysis | undefined {
@@ -124,7 +121,7 @@ export class Documents {
       const { earlier } = state;
       if (earlier) this.#recent.delete(earlier);
       state.earlier = undefined;
-      state.analysis = this.analyze(textDocument, earlier, state.around);
+      state.analysis = this.analyze(textDocument, earlier, state.surroundings);
     }
     this.keep(state.analysis);
     return state.analysis;
@@ -136,7 +133,7 @@ export class Documents {
     return state;
   }
 
-  /** Tests if a document was edited within the last second, or was reopened (in another language) within it. */
+  /** Tests if a document was edited within the last second, even if it was reopened since. */
   isBeingEdited(uri: string): boolean {
     return this.#edited.has(uri);
   }
@@ -149,15 +146,13 @@ export class Documents {
     this.#settingsChanged.fire({ uris, isUpdate: true });
   }
 
-  /** Replaces the surroundings of a document after they changed. */
   setSurroundings(uri: string, part: Surroundings): void {
     const state = this.stateOf(uri);
-    state.around = { ...state.around, ...part };
+    state.surroundings = { ...state.surroundings, ...part };
     this.outdate(uri);
     this.#surroundingsChanged.fire(uri);
   }
 
-  /** Outdates the analysis of a document; the next one can reuse its parts. */
   private outdate(uri: string): void {
     this.keepIfGood(uri);
     const state = this.stateOf(uri);
@@ -166,36 +161,33 @@ export class Documents {
   }
 
   private keepIfGood(uri: string): void {
-    const known = this.#states.get(uri)?.analysis;
-    if (!known || !hasEntry(known)) return;
+    const analysis = this.#states.get(uri)?.analysis;
+    if (!analysis || !hasEntry(analysis)) return;
     this.#lastGood.delete(uri);
-    this.#lastGood.set(uri, known);
-    const [oldest] = this.#lastGood.keys();
-    if (this.#lastGood.size > MAX_TREES && oldest !== undefined) this.#lastGood.delete(oldest);
+    this.#lastGood.set(uri, analysis);
+    const [oldest = ""] = this.#lastGood.keys();
+    if (this.#lastGood.size > MAX_TREES) this.#lastGood.delete(oldest);
   }
 
   private keep(analysis: Analysis): void {
     this.#recent.delete(analysis);
     this.#recent.add(analysis);
-    const [oldest] = this.#recent;
-    if (this.#recent.size <= MAX_TREES || !oldest) return;
+    const [oldest = analysis] = this.#recent;
+    if (this.#recent.size <= MAX_TREES) return;
     this.#recent.delete(oldest);
     oldest.forget();
   }
 
   analyze(textDocument: TextDocument, earlier?: Analysis, surroundings?: Surroundings): Analysis {
-    const settings = this.settingsOf(textDocument.uri);
+    const { uri } = textDocument;
+    const own = this.settings.of(uri);
+    const configuration = this.configurations.of(uri)?.configuration;
+    const settings = configuration ? mergedWith(configuration)(own) : own;
     const onRuleError = (code: string, error: unknown): void =>
       this.connection.console.error(
         message("Rule '{code}' failed: {error}", { code, error: stackOf(error) }),
       );
     return new Analysis(textDocument, settings, onRuleError, earlier, surroundings);
-  }
-
-  private settingsOf(uri: string): Settings {
-    const own = this.settings.of(uri);
-    const configuration = this.configurations.of(uri)?.configuration;
-    return configuration ? mergedWith(configuration)(own) : own;
   }
 
   /** Returns the newest version of an open manifest; undefined for other documents. */
@@ -222,7 +214,7 @@ export class Documents {
     return file?.uri === uri ? file.faults : [];
   }
 
-  /** Returns a document's last version with an entry, possibly from before the document was closed. */
+  /** Returns a document's last version with an entry, possibly from before it was closed. */
   getLastGood(uri: string): Analysis | undefined {
     const analysis = this.get(uri);
     return analysis && hasEntry(analysis) ? analysis : this.#lastGood.get(uri);
@@ -235,4 +227,24 @@ export class Documents {
 
 function hasEntry(analysis: Analysis): boolean {
   return analysis.isManifest && !obstacleToEntry(analysis.document, analysis.options.kind);
+}
+
+/** Creates and changes the documents of the library's `TextDocuments`. */
+export const textDocuments = {
+  ...TextDocument,
+
+  /**
+   * Changes a document in place (LSP `textDocument/didChange`). Unlike the library, accepts positions beyond the end.
+   */
+  update(document: TextDocument, changes: readonly Change[], version: number): TextDocument {
+    for (const change of changes) TextDocument.update(document, [clamped(document, change)], version);
+    return TextDocument.update(document, [], version);
+  },
+};
+
+/** Limits a change to the text: the library's line table breaks on changes to lines that do not exist. */
+function clamped(document: TextDocument, change: Change): Change {
+  const { range, text } = change as { readonly range?: Range; readonly text: string };
+  const clamp = (position: Position): Position => document.positionAt(document.offsetAt(position));
+  return range ? { range: { start: clamp(range.start), end: clamp(range.end) }, text } : change;
 }

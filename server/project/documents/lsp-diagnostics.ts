@@ -1,5 +1,5 @@
 import { DiagnosticSeverity, DiagnosticTag, type Diagnostic } from "vscode-languageserver-types";
-import type { Finding, Severity } from "../../core/problem";
+import type { Finding, PlaceElsewhere, Severity } from "../../core/problem";
 import { documentationUrl } from "../../core/text/addresses";
 import { configurationProblems, reportedFinding } from "../report";
 import { configurationFindings } from "../settings/configuration-findings";
@@ -22,25 +22,22 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
  */
 export function diagnosticsOf(analysis: Analysis, extended: readonly ExtendsFault[] = []): Diagnostic[] {
   if (!analysis.isChecked) return [];
-  const findings = analysis.isConfiguration ? problemsIn(analysis, extended) : analysis.result.findings;
+  const { text, options } = analysis;
+  const findings = analysis.isConfiguration
+    ? configurationProblems(text, configurationFindings(text, readConfiguration(text), extended), options)
+    : analysis.result.findings;
   return findings.map((finding) => toDiagnostic(finding, analysis));
-}
-
-function problemsIn({ text, options }: Analysis, extended: readonly ExtendsFault[]): Finding[] {
-  return configurationProblems(text, configurationFindings(text, readConfiguration(text), extended), options);
 }
 
 /** Converts a finding to an LSP diagnostic (docs/spec/rules.md, What a problem marks). */
 export function toDiagnostic(finding: Finding, analysis: Analysis): Diagnostic {
-  const { code, severity, message, range, pointer, members, unnecessary, data, related } = reportedFinding(
-    finding,
-    {
-      file: { name: analysis.uri, hasMark: false },
-      toRange: (each) => analysis.range(each),
-      nameOf: ({ uri }) => uri,
-    },
-    false,
-  );
+  const subject = {
+    file: { name: analysis.uri, hasMark: false },
+    toRange: analysis.range.bind(analysis),
+    nameOf: ({ uri }: PlaceElsewhere) => uri,
+  };
+  const reported = reportedFinding(finding, subject, false);
+  const { code, severity, message, range, pointer, members, unnecessary, data, related } = reported;
   return {
     range,
     code,

@@ -13,7 +13,7 @@ export interface Place {
   readonly range: Range;
 }
 
-/** Finds places in the other manifests of the workspace. */
+/** The other manifests of the workspace. */
 export interface Elsewhere {
   /** Returns the places about a subject, except those in the document `except`. */
   about(subject: string, except: string): readonly Place[];
@@ -45,7 +45,9 @@ export function placesAbout(
   const subjects = new Set(from.map(({ subject }) => subject));
   const here = all.filter(({ subject }) => subjects.has(subject));
   return [
-    ...here.map((occurrence) => placeOf(occurrence, analysis)),
+    ...here.map(({ subject, role, range }): Place => {
+      return { uri: analysis.uri, subject, role, range: analysis.range(range) };
+    }),
     ...[...subjects].flatMap((subject) => elsewhere.about(subject, analysis.uri)),
   ];
 }
@@ -58,14 +60,8 @@ export function definitionPlaces(
   elsewhere: Elsewhere,
 ): Place[] {
   const places = placesAbout([from], all, analysis, elsewhere);
-  const own = places.find((place) => isAt(place, from, analysis));
+  const own = places.find(
+    ({ uri, range }) => uri === analysis.uri && analysis.offset(range.start) === from.range.offset,
+  );
   return own ? definitionsOf(own, places) : [];
-}
-
-function isAt({ uri, range }: Place, occurrence: Occurrence, analysis: Analysis): boolean {
-  return uri === analysis.uri && analysis.offset(range.start) === occurrence.range.offset;
-}
-
-function placeOf({ subject, role, range }: Occurrence, analysis: Analysis): Place {
-  return { uri: analysis.uri, subject, role, range: analysis.range(range) };
 }

@@ -33,7 +33,6 @@ function globOf(name: string): string {
  */
 export class WatchedFiles {
   readonly #changed = new Emitter<readonly string[]>();
-  /** Fires with the URIs of the changed files. */
   readonly onDidChange = this.#changed.event;
   readonly #globs = new Map<object, readonly GlobPattern[]>();
   #registered: { globs: string; disposable: Promise<Disposable> } | undefined;

@@ -19,34 +19,25 @@ import type { PackageContents } from "../../host/packages/reader.node";
 export interface ReadInputs extends Pick<EntryInputs, "changelog"> {
   /** The manifest's icon as a `data:` URI. */
   readonly icon?: string | undefined;
-  /** True while some inputs are still being read. */
   readonly isLoading: boolean;
   /** True if the document has no folder that could contain the icon. */
   readonly isWithoutFolder?: boolean;
 }
 
-/**
- * Reads the inputs beside a manifest.
- * @param icon the path of its icon, from its folder
- */
-export async function readInputs(files: Files, uri: string, icon?: string): Promise<ReadInputs> {
-  const [changelog, image] = await Promise.all([
-    readChangelog(files, uri),
-    icon === undefined ? undefined : readIcon(files, uri, icon),
-  ]);
-  const isWithoutFolder = !files.hasFolder(uri);
-  return { changelog: sectionsOf(changelog), icon: image, isLoading: false, isWithoutFolder };
+/** Reads the inputs beside a manifest. @param iconAt the path of its icon, from its folder */
+export async function readInputs(files: Files, uri: string, iconAt?: string): Promise<ReadInputs> {
+  const changelog = sectionsOf(await readChangelog(files, uri));
+  const icon = iconAt === undefined ? undefined : await readIcon(files, uri, iconAt);
+  return { changelog, icon, isLoading: false, isWithoutFolder: !files.hasFolder(uri) };
 }
 
 function sectionsOf(changelog: ChangelogText): EntryInputs["changelog"] {
   return typeof changelog === "string" ? changelogSections(changelog) : undefined;
 }
 
-/** The sources of the facts of a release. */
 export interface ReleaseSources {
   readonly files: Files;
   readonly past: Past | Promise<Past>;
-  /** The text of the CHANGELOG.md beside the manifest, as `readChangelog` returns it. */
   readonly changelog: ChangelogText | Promise<ChangelogText>;
   readonly packages: readonly PackageSource[];
   /** True if files are looked up in packages instead of beside the manifest. */
@@ -63,7 +54,7 @@ export async function readReleaseFacts(
   if (kind === "detail") return undefined;
   const icon = hasPackages ? undefined : iconPath(document, kind);
   const hasFolder = files.hasFolder(uri);
-  const [past, changelog, missing, iconStart, looked] = await Promise.all([
+  const [past, changelog, missing, iconStart, opened] = await Promise.all([
     sources.past,
     sources.changelog,
     hasPackages || !hasFolder ? [] : missingPaths(uri, document, files, kind),
@@ -75,7 +66,7 @@ export async function readReleaseFacts(
     isWithoutFolder: !hasFolder,
     changelog: sectionsOf(changelog),
     changelogFault: changelog === null ? "encoding" : await changelogFault(files, uri, changelog),
-    packages: looked,
+    packages: opened,
     missing: new Set(missing),
     files: await filesNear(files, uri, missing),
     icon: iconStart,
@@ -84,9 +75,9 @@ export async function readReleaseFacts(
 
 /** Returns `unreadable` if a document has a changelog beside it that was not read. */
 async function changelogFault(files: Files, uri: string, text?: string): Promise<"unreadable" | undefined> {
-  const isThere =
-    text !== undefined || (await files.listFolder(uri, "")).every(({ name }) => name !== CHANGELOG);
-  return isThere ? undefined : "unreadable";
+  if (text !== undefined) return undefined;
+  const entries = await files.listFolder(uri, "");
+  return entries.some(({ name }) => name === CHANGELOG) ? "unreadable" : undefined;
 }
 
 /** Returns the paths with no file beside the manifest, even if git ignores them. */
@@ -97,9 +88,9 @@ async function missingPaths(
   kind: DocumentKind,
 ): Promise<string[]> {
   const named = new Set([...paths({ manifests: manifestsOf(document, kind) })].map(({ path }) => path));
-  const looked = [...named].slice(0, MAX_PATHS);
-  const found = await Promise.all(looked.map((path) => files.resolveFile(uri, path)));
-  return looked.filter((_path, i) => found[i] === undefined);
+  const listed = [...named].slice(0, MAX_PATHS);
+  const uris = await Promise.all(listed.map((path) => files.resolveFile(uri, path)));
+  return listed.filter((_path, i) => uris[i] === undefined);
 }
 
 /** How many characters of a changelog are read. The newest versions come first. */

@@ -4,7 +4,6 @@ import { FACES } from "../../core/entry/version";
 import { formats } from "../../core/manifest/formats";
 import { listOr, message, typeName } from "../../core/text/messages";
 
-/** The options of an entry that a call may set. */
 export interface EntryOptions {
   /** Shows the entry after publication, or as it is today; `published` by default. */
   readonly face?: "published" | "current" | undefined;
@@ -43,7 +42,6 @@ function isString(given: unknown): given is string {
   return typeof given === "string";
 }
 
-/** Creates the check of a formatted text. */
 export function formatted(format: keyof typeof formats, wanted: () => string): OptionCheck {
   return { isRight: (given) => isString(given) && formats[format](given), wanted };
 }

@@ -27,7 +27,6 @@ export interface ReleaseInputs {
   readonly isLoading: boolean;
 }
 
-/** The inputs after everything has been read. */
 export interface WholeReleaseInputs extends ReleaseInputs {
   readonly facts: KnownFacts & ReleaseFacts;
   readonly isLoading: false;
@@ -46,10 +45,11 @@ export function releaseResult<F>(
   show: (fix: Fix) => F,
 ): ReleaseResult<F> {
   const { document, options, version } = shown;
-  const points = releasePoints(document, options, facts);
   return {
     version,
-    points: points.map((point, i) => shownPoint(point, shown, i < MAX_WITH_FIXES ? show : undefined)),
+    points: releasePoints(document, options, facts).map((point, i) =>
+      shownPoint(point, shown, i < MAX_WITH_FIXES ? show : undefined),
+    ),
     ...sinceRelease(document, facts.past),
     ...(isLoading && { isLoading }),
     ...(failures.length > 0 && { failures }),
@@ -76,7 +76,6 @@ function shownPoint<F>(
   };
 }
 
-/** Compares a manifest with the previous version. */
 export function sinceRelease(
   { value }: Pick<ManifestDocument, "value">,
   past: ReleaseInputs["facts"]["past"],

@@ -3,7 +3,6 @@ import { explainChanges, type SuppressedFinding } from "../../core/check/suppres
 import {
   assembleEntry,
   obstacleToEntry,
-  type AssembledEntry,
   type EntryInputs,
   type Obstacle,
 } from "../../core/entry/review/assemble";
@@ -26,15 +25,12 @@ import type { EarlierSource, EntryFix, EntryProblem, EntryResult } from "../../p
 import type { ReadInputs } from "./inputs";
 import { releaseResult, type ReleaseInputs, type ShownDocument } from "./release-result";
 
-/** The inputs of a shown entry, and whether they are complete. */
 type ShownInputs = EntryInputs & ReadInputs;
 
 export interface ResultOptions {
   /** Also computes the fixes of the problems, and the findings in the resulting entry. */
   readonly checks: boolean;
-  /** The problems of the document. */
   readonly problems: readonly Finding[];
-  /** The suppressed findings. */
   readonly suppressed?: readonly SuppressedFinding[];
   /** True if the client can set the version in every file; version problems then offer that as a fix. */
   readonly setsVersion?: boolean;
@@ -63,7 +59,7 @@ function goodResult(shown: ShownDocument, inputs: ShownInputs, options: ResultOp
   const findings = options.checks ? options.problems : undefined;
   const assembled = assembleEntry({ document: shown.document, options: shown.options, findings }, inputs);
   if (!assembled) return null;
-  const { entry, comparison, warnings } = assembled;
+  const { entry, comparison, access, warnings, checks } = assembled;
   return {
     version: shown.version,
     entry: entry.payload,
@@ -74,30 +70,17 @@ function goodResult(shown: ShownDocument, inputs: ShownInputs, options: ResultOp
     changes: comparison,
     ...(options.changes &&
       chosenComparison(assembled.manifest.value, shown, inputs.past, options.changes.base)),
-    access: accessLines(assembled, shown),
+    access: access.map(({ offset, ...item }) =>
+      offset === undefined ? item : { ...item, line: shown.position(offset).line },
+    ),
     warnings,
     ...problemsIn(shown, options),
-    ...entryChecks(assembled, shown),
+    ...(checks && {
+      checks: checks.map(({ offset, ...check }) => ({ ...check, ...shown.position(offset) })),
+    }),
     ...releaseOf(shown, options),
     ...(inputs.icon !== undefined && { icon: inputs.icon }),
     ...(inputs.isWithoutFolder && { isWithoutFolder: true }),
-  };
-}
-
-/** Returns the plugin's access, with lines. */
-function accessLines({ access }: AssembledEntry, shown: ShownDocument): EntryResult["access"] {
-  return access.map(({ offset, ...item }) =>
-    offset === undefined ? item : { ...item, line: shown.position(offset).line },
-  );
-}
-
-/** Returns the findings that only the entry reveals, with positions. */
-function entryChecks({ checks }: AssembledEntry, shown: ShownDocument): Pick<EntryResult, "checks"> {
-  if (!checks) return {};
-  return {
-    checks: checks.map(({ code, severity, message, offset, ...origin }) => {
-      return { code, severity, message, ...shown.position(offset), ...origin };
-    }),
   };
 }
 
@@ -111,7 +94,6 @@ function earlierSource(kind: EarlierSource["kind"], { past, isLoading }: ShownIn
 /** How many problems get their fixes: a page lists no more. The worst come first. */
 const MAX_WITH_FIXES = 200;
 
-/** Returns a document's problems and its suppressed findings. */
 function problemsIn(
   shown: ShownDocument,
   { problems: findings, suppressed = [], checks, setsVersion }: ResultOptions,
@@ -124,11 +106,11 @@ function problemsIn(
   const withFixes = new Set(checks ? worstFirst.slice(0, MAX_WITH_FIXES) : []);
   const settingVersion = { title: message("Set the Version Everywhere"), grade: "offered" } as const;
   const listed = problems.map((problem) => {
-    const plain = entryProblem(shown, problem);
-    if (!withFixes.has(problem)) return plain;
+    const withoutFixes = entryProblem(shown, problem);
+    if (!withFixes.has(problem)) return withoutFixes;
     const fixes = (problem.fixes?.() ?? []).toSorted(compareFixes).map(entryFix);
     const command = setsVersion && problem.code === sourceVersion.code ? [settingVersion] : [];
-    return { ...plain, fixes: [...fixes, ...command] };
+    return { ...withoutFixes, fixes: [...fixes, ...command] };
   });
   const accepted = acceptedErrors(shown.document, shown.options, suppressed);
   return {
@@ -149,7 +131,6 @@ function entryFix({ title, grade }: Fix): EntryFix {
   return { title, grade };
 }
 
-/** Returns the release checklist, if requested. */
 function releaseOf(shown: ShownDocument, { release }: ResultOptions): Pick<EntryResult, "release"> {
   if (!release) return release === null ? { release } : {};
   return { release: releaseResult(shown, release, entryFix) };
@@ -162,14 +143,14 @@ function brokenResult(
   options: ResultOptions,
   obstacle: Obstacle,
 ): EntryResult {
-  const { version } = shown;
-  const broken = { message: obstacle.message, ...shown.position(obstacle.offset) };
   const { checks, lastGood } = options;
   // The findings in the last good entry refer to a text that has changed since.
-  const found = {
+  const current = {
+    version: shown.version,
     ...problemsIn(shown, options),
     ...(checks && { checks: [] }),
     ...releaseOf(shown, options),
+    broken: { message: obstacle.message, ...shown.position(obstacle.offset) },
   };
   // Clearing the document starts a new manifest.
   const isBlank = shown.document.text.trim() === "";
@@ -177,7 +158,7 @@ function brokenResult(
     !isBlank && lastGood && goodResult(lastGood, inputs, { ...options, checks: false, release: undefined });
   if (good) {
     const access = good.access.map(({ line: _line, ...item }) => item);
-    return { ...good, access, ...found, version, broken };
+    return { ...good, access, ...current };
   }
   const nothing = {
     entry: null,
@@ -187,11 +168,10 @@ function brokenResult(
     access: [],
     warnings: [],
   };
-  return { version, face: inputs.face, earlier: earlierSource("none", inputs), ...nothing, ...found, broken };
+  return { face: inputs.face, earlier: earlierSource("none", inputs), ...nothing, ...current };
 }
 
-/** The base that a reader chose to compare a manifest with. */
-export interface ChosenBase {
+interface ChosenBase {
   readonly choice: BaseChoice;
   /** A sentence if it cannot be read; undefined while it is being read. */
   readonly side: Side | string | undefined;
@@ -205,12 +185,12 @@ function chosenComparison(
   manifest: JsonObject,
   { options }: ShownDocument,
   past: Past,
-  chosen: ChosenBase | undefined,
+  base: ChosenBase | undefined,
 ): Pick<EntryResult, "bases" | "chosen"> {
   const bases = comparisonBases(manifest, past);
-  if (!chosen || isDefaultBase(chosen.choice, releasesOf(manifest, past).base)) return { bases };
-  const { side } = chosen;
-  const name = nameOf(chosen.choice);
+  if (!base || isDefaultBase(base.choice, releasesOf(manifest, past).base)) return { bases };
+  const { side } = base;
+  const name = nameOf(base.choice);
   if (side === undefined) return { bases, chosen: { name } };
   if (typeof side === "string") return { bases, chosen: { name, refusal: side } };
   const compared = compareManifests(side, { name: "", manifest });

@@ -24,16 +24,17 @@ import { workTreeOf } from "../../host/git/repository.node";
 import { Failure, fileFailure } from "./failures";
 
 /**
- * Replaces the text of a file, for every command that writes. If the process dies halfway, the file has the whole old
- * text or the whole new one, or a copy beside it has the new one. The file keeps its mode, owner and hard links. A
- * symbolic link is followed inside the repository, and remains.
+ * Replaces the text of a file. If the process dies halfway, the file has the whole old text or the whole new one, or a
+ * copy beside it has the new one. The file keeps its mode, owner and hard links. A symbolic link is followed inside the
+ * repository, and remains.
  * @param before the text that was read, which the file must still have; if absent, the file need not exist
  * @throws Failure when it cannot be written
  */
 export function replaceFile(path: string, text: string, before?: string): void {
-  try {
+  orFail(path, () => {
     const { target, stats } = findTarget(path, before === undefined);
-    const temporary = temporaryName(target);
+    // In the same folder, a rename is atomic. At a random name, no file or link can be created in advance.
+    const temporary = join(dirname(target), `${basename(target).slice(0, 60)}.${randomUUID()}.tmp`);
     finishBeforeSignals();
     // Only the owner may read it until it has the target's owner and mode.
     const file = openSync(temporary, "wx", stats ? 0o600 : 0o666);
@@ -49,6 +50,13 @@ export function replaceFile(path: string, text: string, before?: string): void {
     } finally {
       rmSync(temporary, { force: true });
     }
+  });
+}
+
+/** @throws Failure in place of a system error */
+function orFail(path: string, write: () => void): void {
+  try {
+    write();
   } catch (error) {
     throw error instanceof Failure ? error : fileFailure("write", path, error);
   }
@@ -67,11 +75,9 @@ interface FileReplacement {
  */
 export function replaceFiles(files: readonly FileReplacement[]): void {
   for (const { path, before } of files) {
-    try {
+    orFail(path, () => {
       if (!hasText(findTarget(path).target, before)) throw changed(path);
-    } catch (error) {
-      throw error instanceof Failure ? error : fileFailure("write", path, error);
-    }
+    });
   }
   const written: FileReplacement[] = [];
   try {
@@ -80,17 +86,14 @@ export function replaceFiles(files: readonly FileReplacement[]): void {
       written.push(file);
     }
   } catch (error) {
-    for (const file of written) restore(file);
+    for (const { path, before, after } of written) {
+      try {
+        replaceFile(path, before, after);
+      } catch {
+        // It has changed again. The user can act on the first error.
+      }
+    }
     throw error;
-  }
-}
-
-/** Restores a file's old text, unless the file has changed again. */
-function restore({ path, before, after }: FileReplacement): void {
-  try {
-    replaceFile(path, before, after);
-  } catch {
-    // Keep the first error: it is the one that the user can act on.
   }
 }
 
@@ -127,14 +130,6 @@ function rootOf(path: string): string {
   const file = resolve(path);
   const current = workTreeOf(process.cwd()) ?? process.cwd();
   return isPathIn(current, file) ? current : (workTreeOf(dirname(file)) ?? dirname(file));
-}
-
-/**
- * Returns a path in the same folder, where a rename is atomic. The name is random, so that a file or link cannot be
- * created there in advance, and cut, so that it is not too long for the file system.
- */
-function temporaryName(target: string): string {
-  return join(dirname(target), `${basename(target).slice(0, 60)}.${randomUUID()}.tmp`);
 }
 
 function hasText(target: string, text: string): boolean {
@@ -208,12 +203,9 @@ function finishBeforeSignals(): void {
   for (const signal of SIGNALS) {
     // Another listener, such as a run's for Ctrl+C, handles the signal.
     if (process.listenerCount(signal) > 0) continue;
+    // On Windows, a process cannot send itself SIGHUP, as which a closed terminal is reported.
+    const sent = process.platform === "win32" ? "SIGTERM" : signal;
     // `once` removes the listener, so the second signal has its usual effect.
-    process.once(signal, () => process.kill(process.pid, signalToSend(signal)));
+    process.once(signal, () => process.kill(process.pid, sent));
   }
-}
-
-/** Windows reports a closed terminal as SIGHUP, but a process cannot send that signal. */
-function signalToSend(signal: NodeJS.Signals): NodeJS.Signals {
-  return process.platform === "win32" ? "SIGTERM" : signal;
 }

@@ -4,9 +4,6 @@ import { documentationUrl } from "../../core/text/addresses";
 import { CallError } from "./failures";
 import { unknownName } from "../../core/text/spelling";
 
-/** The index page, which is not about a rule. */
-const INDEX = "README.md";
-
 /**
  * Reads a rule's page. Loads no rules: every rule has a page, so the pages are listed.
  * @param quote quotes an unknown code
@@ -31,7 +28,7 @@ function pageOf(code: string): string {
 }
 
 export function ruleCodes(): string[] {
-  const pages = readdirSync(pagesFolder()).filter((name) => name !== INDEX);
+  const pages = readdirSync(pagesFolder()).filter((name) => name !== "README.md");
   return pages.map((name) => name.slice(0, -".md".length));
 }
 

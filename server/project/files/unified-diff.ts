@@ -5,9 +5,6 @@ import { endOf, type Edit } from "../../core/text/ranges";
 import { applyEdits } from "../../core/json/edit/edits";
 import { printable } from "../../core/text/printable";
 
-/** Context lines in a diff for people, as in git. */
-const CONTEXT = 3;
-
 /**
  * Returns the folder in which to apply a diff: the current one, or the root of its work tree if a file is above it,
  * because git refuses paths with `..`.
@@ -29,16 +26,16 @@ export function diffName(folder: string, path: string): string {
 interface Change {
   readonly start: number;
   /** The index after the last line. */
-  end: number;
-  readonly lines: string[];
+  readonly end: number;
+  readonly added: readonly string[];
 }
 
 /**
  * Renders the edits of a file as git does.
  * @param edits sorted, without overlaps
- * @param context the number of unchanged lines shown before and after a change
+ * @param context the number of unchanged lines shown before and after a change; by default as in git
  */
-export function fileDiff(name: string, before: string, edits: readonly Edit[], context = CONTEXT): string {
+export function fileDiff(name: string, before: string, edits: readonly Edit[], context = 3): string {
   // git rejects a path with an empty or a `.` segment.
   const path = posix.normalize(name).replace(/^\/+/, "");
   return `--- ${headerName(`a/${path}`)}\n+++ ${headerName(`b/${path}`)}\n${hunks(before, edits, context)}`;
@@ -63,8 +60,8 @@ function hunks(text: string, edits: readonly Edit[], context: number): string {
   const lines = linesOf(text);
   let shift = 0;
   const bodies = grouped(changesOf(text, lines, edits), context).map((changes) => {
-    const body = hunk(lines, changes, { shift, context });
-    shift += changes.reduce((sum, { start, end, lines: others }) => sum + others.length - (end - start), 0);
+    const body = hunk(lines, changes, shift, context);
+    shift += changes.reduce((sum, { start, end, added }) => sum + added.length - (end - start), 0);
     return body;
   });
   return bodies.join("");
@@ -72,62 +69,46 @@ function hunks(text: string, edits: readonly Edit[], context: number): string {
 
 /** Splits a text into lines, keeping their ends. As in git, only a line feed ends a line. */
 function linesOf(text: string): string[] {
-  const lines: string[] = [];
-  for (let at = 0; at < text.length;) {
-    const end = text.indexOf("\n", at) + 1 || text.length;
-    lines.push(text.slice(at, end));
-    at = end;
-  }
-  return lines;
+  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
 /** Converts edits to changes of whole lines. Edits of the same or neighboring lines become one change. */
 function changesOf(text: string, lines: readonly string[], edits: readonly Edit[]): Change[] {
   const changes: Change[] = [];
-  let [line, offset] = [0, 0];
-  const advance = (to: number): void => {
-    for (let own = lines[line]; own !== undefined && offset + own.length <= to; own = lines[line]) {
-      offset += own.length;
-      line++;
-    }
-  };
-  for (let i = 0; i < edits.length;) {
-    advance(edits[i]?.offset ?? 0);
-    const [start, from] = [line, offset];
+  const starts = [0];
+  for (const line of lines) starts.push((starts.at(-1) ?? 0) + line.length);
+  const startOf = (line: number) => starts[line] ?? text.length;
+  for (let [i, line] = [0, 0]; i < edits.length;) {
     const group: Edit[] = [];
-    for (let edit = edits[i]; edit && (group.length === 0 || edit.offset < to()); edit = edits[++i]) {
-      advance(endOf(edit));
-      group.push({ ...edit, offset: edit.offset - from });
+    while (line < lines.length && startOf(line + 1) <= (edits[i]?.offset ?? 0)) line++;
+    const start = line;
+    for (
+      let edit = edits[i];
+      edit && (group.length === 0 || edit.offset < startOf(line + 1));
+      edit = edits[++i]
+    ) {
+      while (line < lines.length && startOf(line + 1) <= endOf(edit)) line++;
+      group.push({ ...edit, offset: edit.offset - startOf(start) });
     }
-    const others = linesOf(applyEdits(text.slice(from, to()), group));
-    add(changes, trimmed({ start, end: Math.min(line + 1, lines.length), lines: others }, lines));
+    const added = linesOf(applyEdits(text.slice(startOf(start), startOf(line + 1)), group));
+    const change = trimmed({ start, end: Math.min(line + 1, lines.length), added }, lines);
+    const last = changes.at(-1);
+    if (last?.end === change.start)
+      changes.splice(-1, 1, { ...change, start: last.start, added: [...last.added, ...change.added] });
+    else if (change.start < change.end || change.added.length > 0) changes.push(change);
   }
   return changes;
-
-  function to(): number {
-    return offset + (lines[line]?.length ?? 0);
-  }
 }
 
 /** Removes the unchanged lines at both ends of a change. */
-function trimmed({ start, end, lines: others }: Change, lines: readonly string[]): Change {
-  let [from, to] = [0, others.length];
-  while (start < end && from < to && lines[start] === others[from]) [start, from] = [start + 1, from + 1];
-  while (start < end && from < to && lines[end - 1] === others[to - 1]) [end, to] = [end - 1, to - 1];
-  return { start, end, lines: others.slice(from, to) };
+function trimmed({ start, end, added }: Change, lines: readonly string[]): Change {
+  let [from, to] = [0, added.length];
+  while (start < end && from < to && lines[start] === added[from]) [start, from] = [start + 1, from + 1];
+  while (start < end && from < to && lines[end - 1] === added[to - 1]) [end, to] = [end - 1, to - 1];
+  return { start, end, added: added.slice(from, to) };
 }
 
-function add(changes: Change[], change: Change): void {
-  if (change.start === change.end && change.lines.length === 0) return;
-  const last = changes.at(-1);
-  if (last?.end !== change.start) {
-    changes.push(change);
-    return;
-  }
-  last.end = change.end;
-  for (const line of change.lines) last.lines.push(line);
-}
-
+/** Groups the changes of each hunk: those whose context touches. */
 function grouped(changes: readonly Change[], context: number): Change[][] {
   const groups: Change[][] = [];
   for (const change of changes) {
@@ -140,23 +121,20 @@ function grouped(changes: readonly Change[], context: number): Change[][] {
 }
 
 /** @param shift how many lines the earlier hunks add */
-function hunk(
-  lines: readonly string[],
-  changes: readonly Change[],
-  { shift, context }: { readonly shift: number; readonly context: number },
-): string {
+function hunk(lines: readonly string[], changes: readonly Change[], shift: number, context: number): string {
   const start = Math.max(0, (changes[0]?.start ?? 0) - context);
   const end = Math.min(lines.length, (changes.at(-1)?.end ?? 0) + context);
-  let at = start;
+  let line = start;
   let body = "";
   let count = end - start;
   for (const change of changes) {
-    body += written(" ", lines.slice(at, change.start)) + written("-", lines.slice(change.start, change.end));
-    body += written("+", change.lines);
-    count += change.lines.length - (change.end - change.start);
-    at = change.end;
+    body +=
+      written(" ", lines.slice(line, change.start)) + written("-", lines.slice(change.start, change.end));
+    body += written("+", change.added);
+    count += change.added.length - (change.end - change.start);
+    line = change.end;
   }
-  body += written(" ", lines.slice(at, end));
+  body += written(" ", lines.slice(line, end));
   const ranges = [place("-", start, end - start), place("+", start + shift, count)];
   return `@@ ${ranges.join(" ")} @@\n${body}`;
 }
@@ -168,6 +146,6 @@ function place(sign: string, start: number, count: number): string {
 
 function written(sign: string, lines: readonly string[]): string {
   return lines
-    .map((line) => sign + line + (line.endsWith("\n") ? "" : "\n\\ No newline at end of file\n"))
+    .map((text) => sign + text + (text.endsWith("\n") ? "" : "\n\\ No newline at end of file\n"))
     .join("");
 }

@@ -24,7 +24,6 @@ export class Declarations {
     return this.#byKey.get(key) ?? [];
   }
 
-  /** Finds the declarations of the same name in other plugins. */
   clashes(own: Declaration): Clashes {
     const all = this.of(clashKey(own.fact));
     // Hardly any name is declared twice.
@@ -69,13 +68,13 @@ class SharedName {
     // Manifests with equal versions in one folder are not two versions of one plugin kept on purpose.
     const alike = isPlugin(own) ? family.filter(({ manifest }) => manifest.version === version) : [];
     const count = this.all.length - family.length + alike.length - (isPlugin(own) ? 1 : 0);
-    const first = (wanted: number): Declaration[] => {
-      const found: Declaration[] = [];
+    const first = (maximum: number): Declaration[] => {
+      const others: Declaration[] = [];
       for (const other of this.candidates(alike, family)) {
-        if (found.length >= Math.min(wanted, count)) break;
-        if (other.manifest.content !== content) found.push(other);
+        if (others.length >= Math.min(maximum, count)) break;
+        if (other.manifest.content !== content) others.push(other);
       }
-      return found;
+      return others;
     };
     return { first, count };
   }

@@ -13,8 +13,7 @@ import { decisionOf, type ReportedFile, type ReportedFinding, type ReportPart } 
 import { Declarations } from "./declarations";
 import type { WorkspaceIndex } from "./workspace-index";
 
-/** The findings of an open document, and the suppressed ones. */
-interface FoundInDocument {
+interface DocumentFindings {
   readonly findings: readonly Finding[];
   readonly suppressed: readonly SuppressedFinding[];
 }
@@ -23,43 +22,42 @@ interface FoundInDocument {
  * Returns the findings in an open document, including those with other manifests. The editor, the lens, the status
  * item and the preview all list and count exactly these problems. A hint is not a problem.
  */
-export function findingsIn(analysis: Analysis, index: WorkspaceIndex): FoundInDocument {
+export function findingsIn(analysis: Analysis, index: WorkspaceIndex): DocumentFindings {
   if (!analysis.isChecked) return NOTHING;
   const { findings, suppressed } = analysis.result;
-  const shared = duplicatesIn(analysis, index);
+  const duplicates = duplicatesIn(analysis, index);
   return {
-    findings: [...findings, ...shared.findings],
-    suppressed: [...suppressed.findings, ...shared.suppressed],
+    findings: [...findings, ...duplicates.findings],
+    suppressed: [...suppressed.findings, ...duplicates.suppressed],
   };
 }
 
-const NOTHING: FoundInDocument = { findings: [], suppressed: [] };
+const NOTHING: DocumentFindings = { findings: [], suppressed: [] };
 
 /** How many other places a diagnostic names and links to; it only counts the rest. */
 const MAX_RELATED = 2;
 
+type ComparisonOptions = Pick<CheckOptions, "rules" | "suppressions" | "today">;
+
 /** A manifest's name that other plugins of the workspace also declare: a finding with line positions. */
 interface Duplicate extends Pick<Finding, "code" | "severity" | "message"> {
   readonly fact: NameFact;
-  /** The suppression that covers it, if any. */
   readonly suppression?: Suppression;
   readonly elsewhere: NonNullable<Finding["elsewhere"]>;
 }
 
 /** Returns the findings about names that other plugins of the workspace also declare. */
-export function duplicatesIn(analysis: Analysis, index: WorkspaceIndex): FoundInDocument {
+export function duplicatesIn(analysis: Analysis, index: WorkspaceIndex): DocumentFindings {
   const { uri, options } = analysis;
   // Index the current text first: a manifest is compared with all others by its indexed facts.
   const facts = index.hasDuplicates(uri) ? index.of(uri) : undefined;
   if (!facts) return NOTHING;
-  const found = duplicatesOf(facts, index, options).map(
-    ({ fact, ...duplicate }): Finding | SuppressedFinding => {
-      const offset = analysis.offset(fact.range.start);
-      const range = { offset, length: analysis.offset(fact.range.end) - offset };
-      return { ...duplicate, range, pointer: fact.pointer };
-    },
-  );
-  return { findings: found.filter((each) => !isSuppressed(each)), suppressed: found.filter(isSuppressed) };
+  const all = duplicatesOf(facts, index, options).map(({ fact, ...rest }): Finding | SuppressedFinding => {
+    const offset = analysis.offset(fact.range.start);
+    const range = { offset, length: analysis.offset(fact.range.end) - offset };
+    return { ...rest, range, pointer: fact.pointer };
+  });
+  return { findings: all.filter((each) => !isSuppressed(each)), suppressed: all.filter(isSuppressed) };
 }
 
 function isSuppressed(finding: Finding | SuppressedFinding): finding is SuppressedFinding {
@@ -75,15 +73,11 @@ function isSuppressed(finding: Finding | SuppressedFinding): finding is Suppress
 export function duplicatesOf(
   facts: ManifestFacts,
   workspace: Pick<Declarations, "clashes">,
-  {
-    rules: severities = {},
-    suppressions: given,
-    today,
-  }: Pick<CheckOptions, "rules" | "suppressions" | "today">,
+  { rules: severities = {}, ...options }: ComparisonOptions,
   limits = new RuleLimits(),
   use: (suppression: Suppression) => void = () => undefined,
 ): Duplicate[] {
-  const suppressions = suppressionIndex(given, today);
+  const suppressions = suppressionIndex(options.suppressions, options.today);
   return facts.names.flatMap((fact) => {
     const rule = workspaceRules.find(({ thing }) => thing === fact.thing);
     const severity = rule && (severities[rule.code] ?? defaultSeverity(rule));
@@ -91,7 +85,7 @@ export function duplicatesOf(
     const clashes = workspace.clashes({ fact, manifest: facts });
     if (clashes.count === 0) return [];
     const { code } = rule;
-    const make = () => duplicate(fact, facts, clashes, rule, severity);
+    const make = () => duplicateOf(fact, facts, clashes, rule, severity);
     const subject = { plugin: facts.id, places: [fact.pointer], values: [fact.name] };
     const covering = suppressions.covering(code, () => subject);
     covering.forEach(use);
@@ -101,22 +95,21 @@ export function duplicatesOf(
   });
 }
 
-function duplicate(
-  named: NameFact,
+function duplicateOf(
+  declared: NameFact,
   own: ManifestFacts,
   clashes: Clashes,
   rule: WorkspaceRule,
   severity: Finding["severity"],
 ): Duplicate {
-  const { name, parent } = named;
-  const first = clashes.first(MAX_RELATED);
-  const titles = [...new Set(first.map(({ manifest }) => titleBeside(own, manifest)))];
-  const count = clashes.count - first.length;
-  const values = { id: show(name), module: show(parent), others: listAnd(titles), count };
+  const { name, parent } = declared;
+  const named = clashes.first(MAX_RELATED);
+  const others = listAnd([...new Set(named.map(({ manifest }) => titleBeside(own, manifest)))]);
+  const count = clashes.count - named.length;
   return {
-    ...{ code: rule.code, severity, fact: named },
-    message: rule.sentence(values),
-    elsewhere: first.map(({ fact, manifest }) => ({
+    ...{ code: rule.code, severity, fact: declared },
+    message: rule.sentence({ id: show(name), module: show(parent), others, count }),
+    elsewhere: named.map(({ fact, manifest }) => ({
       ...{ uri: manifest.uri, range: fact.range },
       message: message("Also declared by {plugin}.", { plugin: titleOf(manifest) }),
     })),
@@ -125,30 +118,27 @@ function duplicate(
 
 /** Names another manifest: by folder and file if both have the same name. */
 function titleBeside(own: ManifestFacts, other: ManifestFacts): string {
-  const title = titleOf(other);
-  return title === titleOf(own) ? show(`${fileNameOf(folderOf(other.uri))}/${fileNameOf(other.uri)}`) : title;
+  const [title, { uri }] = [titleOf(other), other];
+  return title === titleOf(own) ? show(`${fileNameOf(folderOf(uri))}/${fileNameOf(uri)}`) : title;
 }
 
 function titleOf({ name, id }: ManifestFacts): string {
-  return name?.trim() || id ? show(name?.trim() || (id ?? "")) : message("another plugin");
+  const title = name?.trim() || id;
+  return title ? show(title) : message("another plugin");
 }
 
 /** The names in a checked file, which other files may share. */
 export interface NamingFile {
   readonly facts: ManifestFacts;
   readonly file: ReportedFile;
-  readonly options: Pick<CheckOptions, "rules" | "suppressions" | "today">;
+  readonly options: ComparisonOptions;
 }
 
-/**
- * Collects the manifests of a call to find names that several plugins declare. Add all of them before the first
- * query.
- */
+/** The manifests of a call, to find names that several declare. Add all of them before the first query. */
 export class CallNames {
   readonly #declarations = new Declarations();
   readonly #files = new Map<string, ReportedFile>();
   readonly #limits = new RuleLimits();
-  /** The suppressions that cover something. */
   readonly used = new Set<Suppression>();
 
   add({ facts, file }: NamingFile): void {
@@ -156,14 +146,11 @@ export class CallNames {
     this.#declarations.add(facts);
   }
 
-  /**
-   * Returns a finding for each of a manifest's names that another plugin of the call declares. Call it once per
-   * manifest.
-   */
+  /** Returns a finding for each name that another plugin also declares. Call it once per manifest. */
   findingsOf({ facts, options }: NamingFile): ReportPart {
     const use = (suppression: Suppression) => void this.used.add(suppression);
     const duplicates = duplicatesOf(facts, this.#declarations, options, this.#limits, use);
-    const found: readonly ReportedFinding[] = duplicates.map(
+    const all: readonly ReportedFinding[] = duplicates.map(
       ({ code, severity, message, fact, elsewhere, suppression }) => ({
         ...{ code, severity, message, range: fact.range, pointer: fact.pointer },
         ...(suppression && { decision: decisionOf(suppression) }),
@@ -174,8 +161,8 @@ export class CallNames {
         fixes: [],
       }),
     );
-    const findings = found.filter(({ decision }) => !decision);
-    const suppressed = found.filter(({ decision }) => decision);
+    const findings = all.filter(({ decision }) => !decision);
+    const suppressed = all.filter(({ decision }) => decision);
     const counts = this.#limits.takeCounts();
     return { findings, suppressed, counts, suppressedCounts: countsOf(suppressed) };
   }

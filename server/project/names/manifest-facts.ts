@@ -11,15 +11,13 @@ import type { Analysis } from "../documents/analysis";
 import { lazyOf } from "../../core/text/lazy";
 import type { Place } from "../documents/occurrences";
 
-/** How many names are indexed. No plugin has more, and indexing more would take longer than a check. */
+/** How many names are indexed: more would take longer than a check. */
 const MAX_NAMES = 2_000;
 
-/** The things whose names must be unique across plugins. */
-const UNIQUE: ReadonlySet<NamedThing> = new Set(workspaceRules.map(({ thing }) => thing));
+const UNIQUE_THINGS: ReadonlySet<NamedThing> = new Set(workspaceRules.map(({ thing }) => thing));
 
-/** Tests if a name in this role must be unique across plugins. */
 export function isUnique({ role, thing }: Pick<NameFact, "role" | "thing">): boolean {
-  return role === "source" && UNIQUE.has(thing);
+  return role === "source" && UNIQUE_THINGS.has(thing);
 }
 
 /** The facts kept about a manifest of the workspace, without its text and tree. */
@@ -31,14 +29,11 @@ export interface ManifestFacts {
   readonly version: string | undefined;
   /** Equal only for identical files. */
   readonly content: string;
-  /** The address of its `$schema`. */
   readonly schema: string | undefined;
   readonly names: readonly NameFact[];
-  /** The executables that its permissions allow. */
   readonly executables: readonly string[];
 }
 
-/** A place where a manifest names something. */
 export interface NameFact extends Place {
   readonly thing: NamedThing;
   readonly name: string;
@@ -52,19 +47,13 @@ export interface NameFact extends Place {
   readonly pointer: string;
 }
 
-/** A name that a manifest declares. */
 export interface Declaration {
   readonly fact: NameFact;
   readonly manifest: ManifestFacts;
 }
 
-/** The declarations that clash with one. */
 export interface Clashes {
-  /**
-   * Returns the first of them.
-   * @param wanted the maximum number
-   */
-  readonly first: (wanted: number) => readonly Declaration[];
+  readonly first: (maximum: number) => readonly Declaration[];
   readonly count: number;
 }
 
@@ -75,16 +64,14 @@ export function clashKey({ thing, parent, name }: Pick<NameFact, "thing" | "pare
 
 /** Returns a manifest's declared names by clash key; if two have the same key, the first counts. */
 export const sourcesOf = lazyOf(({ names }: ManifestFacts): ReadonlyMap<string, NameFact> => {
-  const found = new Map<string, NameFact>();
-  for (const fact of names) {
-    if (!isUnique(fact)) continue;
+  const sources = new Map<string, NameFact>();
+  for (const fact of names.filter(isUnique)) {
     const key = clashKey(fact);
-    if (!found.has(key)) found.set(key, fact);
+    if (!sources.has(key)) sources.set(key, fact);
   }
-  return found;
+  return sources;
 });
 
-/** Collects the facts about an open document. */
 export function factsIn({ uri, document, context, textDocument }: Analysis): ManifestFacts {
   return factsOf(uri, document, context.kind, (offset) => textDocument.positionAt(offset));
 }
@@ -130,10 +117,10 @@ function labelOf({ thing, role, holder }: NamePlace): string | undefined {
 function executablesIn(root: ValueNode | undefined): string[] {
   const permissions = memberOf(root, "permissions");
   if (permissions?.type !== "array") return [];
-  return permissions.items
-    .map((permission) => memberOf(permission, "value"))
-    .flatMap((list) => (list?.type === "array" ? list.items : []))
-    .flatMap((item) => stringOf(item) ?? []);
+  return permissions.items.flatMap((permission) => {
+    const list = memberOf(permission, "value");
+    return list?.type === "array" ? list.items.flatMap((item) => stringOf(item) ?? []) : [];
+  });
 }
 
 /** Returns a short hash that practically never collides, but is not safe against forgery. */

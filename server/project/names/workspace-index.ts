@@ -80,7 +80,6 @@ export class WorkspaceIndex {
     this.#outdated.schedule(uri);
   }
 
-  /** Indexes an outdated document at once. */
   settle(uri: string): void {
     if (this.#outdated.has(uri)) this.replace(uri, this.collect(uri));
   }
@@ -90,12 +89,10 @@ export class WorkspaceIndex {
     this.#outdated.forget(uri);
   }
 
-  /** Adds or replaces a manifest. */
   set(facts: ManifestFacts): void {
     this.replace(facts.uri, facts);
   }
 
-  /** Removes a manifest whose file was deleted or is no longer a manifest. */
   delete(uri: string): void {
     this.replace(uri, undefined);
   }
@@ -122,9 +119,11 @@ export class WorkspaceIndex {
     if (declared.length === (isOwn ? 1 : 0)) return false;
     if (describe(before, key) !== describe(after, key)) return true;
     // Identical copies count once.
-    const isCopy = ({ manifest }: Declaration) =>
-      manifest !== after && (manifest.content === before?.content || manifest.content === after?.content);
-    return before?.content !== after?.content && declared.some(isCopy);
+    const contents = new Set([before?.content, after?.content]);
+    return (
+      contents.size > 1 &&
+      declared.some((each) => each.manifest !== after && contents.has(each.manifest.content))
+    );
   }
 
   private keysOf(uri: string): string[] {
@@ -146,8 +145,8 @@ function describe(facts: ManifestFacts | undefined, key: string): string | undef
   return declared && JSON.stringify([facts.kind, facts.id, facts.name, facts.version, declared.range]);
 }
 
-/** What an index of open documents depends on. */
-interface IndexContext {
+/** The parts of the server that know the workspace. */
+export interface WorkspaceParts {
   readonly documents: Documents;
   readonly folders: WorkspaceFolders;
   readonly files: Files;
@@ -160,11 +159,11 @@ interface IndexContext {
  * Creates an index that follows the open documents. An open document replaces its file while the file exists: an
  * editor may keep the text of a closed file for minutes and still report it as open.
  */
-export function indexOfOpenManifests(context: IndexContext): WorkspaceIndex {
-  const { documents, folders, files, configurations, watched, settings } = context;
+export function indexOfOpenManifests(parts: WorkspaceParts): WorkspaceIndex {
+  const { documents, folders, files, configurations, watched, settings } = parts;
   /** The URIs of open documents whose files were deleted, until the document changes or the file is back. */
   const deleted = new Set<string>();
-  /** Tells whether a search skips an open document. */
+  /** Whether a search skips an open document. */
   const ignored = new Known<string, boolean>(async (uri) => {
     const folder = folderHolding(uri, folders.uris);
     return folder !== undefined && configurations.leavesOut(folder, uri);

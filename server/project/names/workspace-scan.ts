@@ -3,16 +3,12 @@ import type { Connection, WorkDoneProgressServerReporter } from "vscode-language
 import { ManifestDocument } from "../../core/json/parse/document";
 import { documentKind, isRecognized } from "../../core/manifest/kind";
 import { message } from "../../core/text/messages";
-import type { Documents } from "../documents/documents";
 import type { Files } from "../../host/files";
 import { isManifestName, SKIPPED_FOLDERS } from "../../host/manifest-names";
 import { folderHolding, isIn, withoutSlash } from "../../host/uris";
-import type { WorkspaceFolders } from "../../protocol/lsp/client";
 import { Slices } from "../../protocol/lsp/timing";
-import type { ConfigurationLoader } from "../configurations";
 import { factsOf, type ManifestFacts } from "./manifest-facts";
-import type { WatchedFiles } from "../documents/watched-files";
-import type { WorkspaceIndex } from "./workspace-index";
+import type { WorkspaceParts, WorkspaceIndex } from "./workspace-index";
 
 /** A scan shows its progress after this many milliseconds. */
 const SHOWN_AFTER_MS = 1000;
@@ -48,35 +44,25 @@ function scanProgress(connection: Connection) {
   };
 }
 
-/** How many files are read at the same time. */
+/** How many files are read at the same time, before other messages get their turn. */
 const BATCH = 16;
-/** After this many milliseconds, other messages get their turn. */
-const TURN_MS = 8;
 
-interface ScanContext {
+interface ScanContext extends WorkspaceParts {
   readonly connection: Connection;
   readonly index: WorkspaceIndex;
-  readonly documents: Documents;
-  readonly folders: WorkspaceFolders;
-  readonly files: Files;
-  readonly configurations: ConfigurationLoader;
 }
 
 /** Indexes the manifests in the workspace's folders, and follows changes to their files. */
 export class WorkspaceScan {
-  /** The last search; undefined before the first one. */
   #last: { done?: Promise<void> } | undefined;
   /** The latest read in progress of each file. */
   readonly #readings = new Map<string, Promise<void>>();
 
-  constructor(
-    watched: WatchedFiles,
-    private readonly context: ScanContext,
-  ) {
+  constructor(private readonly context: ScanContext) {
     context.folders.onDidChange(() => this.restart());
-    watched.onDidChange((uris) => void this.follow(uris));
+    context.watched.onDidChange((uris) => void this.follow(uris));
     // Many may be closed in sequence. In one slice, git's patterns are read only once.
-    const closed = new Slices((uri) => void this.read(uri));
+    const closed = new Slices((uri) => void this.read(uri, this.textOf(uri)));
     context.documents.open.onDidClose(({ document: { uri } }) => closed.schedule(uri));
   }
 
@@ -91,12 +77,8 @@ export class WorkspaceScan {
   }
 
   /** Rereads files, except open documents. */
-  async reread(uris: readonly string[]): Promise<void> {
-    for (let at = 0; at < uris.length; at += BATCH) {
-      await Promise.all(uris.slice(at, at + BATCH).map((uri) => this.read(uri)));
-      // A branch switch changes thousands of files, so let other messages have their turn in between.
-      if (at + BATCH < uris.length) await new Promise((resolve) => setTimeout(resolve, 0));
-    }
+  reread(uris: readonly string[]): Promise<void> {
+    return this.readAll(uris, (uri) => this.textOf(uri));
   }
 
   /** Starts a new search of the folders, if one has started, because the set of ignored files has changed. */
@@ -121,10 +103,14 @@ export class WorkspaceScan {
     try {
       const uris = await this.find(isWanted);
       if (isWanted()) this.forgetAllBut(uris);
-      for (let at = 0; at < uris.length && isWanted(); at += BATCH) {
-        progress.at(at, uris.length);
-        await this.addFiles(uris.slice(at, at + BATCH));
-      }
+      await this.readAll(
+        uris,
+        (uri) => this.context.files.readText(uri),
+        (count) => {
+          progress.at(count, uris.length);
+          return isWanted();
+        },
+      );
     } finally {
       progress.done();
     }
@@ -132,36 +118,39 @@ export class WorkspaceScan {
 
   private async find(isWanted: () => boolean): Promise<string[]> {
     const { folders, configurations, files: host } = this.context;
-    const found = new Set<string>();
+    const manifests = new Set<string>();
     for (const folder of folders.uris) {
       const { files } = await configurations.search(folder);
       if (!isWanted()) break;
       for (const { uri, isLink } of files)
-        if (!isLink || !(await host.isIgnoredIn(folder, uri))) found.add(uri);
+        if (!isLink || !(await host.isIgnoredIn(folder, uri))) manifests.add(uri);
     }
-    return [...found];
+    return [...manifests];
   }
 
   private forgetAllBut(uris: readonly string[]): void {
     const { index, documents } = this.context;
-    const found = new Set(uris);
-    for (const uri of index.uris()) if (!found.has(uri) && !documents.open.get(uri)) index.delete(uri);
+    const present = new Set(uris);
+    for (const uri of index.uris()) if (!present.has(uri) && !documents.open.get(uri)) index.delete(uri);
   }
 
-  /** Reads some files into the index, giving other messages their turn in between. */
-  private async addFiles(uris: readonly string[]): Promise<void> {
-    const texts = await Promise.all(uris.map((uri) => this.context.files.readText(uri)));
-    let turn = Date.now();
-    for (const [i, uri] of uris.entries()) {
-      this.updateFile(uri, texts[i]);
-      if (Date.now() - turn < TURN_MS) continue;
+  /**
+   * Reads files into the index.
+   * @param isWanted called before each batch with the number of files read; false ends the reading
+   */
+  private async readAll(
+    uris: readonly string[],
+    textOf: (uri: string) => Promise<string | undefined>,
+    isWanted: (count: number) => boolean = () => true,
+  ): Promise<void> {
+    for (let count = 0; count < uris.length && isWanted(count); count += BATCH) {
+      await Promise.all(uris.slice(count, count + BATCH).map((uri) => this.read(uri, textOf(uri))));
       await new Promise((resolve) => setTimeout(resolve, 0));
-      turn = Date.now();
     }
   }
 
-  private read(uri: string): Promise<void> {
-    const reading: Promise<void> = this.textOf(uri).then((text) => {
+  private read(uri: string, coming: Promise<string | undefined>): Promise<void> {
+    const reading: Promise<void> = coming.then((text) => {
       // Of two reads in progress, the later one has the newer text, even if it ends first.
       const last = this.#readings.get(uri);
       if (last !== reading) return last;
@@ -210,15 +199,12 @@ async function changedManifests(
   known: Iterable<string>,
   files: Files,
 ): Promise<string[]> {
-  const found = new Set(uris.filter(isManifestName));
+  const manifests = new Set(uris.filter(isManifestName));
+  const isSkipped = (uri: string) => SKIPPED_FOLDERS.some((name) => `${uri}/`.includes(`/${name}/`));
   const folders = new Set(uris.filter((uri) => !isManifestName(uri) && !isSkipped(uri)).map(withoutSlash));
-  if (folders.size === 0) return [...found];
-  for (const uri of known) if (isIn(uri, folders)) found.add(uri);
+  if (folders.size === 0) return [...manifests];
+  for (const uri of known) if (isIn(uri, folders)) manifests.add(uri);
   // For a file, the search finds nothing.
-  for (const folder of folders) for (const { uri } of (await files.search(folder)).files) found.add(uri);
-  return [...found];
-}
-
-function isSkipped(uri: string): boolean {
-  return SKIPPED_FOLDERS.some((name) => `${uri}/`.includes(`/${name}/`));
+  for (const folder of folders) for (const { uri } of (await files.search(folder)).files) manifests.add(uri);
+  return [...manifests];
 }

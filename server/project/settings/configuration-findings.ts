@@ -7,6 +7,7 @@ import {
   configurationRule,
 } from "../../core/check/all-rules";
 import type { CheckOptions } from "../../core/check/check";
+import type { FileUse } from "../../core/check/usage";
 import type { Finding, Fix, Problem } from "../../core/problem";
 import { defaultSeverity, type RuleFacts } from "../../core/rules/rule";
 import { message, show, plural } from "../../core/text/messages";
@@ -16,15 +17,14 @@ import { readConfiguration, type ReadConfiguration } from "./read-configuration"
 import { byPosition } from "../../core/check/too-many-problems";
 import type { ExtendsFault } from "./extends";
 
-/** Tests if a suppression, given by its rule and JSON Pointer, was never used. */
-type IsUnused = (rule: string, pointer: string) => boolean;
+type IsUnused = FileUse["isUnused"];
 
 /**
  * Finds the problems of a configuration's suppressions, in their order: without a reason, expired, or unused. Each
  * has at most one finding, because a suppression that does not apply is also unused.
  * @param text the configuration; one with errors yields nothing
  * @param options the file's options, for severities and the current day
- * @param isUnused absent if it is not known
+ * @param isUnused tests if a suppression covers nothing; absent if that is not known
  */
 export function suppressionFindings(
   text: string,
@@ -40,27 +40,27 @@ export function suppressionFindings(
     // Its faults as a configuration are already reported.
     if (faults.some((fault) => fault.pointer.startsWith(`${pointer}/`))) return [];
     const entry = getNodeValue(node) as SuppressionEntry;
-    const [rule, problem] = problemOf(entry, { text, node, pointer, today, isUnused }) ?? [];
+    const [rule, problem] = problemOf(entry, { text, node, pointer }, today, isUnused) ?? [];
     if (!rule || !problem) return [];
     const severity = severities[rule.code] ?? defaultSeverity(rule);
     return severity === "off" ? [] : [{ ...problem, code: rule.code, severity }];
   });
 }
 
-interface Placed {
+interface Place {
   readonly text: string;
   readonly node: Node;
   readonly pointer: string;
-  readonly today: string | undefined;
-  readonly isUnused: IsUnused;
 }
 
 function problemOf(
   entry: SuppressionEntry,
-  { text, node, pointer, today, isUnused }: Placed,
+  { text, node, pointer }: Place,
+  today: string | undefined,
+  isUnused: IsUnused,
 ): readonly [RuleFacts, Problem] | undefined {
   const rule = show(entry.rule);
-  const at = (name: string) => ({
+  const placeOf = (name: string) => ({
     // For a missing member, mark the brace of its object.
     range: rangeOf(jsoncNode(node, `/${name}`) ?? { offset: node.offset, length: 1 }),
     pointer: `${pointer}/${name}`,
@@ -68,12 +68,12 @@ function problemOf(
   if (!hasReason(entry))
     return [
       suppressionReason,
-      { ...at("reason"), message: message("The suppression of {rule} needs a reason.", { rule }) },
+      { ...placeOf("reason"), message: message("The suppression of {rule} needs a reason.", { rule }) },
     ];
   if (isExpired(entry, today)) {
     const values = { rule, until: show(entry.until) };
     const sentence = message("The suppression of {rule} ended on {until}. Remove it, or extend it.", values);
-    return [suppressionExpired, { ...at("until"), message: sentence }];
+    return [suppressionExpired, { ...placeOf("until"), message: sentence }];
   }
   if (!isUnused(entry.rule, pointer)) return undefined;
   return [

@@ -11,7 +11,6 @@ export interface Configuration {
   readonly $schema?: string;
   /** Other configuration files by relative path, and hosts by name. */
   readonly extends?: string | readonly string[];
-  /** By rule code. */
   readonly rules?: Readonly<Record<string, SeveritySetting>>;
   readonly vocabulary?: Vocabulary;
   /** Files that contain the plugin's version, relative to this file's folder. */
@@ -74,12 +73,10 @@ export function mergeConfigurations(
   first: MergedConfiguration,
   second: MergedConfiguration,
 ): MergedConfiguration {
-  const isOpen = first.documentKind === undefined || first.documentKind === "auto";
-  const documentKind = isOpen ? second.documentKind : first.documentKind;
-  const host = first.host ?? second.host;
-  const releaseTags = first.releaseTags ?? second.releaseTags;
+  const { documentKind = "auto", host = second.host, releaseTags = second.releaseTags } = first;
+  const kind = documentKind === "auto" ? second.documentKind : documentKind;
   return {
-    ...(documentKind !== undefined && { documentKind }),
+    ...(kind !== undefined && { documentKind: kind }),
     rules: { ...second.rules, ...first.rules },
     vocabulary: mergeVocabularies(first.vocabulary ?? {}, second.vocabulary ?? {}),
     ...(host && { host }),

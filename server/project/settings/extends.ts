@@ -34,6 +34,7 @@ export interface ExtendsFault {
 export interface Chain {
   /** The file itself, then the files it extends: each overrides those after it. */
   readonly layers: readonly Layer[];
+  /** The files it extends, readable or not. */
   readonly paths: readonly string[];
   readonly faults: readonly ExtendsFault[];
   /** True if a part of it could not be read; none of its suppressions then applies. */
@@ -72,10 +73,10 @@ export async function extendedBy(
   for (const entry of namesIn(readable)) {
     const node = await walk.follow(entry.name, [file]);
     nodes.push(node);
-    const { fault } = node;
+    const { fault: sentence } = node;
     // A file may be reached twice; report it once.
-    if (fault !== undefined && !faults.some(({ message: known }) => known === fault))
-      faults.push({ ...entry, message: fault });
+    if (sentence !== undefined && faults.every(({ message }) => message !== sentence))
+      faults.push({ ...entry, message: sentence });
   }
   faults.push(...versionFileFaults(file, readable));
   return {
@@ -99,7 +100,6 @@ interface Node {
   readonly layers: readonly Layer[];
   /** The number of steps to the farthest file. */
   readonly height: number;
-  /** The first fault. */
   readonly fault?: string | undefined;
 }
 
@@ -184,10 +184,8 @@ function faulty(fault: string): Node {
 function hostNode(name: string): Node {
   const host = hostNamed(name);
   if (host) return { layers: [{ file: name, isHost: true, configuration: { host } }], height: 0 };
-  const guess = nearest(
-    name,
-    HOSTS.map(({ id }) => id),
-  );
+  const ids = HOSTS.map(({ id }) => id);
+  const guess = nearest(name, ids);
   return faulty(
     guess === undefined
       ? message('Unknown host {name}. Write a path as "./shared.json".', { name: show(name) })
@@ -196,9 +194,9 @@ function hostNode(name: string): Node {
 }
 
 /** Returns the names that a configuration extends, each with its pointer. */
-function namesIn({ extends: given = [] }: Configuration): Pick<ExtendsFault, "name" | "pointer">[] {
-  if (typeof given === "string") return [{ name: given, pointer: "/extends" }];
-  return given.map((name, i) => ({ name, pointer: `/extends/${i}` }));
+function namesIn({ extends: names = [] }: Configuration): Pick<ExtendsFault, "name" | "pointer">[] {
+  if (typeof names === "string") return [{ name: names, pointer: "/extends" }];
+  return names.map((name, i) => ({ name, pointer: `/extends/${i}` }));
 }
 
 /** Tests if a configuration names files that may be outside its folder. */
@@ -217,8 +215,8 @@ function versionFileFaults(file: string, { versionFiles = [] }: Configuration): 
 
 /** Resolves a path relative to a file. Returns undefined if it leads out of the repository, or into `.git`. */
 function pathFrom(file: string, path: string): string | undefined {
-  const found = fromRoot(file, path);
-  return found?.split("/").includes(".git") ? undefined : found;
+  const resolved = fromRoot(file, path);
+  return resolved?.split("/").includes(".git") ? undefined : resolved;
 }
 
 function tooMany(): string {
@@ -226,11 +224,9 @@ function tooMany(): string {
 }
 
 function tooLarge(): string {
-  const values = { limit: limitText(MAX_EXTENDED_BYTES) };
-  return message(
-    "The configuration is larger than {limit} with the files that it extends. Extend fewer.",
-    values,
-  );
+  return message("The configuration is larger than {limit} with the files that it extends. Extend fewer.", {
+    limit: limitText(MAX_EXTENDED_BYTES),
+  });
 }
 
 function leadsOut(name: string): string {

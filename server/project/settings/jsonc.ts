@@ -39,7 +39,7 @@ export function readJsonc(source: string): JsoncText {
     omitted: byOffset.size - faults.length,
     faults: faults.map(({ error, offset, length }) => ({
       range: { offset, length },
-      message: sentence(error),
+      message: SENTENCES[error]?.() ?? message("Expected a value or a property name."),
     })),
   };
 }
@@ -84,31 +84,17 @@ function tooDeep(text: string): JsoncFault | undefined {
 // esbuild cannot read the library's ambient const enum.
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET, EOF] = [1, 2, 3, 4, 17];
 
-/** Returns the message for one of the library's `ParseErrorCode`s. */
-function sentence(error: number): string {
-  switch (error) {
-    case 3:
-      return message("Expected a property name in double quotes.");
-    case 5:
-      return message("Expected a colon.");
-    case 6:
-      return message("Expected a comma.");
-    case 7:
-      return message('Missing "}" to close the object.');
-    case 8:
-      return message('Missing "]" to close the array.');
-    case 9:
-      return message("Unexpected text after the end of the JSON value. Remove it.");
-    case 11:
-      return message('Missing "*/" to close the comment.');
-    case 12:
-      return message('Missing double quote (") to close the string.');
-    case 14:
-    case 15:
-      return message("Not a valid escape in a string. Write a backslash as \\\\.");
-    case 16:
-      return message("Control character in a string. Write it as an escape, such as \\t or \\n.");
-    default:
-      return message("Expected a value or a property name.");
-  }
-}
+/** The messages for the library's `ParseErrorCode`s. */
+const SENTENCES: Readonly<Record<number, () => string>> = {
+  3: () => message("Expected a property name in double quotes."),
+  5: () => message("Expected a colon."),
+  6: () => message("Expected a comma."),
+  7: () => message('Missing "}" to close the object.'),
+  8: () => message('Missing "]" to close the array.'),
+  9: () => message("Unexpected text after the end of the JSON value. Remove it."),
+  11: () => message('Missing "*/" to close the comment.'),
+  12: () => message('Missing double quote (") to close the string.'),
+  14: () => message("Not a valid escape in a string. Write a backslash as \\\\."),
+  15: () => message("Not a valid escape in a string. Write a backslash as \\\\."),
+  16: () => message("Control character in a string. Write it as an escape, such as \\t or \\n."),
+};

@@ -1,9 +1,14 @@
 import { getNodeValue, type Node } from "jsonc-parser";
 import { escapeSegment, parsePointer, toPointer } from "../../core/json/tree/pointer";
-import { isArray, isObject, type JsonValue } from "../../core/json/tree/value";
+import { isArray, type JsonValue } from "../../core/json/tree/value";
 import type { Configuration } from "./configuration";
-import { shapeFaults, shapePointers, type FoundFault } from "./configuration-shape";
-import { unknownCodes, valueFaults } from "./configuration-values";
+import {
+  shapeFaults,
+  shapePointers,
+  unknownCodes,
+  valueFaults,
+  type FoundFault,
+} from "./configuration-faults";
 import { limitText, MAX_EXTENDED_BYTES } from "../../host/limits";
 import { message, show } from "../../core/text/messages";
 import type { OffsetRange } from "../../core/text/ranges";
@@ -26,8 +31,11 @@ export interface ReadConfiguration {
 
 /** Parses a configuration file, JSON with comments; never throws. */
 export function readConfiguration(text: string): ReadConfiguration {
-  if (isTooLarge(text))
-    return { faults: [{ range: { offset: 0, length: 0 }, pointer: "", message: tooLarge() }] };
+  if (isTooLarge(text)) {
+    const limit = limitText(MAX_EXTENDED_BYTES);
+    const sentence = message("The configuration is larger than {limit}. Shorten it.", { limit });
+    return { faults: [{ range: { offset: 0, length: 0 }, pointer: "", message: sentence }] };
+  }
   const { root, faults: syntax, omitted } = readJsonc(text);
   if (!root || syntax.length > 0)
     return { faults: syntax.map((fault) => ({ ...fault, pointer: "" })), ...(omitted > 0 && { omitted }) };
@@ -51,11 +59,6 @@ function isTooLarge(text: string): boolean {
   return new TextEncoder().encode(text).length > MAX_EXTENDED_BYTES;
 }
 
-function tooLarge(): string {
-  const limit = limitText(MAX_EXTENDED_BYTES);
-  return message("The configuration is larger than {limit}. Shorten it.", { limit });
-}
-
 /** Finds duplicate members: which one applies is unclear to a reader. */
 function repeated({ type, children = [] }: Node, place = ""): FoundFault[] {
   const names = new Set<unknown>();
@@ -64,16 +67,11 @@ function repeated({ type, children = [] }: Node, place = ""): FoundFault[] {
     const [key, value] = child.children ?? [];
     if (type !== "object" || !key) return [];
     const pointer = `${place}/${escapeSegment(String(key.value))}`;
-    const name = show(key.value);
-    const fault = { pointer, node: key, message: () => duplicateSentence(name) };
-    const own = names.has(key.value) ? [fault] : [];
+    const sentence = () => message("Duplicate property {name}. Remove one.", { name: show(key.value) });
+    const own = names.has(key.value) ? [{ pointer, node: key, message: sentence }] : [];
     names.add(key.value);
     return [...own, ...(value ? repeated(value, pointer) : [])];
   });
-}
-
-function duplicateSentence(name: string): string {
-  return message("Duplicate property {name}. Remove one.", { name });
 }
 
 /** Removing a faulty member may leave an object without a required one. That object is then removed, and so on. */
@@ -100,29 +98,25 @@ function without(value: JsonValue, paths: readonly (readonly string[])[]): JsonV
   const below = new Map<string, (readonly string[])[]>();
   for (const [name, ...rest] of paths) {
     if (name === undefined) return undefined;
-    const known = below.get(name);
-    if (known) known.push(rest);
+    const others = below.get(name);
+    if (others) others.push(rest);
     else below.set(name, [rest]);
   }
   if (below.size === 0) return value;
-  if (isArray(value)) {
-    return value.flatMap((entry, i) => {
-      const left = without(entry, below.get(String(i)) ?? []);
-      return left === undefined ? [] : [left];
-    });
-  }
-  if (!isObject(value) || [...below.keys()].some((name) => !Object.hasOwn(value, name))) return undefined;
-  const members = Object.entries(value).flatMap(([name, member]): [string, JsonValue][] => {
-    const left = without(member, below.get(name) ?? []);
+  const isMissing = (name: string) =>
+    typeof value !== "object" || value === null || !Object.hasOwn(value, name);
+  if (!isArray(value) && [...below.keys()].some(isMissing)) return undefined;
+  const members = Object.entries(value as object).flatMap(([name, member]): [string, JsonValue][] => {
+    const left = without(member as JsonValue, below.get(name) ?? []);
     return left === undefined ? [] : [[name, left]];
   });
-  return Object.fromEntries(members);
+  return isArray(value) ? members.map(([, entry]) => entry) : Object.fromEntries(members);
 }
 
 /** Finds the ranges of the first faults only, because each lookup starts at the root. */
-function listed(root: Node, found: readonly FoundFault[]): Pick<ReadConfiguration, "faults" | "omitted"> {
-  const omitted = Math.max(0, found.length - MAX_FAULTS);
-  const faults = found.slice(0, MAX_FAULTS).map((fault): ConfigurationFault => {
+function listed(root: Node, all: readonly FoundFault[]): Pick<ReadConfiguration, "faults" | "omitted"> {
+  const omitted = Math.max(0, all.length - MAX_FAULTS);
+  const faults = all.slice(0, MAX_FAULTS).map((fault): ConfigurationFault => {
     const { pointer, isWarning, node = markedNode(root, fault) } = fault;
     return { range: rangeOf(node), message: fault.message(), pointer, ...(isWarning && { isWarning }) };
   });

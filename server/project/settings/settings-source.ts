@@ -17,8 +17,6 @@ export class SettingsSource {
   readonly #changed = new Emitter<{ readonly isFirst: boolean }>();
   /** Fires when the settings change. `isFirst` is true the first time, before anything is checked. */
   readonly onDidChange = this.#changed.event;
-  /** Resolves when the settings are known, so that nothing is checked with wrong settings first. */
-  readonly #whenRead = new Promise<void>((resolve) => void this.onDidChange(() => resolve()));
   #settingsOf: ((uri: string) => Settings) | undefined;
   #loads = 0;
 
@@ -45,16 +43,16 @@ export class SettingsSource {
     return this.#settingsOf !== undefined;
   }
 
-  whenRead(): Promise<void> {
-    return this.#whenRead;
+  /** Resolves when the settings are known, so that nothing is checked with wrong settings first. */
+  async whenRead(): Promise<void> {
+    if (!this.isRead) await new Promise<void>((resolve) => void this.onDidChange(() => resolve()));
   }
 
-  /** Uses the settings from `initialize`, unless the client can be asked for them. */
+  /** Uses the settings from `initialize` if the client cannot be asked for them. */
   initialize(): void {
     if (!this.canAsk) this.use(this.client.options);
   }
 
-  /** Asks the client for the settings, and registers for changes. */
   async initialized(): Promise<void> {
     if (!this.canAsk) return;
     const loading = this.load();
@@ -71,17 +69,13 @@ export class SettingsSource {
     return answersConfiguration(this.client.capabilities);
   }
 
-  /** Requests the general settings and those of each workspace folder. */
   private async load(): Promise<void> {
     const load = ++this.#loads;
     const folders = this.folders.uris;
     const items = [{ section: SECTION }, ...folders.map((scopeUri) => ({ scopeUri, section: SECTION }))];
-    let sections: unknown;
-    try {
-      sections = await this.connection.workspace.getConfiguration(items);
-    } catch (error) {
-      this.warn(error);
-    }
+    const sections: unknown = await this.connection.workspace
+      .getConfiguration(items)
+      .catch((error: unknown) => this.warn(error));
     // A later load will get newer settings.
     if (load !== this.#loads) return;
     const [general, ...scoped] = Array.isArray(sections) ? (sections as unknown[]) : [];

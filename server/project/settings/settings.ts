@@ -9,25 +9,18 @@ import { folderHolding } from "../../host/uris";
 /** The settings that the server reads from the section `pluginManifest` of a client's settings. */
 export interface Settings extends MergedConfiguration {
   readonly documentKind: DocumentKind | "auto";
-  /** By rule code. */
   readonly rules: Readonly<Record<string, SeveritySetting>>;
   readonly vocabulary: Vocabulary;
-  /** Which views over the text are enabled. */
-  readonly views: Readonly<Record<View, boolean>>;
+  /** Which views over the text are on: `pluginManifest.<view>.enabled`. */
+  readonly views: Readonly<Record<"inlayHints" | "codeLens" | "semanticTokens", boolean>>;
   readonly catalog: CatalogSettings;
 }
-
-/** The views that an editor shows over the text, each with its own switch: `pluginManifest.<view>.enabled`. */
-const VIEWS = ["inlayHints", "codeLens", "semanticTokens"] as const;
-
-type View = (typeof VIEWS)[number];
 
 export interface CatalogSettings {
   /** The file of an earlier detail response: a path in the workspace folder, or an absolute one into it. */
   readonly currentEntry?: string;
   /** The item's `source` if the manifest does not name one. */
   readonly source?: string;
-  /** True if the server may run git. */
   readonly useGit: boolean;
 }
 
@@ -51,16 +44,19 @@ export function scopedSettings(
   return (uri) => scoped.get(folderHolding(uri, [...scoped.keys()]) ?? "") ?? base;
 }
 
-/** Reads settings as a client sends them. Ignores values of the wrong type. Never throws. */
+/** Reads settings as a client sends them. Ignores values of the wrong type; never throws. */
 export function readSettings(value: unknown): Settings {
   const given = membersOf(value);
+  const isOn = (view: string) => membersOf(given[view])["enabled"] !== false;
   return {
     documentKind: isDocumentKind(given["documentKind"]) ? given["documentKind"] : "auto",
     rules: pick(given["rules"], isSeveritySetting),
     vocabulary: readVocabulary(given["vocabulary"]),
-    views: Object.fromEntries(
-      VIEWS.map((view) => [view, membersOf(given[view])["enabled"] !== false]),
-    ) as Settings["views"],
+    views: {
+      inlayHints: isOn("inlayHints"),
+      codeLens: isOn("codeLens"),
+      semanticTokens: isOn("semanticTokens"),
+    },
     catalog: readCatalog(membersOf(given["catalog"])),
   };
 }

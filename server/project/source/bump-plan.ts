@@ -44,7 +44,7 @@ export interface VersionSources {
   readonly document: Pick<ManifestDocument, "text" | "root">;
   readonly files: readonly VersionFile[];
   /** The unread files that may also contain the version. */
-  readonly unread: readonly UnreadFile[];
+  readonly unreadFiles: readonly UnreadFile[];
   /** The path of the first unread code file, if code may contain the version. */
   readonly unreadCode?: string | undefined;
   /** The text of the CHANGELOG.md beside the manifest; undefined if there is none. */
@@ -61,22 +61,29 @@ export async function readVersionSources(
   { source = [] }: Pick<CheckOptions, "source">,
   { git, files }: { readonly git: Pick<GitReader, "workTree"> | undefined; readonly files: Files },
 ): Promise<VersionSources> {
-  const unread: UnreadFile[] = [];
-  const [tree, changelog] = await Promise.all([git?.workTree(uri), readWhole(uri, files, unread)]);
-  const code = tree && (await readCode(tree, source));
-  const versions = tree && (await findVersions(tree, source, code));
-  unread.push(...(versions?.unread ?? []));
+  const unreadFiles: UnreadFile[] = [];
+  const [tree, changelog] = await Promise.all([git?.workTree(uri), readWhole(uri, files, unreadFiles)]);
+  if (!tree) return { uri, document, files: [], unreadFiles, changelog };
+  const code = await readCode(tree, source);
+  const versions = await findVersions(tree, source, code);
+  unreadFiles.push(...versions.unreadFiles);
   const isInCode = codeEntries(source).some(({ entry }) => entry.names === "version");
-  const unreadCode = isInCode ? code?.unread : undefined;
-  return { uri, document, files: versions?.files ?? [], unread, unreadCode, changelog };
+  return {
+    uri,
+    document,
+    files: versions.files,
+    unreadFiles,
+    changelog,
+    ...(isInCode && { unreadCode: code?.unread }),
+  };
 }
 
 /** Reads the whole changelog beside a manifest; undefined if there is none, or if it could not be written back. */
-async function readWhole(uri: string, files: Files, unread: UnreadFile[]): Promise<string | undefined> {
+async function readWhole(uri: string, files: Files, unreadFiles: UnreadFile[]): Promise<string | undefined> {
   const folder = folderOf(uri);
   const bytes = await files.readWithin(folder, uriIn(folder, CHANGELOG), MAX_FOUND_BYTES);
   const text = bytes && utf8Text(bytes);
-  if (bytes && text === undefined) unread.push({ path: CHANGELOG, limit: MAX_FOUND_BYTES });
+  if (bytes && text === undefined) unreadFiles.push({ path: CHANGELOG, limit: MAX_FOUND_BYTES });
   return text;
 }
 
@@ -102,12 +109,7 @@ export function planBump(
       ...{ uri: other, path, text },
       edits: versionEdits({ path, versions }, next),
     })),
-    {
-      uri: uriIn(folderOf(uri), CHANGELOG),
-      path: CHANGELOG,
-      text: changelog ?? "",
-      edits: headings,
-    },
+    { uri: uriIn(folderOf(uri), CHANGELOG), path: CHANGELOG, text: changelog ?? "", edits: headings },
   ];
   return {
     changes: changes.filter(({ edits }) => edits.length > 0),

@@ -12,7 +12,7 @@ import { fromFolder } from "../../host/uris";
 import { nextTurn } from "../../protocol/lsp/timing";
 import { ownFilesOf } from "./own-files";
 
-interface Found {
+interface ReadFile {
   /** Changes when the file changes, or when different code is searched for. */
   readonly stamp: string;
   /** The number of parsed bytes; infinite if there were too many. */
@@ -25,8 +25,8 @@ interface Found {
 
 const NOTHING = { parsed: 0, places: [], testModules: [], isDoubtful: false };
 
-/** The places found in files, by URI, so that an unchanged file is not reread. */
-const known = new Map<string, Found>();
+/** By URI, so that an unchanged file is not reread. */
+const readFiles = new Map<string, ReadFile>();
 
 /** How many files are remembered: more than an active workspace has. */
 const MAX_KNOWN = 20_000;
@@ -40,25 +40,25 @@ export async function readCode(
   if (entries.length === 0) return undefined;
   const { files, next } = await ownCode(tree, new Set(entries.flatMap((entry) => entry.files)));
   const places: (readonly [file: string, places: readonly FoundPlace[]])[] = [];
-  const unread: string[] = [];
+  const unreadFiles: string[] = [];
   const testModules = new Map<string, readonly string[]>();
   let left: number = CODE_LIMITS.parsed;
   for (const file of files) {
     const uri = tree.uriOf(file);
-    const found = await foundIn(tree, file, entries, left);
-    if (found) known.set(uri, found);
-    else known.delete(uri);
-    left -= found?.parsed ?? 0;
-    if (!found?.places || found.isDoubtful || left < 0) unread.push(file);
-    if (!found?.places || left < 0) continue;
+    const read = await readFile(tree, file, entries, left);
+    if (read) readFiles.set(uri, read);
+    else readFiles.delete(uri);
+    left -= read?.parsed ?? 0;
+    if (!read?.places || read.isDoubtful || left < 0) unreadFiles.push(file);
+    if (!read?.places || left < 0) continue;
     const path = fromFolder(tree.folder, file);
-    places.push([file, found.places.map((place) => ({ ...place, uri, path }))]);
-    testModules.set(file, found.testModules);
+    places.push([file, read.places.map((place) => ({ ...place, uri, path }))]);
+    testModules.set(file, read.testModules);
   }
   // Only when all files have been read is it known which are tests.
   const isTest = testFiles(testModules, new Set(files));
-  const own = places.flatMap(([file, found]) => (isTest(file) ? [] : found));
-  const first = next ?? unread.find((file) => !isTest(file));
+  const own = places.flatMap(([file, inFile]) => (isTest(file) ? [] : inFile));
+  const first = next ?? unreadFiles.find((file) => !isTest(file));
   return new CodeFacts(own, first && fromFolder(tree.folder, first));
 }
 
@@ -78,20 +78,20 @@ async function ownCode(
   return { files, next: undefined };
 }
 
-/** Finds the places in a file. @returns undefined if it cannot be read */
-async function foundIn(
+/** @returns undefined if it cannot be read */
+async function readFile(
   tree: WorkTree,
   file: string,
   entries: readonly CodeEntry[],
   left: number,
-): Promise<Found | undefined> {
+): Promise<ReadFile | undefined> {
   const extension = extensionOf(file);
   const own = entries.filter(({ files }) => files.includes(extension));
   const state = await tree.stateOf(file);
   // Git still lists a file that the author has just deleted.
   if (state === undefined) return { ...NOTHING, stamp: "" };
   const stamp = JSON.stringify([state, own]);
-  const last = known.get(tree.uriOf(file));
+  const last = readFiles.get(tree.uriOf(file));
   if (last?.stamp === stamp) return last;
   const text = (await tree.read(file, CODE_LIMITS.bytes))?.replace(/^\uFEFF/, "");
   if (text === undefined) return undefined;
@@ -102,6 +102,6 @@ async function foundIn(
   const { languageOf, placesIn } = await import("../../core/source/code/places");
   const language = await languageOf(extension);
   await new Promise<void>((resolve) => nextTurn(resolve));
-  if (known.size >= MAX_KNOWN) known.clear();
+  if (readFiles.size >= MAX_KNOWN) readFiles.clear();
   return { ...NOTHING, places: undefined, ...placesIn(text, language, own), stamp, parsed };
 }

@@ -24,7 +24,9 @@ export const ownFilesOf = lazyOf((tree: WorkTree) => {
     if (folder === tree.folder || !MANIFEST_NAME.test(name)) continue;
     candidates.set(folder, [...(candidates.get(folder) ?? []), path]);
   }
-  const plugins = new Map([...candidates].map(([at, paths]) => [at, lazy(() => hasManifest(tree, paths))]));
+  const plugins = new Map(
+    [...candidates].map(([holder, paths]) => [holder, lazy(() => hasManifest(tree, paths))]),
+  );
   return {
     /** Tests if a file is outside the folders for tests, examples, documentation and build output. */
     isSource(path: string): boolean {
@@ -37,8 +39,8 @@ export const ownFilesOf = lazyOf((tree: WorkTree) => {
      * manifests.
      */
     async has(path: string): Promise<boolean> {
-      for (let at = folderIn(path); at.length > tree.folder.length; at = parentOf(at))
-        if (await plugins.get(at)?.()) return false;
+      for (let holder = folderIn(path); holder.length > tree.folder.length; holder = parentOf(holder))
+        if (await plugins.get(holder)?.()) return false;
       return true;
     },
   };

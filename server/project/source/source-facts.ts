@@ -12,9 +12,9 @@ import { readCode } from "./code-reader";
 import { findVersions } from "./version-files";
 
 /** The facts that manifests in one folder share, with the configuration they were read for. */
-const known = new WeakMap<
+const factsOfTrees = new WeakMap<
   WorkTree,
-  { readonly source: unknown; readonly isAsked: boolean; readonly facts: Promise<SourceFacts> }
+  { readonly source: unknown; readonly comparesVersions: boolean; readonly facts: Promise<SourceFacts> }
 >();
 
 /**
@@ -27,14 +27,14 @@ export async function readSourceFacts(
   { kind = documentKind(root), rules = {}, source = NONE }: CheckOptions,
   git: Pick<GitReader, "workTree">,
 ): Promise<SourceFacts | undefined> {
-  const isAsked = rules[sourceVersion.code] !== "off";
-  if (kind !== "draft" || (!isAsked && codeEntries(source).length === 0)) return undefined;
+  const comparesVersions = rules[sourceVersion.code] !== "off";
+  if (kind !== "draft" || (!comparesVersions && codeEntries(source).length === 0)) return undefined;
   const tree = await git.workTree(uri);
   if (!tree) return undefined;
-  const last = known.get(tree);
-  if (last?.source === source && last.isAsked === isAsked) return last.facts;
-  const facts = factsIn(tree, source, isAsked);
-  known.set(tree, { source, isAsked, facts });
+  const last = factsOfTrees.get(tree);
+  if (last?.source === source && last.comparesVersions === comparesVersions) return last.facts;
+  const facts = factsIn(tree, source, comparesVersions);
+  factsOfTrees.set(tree, { source, comparesVersions, facts });
   return facts;
 }
 
@@ -43,13 +43,13 @@ const NONE: readonly SourceEntry[] = [];
 async function factsIn(
   tree: WorkTree,
   source: readonly SourceEntry[],
-  isAsked: boolean,
+  comparesVersions: boolean,
 ): Promise<SourceFacts> {
   const code = await readCode(tree, source);
-  if (!isAsked) return { versions: [], code };
-  const { files, unread } = await findVersions(tree, source, code);
+  if (!comparesVersions) return { versions: [], code };
+  const { files, unreadFiles } = await findVersions(tree, source, code);
   // Without versions, a suppression of the rule covers nothing.
-  return { versions: files.flatMap(versionsIn), unread, ...(code && { code }) };
+  return { versions: files.flatMap(versionsIn), unread: unreadFiles, ...(code && { code }) };
 }
 
 function versionsIn({ path, uri, text, versions }: VersionFile): SourceVersion[] {

@@ -18,15 +18,6 @@ const PACKAGE_LOCK = "package-lock.json";
 /** How many files of one manifest are searched. */
 const MAX_FILES = 2_000;
 
-/** Resolves the files that a configuration names to paths from a manifest's folder, given by its URI. */
-function namedIn(source: readonly SourceEntry[], folder: string): string[] {
-  return source.flatMap(({ file, from }) =>
-    file === undefined || from === undefined
-      ? (file ?? [])
-      : relativePath(folder, uriIn(folderOf(from), file)),
-  );
-}
-
 /**
  * Finds the versions in a plugin's own files (docs/spec/source.md, Versions).
  * @param source the files that the configuration names
@@ -37,11 +28,17 @@ export async function findVersions(
   tree: WorkTree,
   source: readonly SourceEntry[] = [],
   code?: CodeFacts,
-): Promise<{ readonly files: VersionFile[]; readonly unread: UnreadFile[] }> {
+): Promise<{ readonly files: VersionFile[]; readonly unreadFiles: UnreadFile[] }> {
   const search = new VersionSearch(tree);
   const own = ownFilesOf(tree);
   const { folder, below } = tree;
-  const named = namedIn(source, tree.uriOf(folder)).flatMap((file) => fromRoot(folder, file) ?? []);
+  const named = source.flatMap(({ file, from }) => {
+    if (file === undefined) return [];
+    // A configuration names files relative to itself, and a host relative to the manifest.
+    const isConfigured = from !== undefined;
+    const path = isConfigured ? relativePath(tree.uriOf(folder), uriIn(folderOf(from), file)) : file;
+    return fromRoot(folder, path) ?? [];
+  });
   const chosen = new Set([folder + CARGO, folder + PACKAGE, ...named]);
   const allCrates = below.filter((path) => nameOf(path) === CARGO).slice(0, MAX_FILES);
   const crates = allCrates.filter((path) => !chosen.has(path) && own.isSource(path));
@@ -53,7 +50,8 @@ export async function findVersions(
   }
   await search.addSharing(allCrates);
   await search.addLocks();
-  return { files: search.found(await codeVersions(tree, code)), unread: [...search.unread.values()] };
+  for (const { path, text, versions } of await codeVersions(tree, code)) search.add(path, text, versions);
+  return { files: search.files(), unreadFiles: [...search.unreadFiles.values()] };
 }
 
 /** The versions found in a file, by its path from the root of the work tree. */
@@ -63,20 +61,20 @@ type FoundVersions = Pick<VersionFile, "path" | "text" | "versions">;
 const locksOf = lazyOf((_call: object) => new Map<string, { text: string; read: unknown }>());
 
 class VersionSearch {
-  readonly #found = new Map<string, { text: string; versions: Map<number, Quoted> }>();
+  /** By path; the versions of each file by their offsets. */
+  readonly #files = new Map<string, { text: string; versions: Map<number, Quoted> }>();
   /** The files with a version that the plugin shares with others. */
   readonly #sharing = new Set<string>();
   /** The names that packages may have in lock files, by their folders. */
   readonly #locked = new Map<string, string | undefined>();
   readonly #crates = new Map<string, CargoManifest | undefined>();
-  readonly unread = new Map<string, UnreadFile>();
+  readonly unreadFiles = new Map<string, UnreadFile>();
 
   constructor(private readonly tree: WorkTree) {}
 
   /** Returns the files with versions, ordered by path. */
-  found(further: readonly FoundVersions[]): VersionFile[] {
-    for (const { path, text, versions } of further) this.add(path, text, versions);
-    return [...this.#found]
+  files(): VersionFile[] {
+    return [...this.#files]
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([path, { text, versions }]) => ({
         ...{ path: fromFolder(this.tree.folder, path), uri: this.tree.uriOf(path), text },
@@ -91,12 +89,12 @@ class VersionSearch {
     this.add(path, text, [version]);
     const folder = folderIn(path);
     // A lock file above belongs to a workspace.
-    for (let at = folder; ; at = parentOf(at)) {
-      const path = at + PACKAGE_LOCK;
-      const lock = this.tree.isTracked(path) ? await this.lock(path, lockedPackages) : undefined;
-      const own = at === folder ? lock?.read.get("/") : undefined;
-      if (lock) this.add(path, lock.text, [own, lock.read.get(folder.slice(at.length, -1))]);
-      if (at === "") return;
+    for (let holder = folder; ; holder = parentOf(holder)) {
+      const lockPath = holder + PACKAGE_LOCK;
+      const lock = this.tree.isTracked(lockPath) ? await this.lock(lockPath, lockedPackages) : undefined;
+      const own = holder === folder ? lock?.read.get("/") : undefined;
+      if (lock) this.add(lockPath, lock.text, [own, lock.read.get(folder.slice(holder.length, -1))]);
+      if (holder === "") return;
     }
   }
 
@@ -119,8 +117,8 @@ class VersionSearch {
    */
   async addSharing(below: readonly string[]): Promise<void> {
     const isAbove = [...this.#sharing].some((path) => !path.startsWith(this.tree.folder));
-    const wanted = this.#sharing.size === 0 ? [] : new Set([...below, ...(isAbove ? this.allCrates() : [])]);
-    for (const path of wanted) {
+    const crates = this.#sharing.size === 0 ? [] : new Set([...below, ...(isAbove ? this.allCrates() : [])]);
+    for (const path of crates) {
       const crate = await this.crate(path);
       const place = crate?.inheritsVersion === true ? await this.shared(folderIn(path)) : undefined;
       if (place !== undefined && this.#sharing.has(place)) this.#locked.set(folderIn(path), crate?.name);
@@ -132,15 +130,13 @@ class VersionSearch {
     const locks = this.#locked.size === 0 ? [] : this.tree.named(CARGO_LOCK);
     for (const path of locks.slice(0, MAX_FILES)) {
       const lock = await this.lock(path, lockedCrates);
-      const known = [...this.#locked].filter(([, name = ""]) => lock?.read.get(name));
-      if (!lock || known.length === 0) continue;
+      const listed = [...this.#locked].filter(([, name = ""]) => lock?.read.get(name));
+      if (!lock || listed.length === 0) continue;
       const reached = await this.reachedFrom(folderIn(path));
-      const held = known.filter(([folder]) => reached.has(folder));
-      this.add(
-        path,
-        lock.text,
-        held.map(([, name = ""]) => lock.read.get(name)),
+      const versions = listed.map(([folder, name = ""]) =>
+        reached.has(folder) ? lock.read.get(name) : undefined,
       );
+      this.add(path, lock.text, versions);
     }
   }
 
@@ -148,12 +144,13 @@ class VersionSearch {
   private async reachedFrom(folder: string): Promise<ReadonlySet<string>> {
     const reached = new Set([folder]);
     for (const path of this.allCrates()) {
-      const isMember = path.startsWith(folder) && (await this.workspaceOf(folderIn(path))) === folder + CARGO;
-      if (isMember) reached.add(folderIn(path));
+      if (!path.startsWith(folder)) continue;
+      const workspace = await this.above(folderIn(path), ({ isWorkspace }) => isWorkspace);
+      if (workspace === folder + CARGO) reached.add(folderIn(path));
     }
-    for (const at of reached) {
-      for (const path of (await this.crate(at + CARGO))?.paths ?? []) {
-        const next = fromRoot(at, path);
+    for (const user of reached) {
+      for (const path of (await this.crate(user + CARGO))?.paths ?? []) {
+        const next = fromRoot(user, path);
         if (next !== undefined) reached.add(next === "" ? "" : `${next}/`);
       }
     }
@@ -169,20 +166,14 @@ class VersionSearch {
     return this.above(folder, ({ hasShared }) => hasShared);
   }
 
-  private workspaceOf(folder: string): Promise<string | undefined> {
-    return this.above(folder, ({ isWorkspace }) => isWorkspace);
-  }
-
   /** Finds the nearest matching `Cargo.toml` in a folder or above it. */
-  private async above(
-    folder: string,
-    isWanted: (crate: CargoManifest) => boolean,
-  ): Promise<string | undefined> {
-    for (let at = folder; ; at = parentOf(at)) {
-      const crate = await this.crate(at + CARGO);
-      if (crate && isWanted(crate)) return at + CARGO;
+  private async above(folder: string, isWanted: (crate: CargoManifest) => boolean) {
+    for (let holder = folder; ; holder = parentOf(holder)) {
+      const path = holder + CARGO;
+      const crate = await this.crate(path);
+      if (crate && isWanted(crate)) return path;
       // An unreadable one may be the nearest.
-      if (at === "" || this.unread.has(at + CARGO)) return undefined;
+      if (holder === "" || this.unreadFiles.has(path)) return undefined;
     }
   }
 
@@ -196,31 +187,29 @@ class VersionSearch {
   }
 
   /** Reads a lock file; parses it once per call. */
-  private async lock<T>(
-    path: string,
-    parse: (text: string) => T,
-  ): Promise<{ text: string; read: T } | undefined> {
+  private async lock<T>(path: string, parse: (text: string) => T) {
     const text = await this.read(path, MAX_LOCK_BYTES);
     if (text === undefined) return undefined;
-    const known = locksOf(this.tree.call).get(path);
+    const locks = locksOf(this.tree.call);
+    const known = locks.get(path);
     const lock = known?.text === text ? known : { text, read: parse(text) };
-    locksOf(this.tree.call).set(path, lock);
+    locks.set(path, lock);
     return lock as { text: string; read: T };
   }
 
   private async read(path: string, limit: number): Promise<string | undefined> {
     const text = await this.tree.read(path, limit);
     // Git still lists a file that the author has just deleted.
-    if (text !== undefined || this.unread.has(path) || (await this.tree.stateOf(path)) === undefined)
+    if (text !== undefined || this.unreadFiles.has(path) || (await this.tree.stateOf(path)) === undefined)
       return text;
-    this.unread.set(path, { path: fromFolder(this.tree.folder, path), limit });
+    this.unreadFiles.set(path, { path: fromFolder(this.tree.folder, path), limit });
     return undefined;
   }
 
-  private add(path: string, text: string, versions: readonly (Quoted | undefined)[]): void {
-    const known = this.#found.get(path) ?? { text, versions: new Map<number, Quoted>() };
-    for (const version of versions) if (version) known.versions.set(version.offset, version);
-    if (known.versions.size > 0) this.#found.set(path, known);
+  add(path: string, text: string, versions: readonly (Quoted | undefined)[]): void {
+    const file = this.#files.get(path) ?? { text, versions: new Map<number, Quoted>() };
+    for (const version of versions) if (version) file.versions.set(version.offset, version);
+    if (file.versions.size > 0) this.#files.set(path, file);
   }
 }
 
@@ -231,23 +220,18 @@ async function codeVersions(tree: WorkTree, code: CodeFacts | undefined): Promis
     const path = fromRoot(tree.folder, place.path);
     if (path !== undefined) byFile.set(path, [...(byFile.get(path) ?? []), place]);
   }
-  const found = [...byFile].map(async ([path, places]): Promise<FoundVersions[]> => {
+  const files = [...byFile].map(async ([path, places]): Promise<FoundVersions[]> => {
     const text = await tree.read(path, CODE_LIMITS.bytes);
     if (text === undefined) return [];
     const mark = text.startsWith("\uFEFF") ? 1 : 0;
-    return [{ path, text, versions: places.flatMap((place) => quotedAt(place, text, mark)) }];
+    const versions = places.flatMap(({ name: value, content }): Quoted[] => {
+      const [offset, length] = [(content?.offset ?? 0) + mark, content?.length ?? 0];
+      // Other characters are escapes, or the file has changed since.
+      return content && text.slice(offset, offset + length) === value ? [{ value, offset, length }] : [];
+    });
+    return [{ path, text, versions }];
   });
-  return (await Promise.all(found)).flat();
-}
-
-/**
- * Locates a name's characters, unless it has escapes or the file has changed since.
- * @param mark the length of a byte order mark
- */
-function quotedAt({ name, content }: NamedPlace, text: string, mark: number): Quoted[] {
-  if (!content) return [];
-  const [offset, length] = [content.offset + mark, content.length];
-  return text.slice(offset, offset + length) === name ? [{ value: name, offset, length }] : [];
+  return (await Promise.all(files)).flat();
 }
 
 function nameOf(path: string): string {

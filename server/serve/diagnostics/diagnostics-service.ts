@@ -1,4 +1,5 @@
 import type { Connection, Diagnostic } from "vscode-languageserver";
+import { deepEqual } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
 import type { Documents } from "../../project/documents/documents";
@@ -18,7 +19,6 @@ interface Published {
   readonly revision: number;
 }
 
-/** Combines several events into one refresh. */
 const REFRESH_DELAY_MS = 50;
 
 /**
@@ -26,7 +26,11 @@ const REFRESH_DELAY_MS = 50;
  * (`textDocument/publishDiagnostics`), or asks a pulling client to pull again (`workspace/diagnostic/refresh`).
  */
 export class DiagnosticsService {
-  readonly #due = new Slices((uri) => this.publish(uri));
+  // Answer requests in the same burst before reading a configuration.
+  readonly #changed = new Slices((uri) => {
+    void this.documents.whenConfigured(uri).then(() => this.#configured.schedule(uri));
+  });
+  readonly #configured = new Slices((uri) => this.publish(uri));
   readonly #published = new Map<string, Published>();
   #refresh: ReturnType<typeof setTimeout> | undefined;
 
@@ -39,7 +43,9 @@ export class DiagnosticsService {
     private readonly diagnostics: DocumentDiagnostics,
   ) {
     documents.open.onDidChangeContent(({ document: { uri } }) => this.push([uri]));
-    documents.open.onDidClose(({ document: { uri } }) => this.clear(uri));
+    documents.open.onDidClose(({ document: { uri } }) => {
+      if (this.#published.delete(uri)) void connection.sendDiagnostics({ uri, diagnostics: [] });
+    });
     documents.onDidChangeSettings(({ uris, isUpdate }) => {
       this.push(uris);
       // Pulls wait for the first settings anyway.
@@ -51,7 +57,8 @@ export class DiagnosticsService {
     });
     // Wait for a pause: if many manifests share a name, each new one affects all earlier ones.
     const updateAffected = afterPause(() => {
-      this.push(this.affected());
+      const published = [...this.#published];
+      this.push(published.flatMap(([uri, { revision }]) => (index.revision(uri) === revision ? [] : [uri])));
       this.askToPullAgain();
     });
     index.onDidAffect(updateAffected);
@@ -59,14 +66,7 @@ export class DiagnosticsService {
 
   private push(uris: Iterable<string>): void {
     if (pulls(this.client.capabilities) || !this.settings.isRead) return;
-    for (const uri of uris) void this.documents.whenConfigured(uri).then(() => this.#due.schedule(uri));
-  }
-
-  /** Returns the documents whose duplicates other manifests may have changed. */
-  private affected(): string[] {
-    return [...this.#published].flatMap(([uri, { revision }]) =>
-      this.index.revision(uri) === revision ? [] : [uri],
-    );
+    for (const uri of uris) this.#changed.schedule(uri);
   }
 
   private publish(uri: string): void {
@@ -96,10 +96,6 @@ export class DiagnosticsService {
     return { analysis, own, duplicates: this.diagnostics.duplicates(analysis), revision };
   }
 
-  private clear(uri: string): void {
-    if (this.#published.delete(uri)) void this.connection.sendDiagnostics({ uri, diagnostics: [] });
-  }
-
   private askToPullAgain(): void {
     const { capabilities } = this.client;
     if (!pulls(capabilities) || !capabilities.workspace?.diagnostics?.refreshSupport || this.#refresh) return;
@@ -112,6 +108,5 @@ export class DiagnosticsService {
 }
 
 function areSame(one: Published, other: Published): boolean {
-  const partsOf = ({ own, duplicates }: Published) => JSON.stringify([own, duplicates]);
-  return one === other || partsOf(one) === partsOf(other);
+  return one === other || deepEqual([one.own, one.duplicates], [other.own, other.duplicates]);
 }

@@ -56,19 +56,15 @@ export class DocumentDiagnostics {
     return `${this.#epoch} ${serial} ${this.index.revision(uri)}`;
   }
 
-  async ofFile(uri: string): Promise<Diagnostic[] | undefined> {
-    const analysis = await this.analysisOf(uri);
-    return analysis && (this.index.of(uri) && analysis.isManifest ? this.of(analysis) : []);
-  }
-
-  /** Reads a closed file and its surroundings; undefined if it cannot be read. */
-  private async analysisOf(uri: string): Promise<Analysis | undefined> {
+  /** Reads and checks a closed file. Returns nothing for one that cannot be read or is not an indexed manifest. */
+  async ofFile(uri: string): Promise<Diagnostic[]> {
     const text = await this.files.readText(uri);
-    if (text === undefined) return undefined;
+    if (text === undefined) return [];
     const textDocument = TextDocument.create(uri, "json", 0, text);
-    const first = this.documents.analyze(textDocument);
-    if (!first.isManifest) return first;
-    return this.documents.analyze(textDocument, first, await this.surroundings.of(first));
+    const alone = this.documents.analyze(textDocument);
+    if (!alone.isManifest) return [];
+    const analysis = this.documents.analyze(textDocument, alone, await this.surroundings.of(alone));
+    return this.index.of(uri) ? this.of(analysis) : [];
   }
 }
 

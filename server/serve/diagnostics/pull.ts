@@ -69,9 +69,9 @@ export function pullFeatures(connection: Connection, diagnostics: DocumentDiagno
   return [ofDocument, ofWorkspace];
 }
 
-function isResultId(value: unknown): value is PreviousResultId {
-  const { uri, value: id } = membersOf(value);
-  return isText(uri) && isText(id);
+function isResultId(given: unknown): given is PreviousResultId {
+  const { uri, value } = membersOf(given);
+  return isText(uri) && isText(value);
 }
 
 async function reportOf(
@@ -85,7 +85,7 @@ async function reportOf(
   const open = documents.get(uri);
   const version = open?.version ?? null;
   if (previous === resultId) return { kind: DocumentDiagnosticReportKind.Unchanged, uri, version, resultId };
-  return full(uri, resultId, open ? diagnostics.of(open) : ((await diagnostics.ofFile(uri)) ?? []), version);
+  return full(uri, resultId, open ? diagnostics.of(open) : await diagnostics.ofFile(uri), version);
 }
 
 function full(

@@ -2,8 +2,7 @@ import { codeEntries } from "../../core/source/facts";
 import { extensionOf } from "../../core/source/files";
 import { VERSION_FILE } from "../../core/source/version-file";
 import type { Analysis, Surroundings } from "../../project/documents/analysis";
-import type { Documents } from "../../project/documents/documents";
-import { type Files, type Warn, lookUpFiles } from "../../host/files";
+import { type Warn, lookUpFiles } from "../../host/files";
 import type { GitReader } from "../../host/git/past.node";
 import { isManifestName } from "../../host/manifest-names";
 import { stackOf } from "../../protocol/lsp/errors";
@@ -11,20 +10,17 @@ import { afterPause } from "../../protocol/lsp/timing";
 import { Known } from "../../project/known";
 import { readVersionSources, type VersionSources } from "../../project/source/bump-plan";
 import { readSourceFacts } from "../../project/source/source-facts";
-import { unreadSentences, unsetSentences } from "../../project/source/unread";
-import type { WatchedFiles } from "../../project/documents/watched-files";
+import { unreadSentences, unsetSentences } from "../../project/source/unread-files";
+import type { WorkspaceParts } from "../../project/names/workspace-index";
 
 const VERSION_GLOB = "**/{Cargo.toml,Cargo.lock,package.json,package-lock.json}";
 
-interface SurroundingsContext {
-  readonly documents: Documents;
-  readonly watched: WatchedFiles;
+interface SurroundingsContext extends Pick<WorkspaceParts, "documents" | "watched" | "files"> {
   readonly repository: {
     /** Returns a shared reader; undefined if git may not run. */
     gitFor(uri: string): Promise<GitReader | undefined>;
     outdateGit(): void;
   };
-  readonly files: Files;
   /** Receives a sentence if some code or some files with versions were not read. */
   readonly warn: Warn;
 }

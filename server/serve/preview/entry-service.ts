@@ -5,9 +5,7 @@ import type { Side } from "../../core/release/comparison";
 import { EMPTY_PAST, type Past } from "../../core/release/past";
 import { lazyOf } from "../../core/text/lazy";
 import type { Analysis } from "../../project/documents/analysis";
-import type { Documents } from "../../project/documents/documents";
 import { readBase } from "../../features";
-import type { Files } from "../../host/files";
 import type { PackageReader, ReadOptions } from "../../host/packages/reader.node";
 import { fileNameOf, isIn } from "../../host/uris";
 import { type Client, clientCommandsOf } from "../../protocol/lsp/client";
@@ -24,23 +22,23 @@ import {
   type PlatformPackage,
 } from "../../protocol";
 import { findingsIn } from "../../project/names/duplicates";
-import type { WatchedFiles } from "../../project/documents/watched-files";
-import type { WorkspaceIndex } from "../../project/names/workspace-index";
+import type { WorkspaceIndex, WorkspaceParts } from "../../project/names/workspace-index";
 import type { Repository } from "./repository";
 import { PackageCache, type ReadPackages } from "./package-cache";
 
 const SOURCE_GLOBS = [`**/${CHANGELOG}`, "**/*.{gif,jpeg,jpg,png,svg,webp}"];
 const SOURCES = /^CHANGELOG\.md$|\.(?:png|jpe?g|gif|webp|svg)$/i;
 
-interface EntryContext {
-  readonly documents: Documents;
-  readonly files: Files;
+interface EntryContext extends WorkspaceParts {
+  readonly client: Client;
+  readonly index: WorkspaceIndex;
   readonly repository: Repository;
+  /** Undefined if packages cannot be read. */
+  readonly packages: PackageReader | undefined;
 }
 
 interface NearbyFiles {
   readonly changelog: string | null | undefined;
-  /** The path of the icon in the manifest. */
   readonly path: string | undefined;
   readonly icon: string | undefined;
 }
@@ -55,7 +53,6 @@ const clockOfDocument = lazyOf((_document: Analysis["textDocument"]): Clock => c
 /** Computes the catalog entries of open documents. */
 export class EntryService {
   readonly #nearby: Known<string, NearbyFiles>;
-  /** The bases chosen by readers. */
   readonly #bases: Known<{ readonly uri: string; readonly choice: BaseChoice }, Side | string>;
   readonly #packages: PackageCache;
   readonly #changed = new Emitter<string>();
@@ -63,14 +60,8 @@ export class EntryService {
   /** Fires with the URI of a document after new data for it has been read. */
   readonly onDidChange = this.#changed.event;
 
-  constructor(
-    private readonly context: EntryContext,
-    private readonly index: WorkspaceIndex,
-    private readonly watched: WatchedFiles,
-    packages: PackageReader | undefined,
-    private readonly client: Pick<Client, "options">,
-  ) {
-    const { documents, files, repository } = context;
+  constructor(private readonly context: EntryContext) {
+    const { documents, files, repository, packages } = context;
     const change = (uri: string): void => {
       if (!this.#rereading.has(uri)) this.#changed.fire(uri);
     };
@@ -147,7 +138,7 @@ export class EntryService {
 
   /** Returns the entry with the data read so far, and starts reading the rest; null if it is not a manifest. */
   async known(uri: string, question: EntryQuestion): Promise<EntryResult | null> {
-    const { documents } = this.context;
+    const { documents, watched, index, client } = this.context;
     await documents.whenConfigured(uri);
     const analysis = documents.getManifest(uri);
     if (!analysis) return null;
@@ -155,16 +146,18 @@ export class EntryService {
     const release = packages && (await this.release(analysis, packages));
     // The text may have changed in the meantime, or been closed.
     if (documents.getManifest(uri) !== analysis) return this.known(uri, question);
-    this.watched.watch(this, SOURCE_GLOBS);
-    const { findings: problems, suppressed } = findingsIn(analysis, this.index);
+    watched.watch(this, SOURCE_GLOBS);
+    const { findings: problems, suppressed } = findingsIn(analysis, index);
+    const choice = changes?.base;
+    const base = choice && { choice, side: this.#bases.known({ uri, choice }) };
     return entryResult(
       analysis,
       { ...this.inputs(analysis), ...clockOfDocument(analysis.textDocument), face },
       {
         ...{ checks, problems, suppressed, release },
-        ...(changes && { changes: { base: this.base(uri, changes.base) } }),
+        ...(changes && { changes: { base } }),
         lastGood: documents.getLastGood(uri),
-        setsVersion: clientCommandsOf(this.client.options).includes(SET_VERSION_COMMAND),
+        setsVersion: clientCommandsOf(client.options).includes(SET_VERSION_COMMAND),
       },
     );
   }
@@ -195,17 +188,13 @@ export class EntryService {
     { contents, failures }: ReadPackages,
     changelog: NearbyFiles["changelog"],
   ): Promise<WholeReleaseInputs | undefined> {
-    this.watched.watchFiles(this.#packages, this.#packages.uris);
-    const { files } = this.context;
+    const { files, watched } = this.context;
+    watched.watchFiles(this.#packages, this.#packages.uris);
     const sources = { files, past, changelog, packages: contents, hasPackages: named.length > 0 };
     const facts = await readReleaseFacts(uri, document, sources, kind);
     const lacksPackage = contents.length < named.length;
     const isWithoutPackages = !this.#packages.canRead;
     return facts && { facts: { ...facts, lacksPackage, isWithoutPackages }, failures, isLoading: false };
-  }
-
-  private base(uri: string, choice: BaseChoice | undefined) {
-    return choice && { choice, side: this.#bases.known({ uri, choice }) };
   }
 
   /** Returns the inputs read so far, and starts reading the rest. */

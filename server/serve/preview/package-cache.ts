@@ -12,7 +12,7 @@ export interface ReadPackages {
 interface Reading {
   /** Identifies the state of the file. */
   readonly stamp: string;
-  readonly answer: Promise<PackageContents | string>;
+  readonly whole: Promise<PackageContents | string>;
   /** The contents, or the reason why there are none; undefined while reading. */
   read?: PackageContents | string;
 }
@@ -35,7 +35,7 @@ export class PackageCache {
   /** Returns the packages read so far, and starts reading the rest. @param onRead called after each one */
   async known(packages: readonly PlatformPackage[], onRead: () => void): Promise<ReadPackages> {
     const readings = await Promise.all(packages.map(({ uri }) => this.reading(uri)));
-    for (const { read, answer } of readings) if (read === undefined) void answer.then(onRead);
+    for (const { read, whole } of readings) if (read === undefined) void whole.then(onRead);
     return summary(packages, readings);
   }
 
@@ -45,7 +45,7 @@ export class PackageCache {
     // One after another: a disk reads two files no faster.
     for (const { uri } of packages) {
       const reading = await this.reading(uri, options);
-      await reading.answer;
+      await reading.whole;
       options?.signal?.throwIfAborted();
       readings.push(reading);
     }
@@ -56,9 +56,9 @@ export class PackageCache {
     const { stamp } = (await this.reader?.state(uri)) ?? { stamp: "" };
     const known = this.#readings.get(uri);
     if (known?.stamp === stamp) return known;
-    const reading: Reading = { stamp, answer: this.read(uri, options) };
+    const reading: Reading = { stamp, whole: this.read(uri, options) };
     this.#readings.set(uri, reading);
-    void reading.answer.then((read) => {
+    void reading.whole.then((read) => {
       if (!options.signal?.aborted) reading.read = read;
       else if (this.#readings.get(uri) === reading) this.#readings.delete(uri);
     });

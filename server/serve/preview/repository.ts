@@ -2,15 +2,14 @@ import type { JsonObject } from "../../core/json/tree/value";
 import { EMPTY_PAST, type Past } from "../../core/release/past";
 import { invalidBase, missingAtSentence, unknownRevision } from "../../core/release/comparison";
 import { message } from "../../core/text/messages";
-import type { Documents } from "../../project/documents/documents";
 import type { Files } from "../../host/files";
 import type { GitReader, Identity } from "../../host/git/past.node";
 import { fileNameOf, folderHolding, folderOf, fileUri, isBelow, uriIn } from "../../host/uris";
-import { type Client, isUntrusted, type WorkspaceFolders } from "../../protocol/lsp/client";
+import { type Client, isUntrusted } from "../../protocol/lsp/client";
 import type { CatalogSettings } from "../../project/settings/settings";
-import type { SettingsSource } from "../../project/settings/settings-source";
+import type { WorkspaceParts } from "../../project/names/workspace-index";
 import { Known, MAX_AGE_MS } from "../../project/known";
-import { globsOf, type WatchedFiles } from "../../project/documents/watched-files";
+import { globsOf } from "../../project/documents/watched-files";
 import { readDetail } from "../../core/entry/earlier";
 
 /** Git stores tags and the checked-out commit in these files; every git command changes others. */
@@ -23,11 +22,8 @@ const MAX_WAIT_MS = 500;
 /** How long documents share a reader, in milliseconds. */
 const SHARED_MS = 1000;
 
-interface RepositoryContext {
-  readonly documents: Documents;
-  readonly settings: SettingsSource;
-  readonly folders: WorkspaceFolders;
-  readonly files: Files;
+interface RepositoryContext extends WorkspaceParts {
+  readonly client: Client;
   /** Creates a reader; undefined if git is unavailable. */
   readonly git: (() => GitReader) | undefined;
 }
@@ -40,13 +36,9 @@ export class Repository {
   #shared: { readonly git: GitReader; readonly until: number } | undefined;
   #wasTrusted = false;
 
-  constructor(
-    private readonly client: Client,
-    private readonly watched: WatchedFiles,
-    private readonly context: RepositoryContext,
-  ) {
-    const { documents } = context;
-    documents.open.onDidClose(({ document: { uri } }) => this.#pasts.delete((each) => each === uri));
+  constructor(private readonly context: RepositoryContext) {
+    const { open } = context.documents;
+    open.onDidClose(({ document: { uri } }) => this.#pasts.delete((each) => each === uri));
   }
 
   /** Lets git run from now on, because the user has decided to trust the workspace. */
@@ -55,7 +47,7 @@ export class Repository {
   }
 
   get isTrusted(): boolean {
-    return this.#wasTrusted || !isUntrusted(this.client.options);
+    return this.#wasTrusted || !isUntrusted(this.context.client.options);
   }
 
   mayRunGit(uri: string): boolean {
@@ -76,7 +68,7 @@ export class Repository {
     this.#shared = undefined;
   }
 
-  /** Returns the cached history of a document, and rereads it if it is outdated; undefined at first. */
+  /** Returns a document's last history, and rereads it if it is outdated; undefined at first. */
   known(uri: string): Past | undefined {
     return this.#pasts.known(uri);
   }
@@ -103,8 +95,8 @@ export class Repository {
     const refusal = this.refusal(uri);
     const fault = invalidBase(revision) ?? refusal?.note;
     if (fault !== undefined) return fault;
-    const answer = await this.context.git?.().at(uri, revision);
-    return answer ? (answer.manifest ?? missingAtSentence(revision)) : unknownRevision(revision);
+    const file = await this.context.git?.().at(uri, revision);
+    return file ? (file.manifest ?? missingAtSentence(revision)) : unknownRevision(revision);
   }
 
   /** Returns what git knows about the author and repository of a new plugin in a folder, or in the folder of a file. */
@@ -129,9 +121,9 @@ export class Repository {
   }
 
   private async read(uri: string): Promise<Past> {
-    const { documents } = this.context;
+    const { documents, watched } = this.context;
     await documents.whenConfigured(uri);
-    this.watched.watch(this, [GIT_GLOB, ...globsOf(this.savedNames())]);
+    watched.watch(this, [GIT_GLOB, ...globsOf(this.savedNames())]);
     const git = await this.gitFor(uri);
     const form = documents.getManifest(uri)?.options.releaseTags;
     const [past, saved] = await Promise.all([git?.past(uri, form), this.saved(uri)]);
@@ -140,10 +132,18 @@ export class Repository {
 
   private async saved(uri: string): Promise<Pick<Past, "saved" | "savedNote">> {
     const { currentEntry: path } = this.settings(uri);
+    if (path === undefined) return {};
     const { files, folders } = this.context;
-    return path === undefined
-      ? {}
-      : readSavedEntry(files, folderHolding(uri, folders.uris) ?? folderOf(uri), path);
+    const folder = folderHolding(uri, folders.uris) ?? folderOf(uri);
+    const isAbsolute = /^(?:[A-Za-z]:)?[\\/]/.test(path);
+    const text = await textIn(files, folder, isAbsolute ? fileUri(path) : uriIn(folder, path));
+    const saved = text === undefined ? undefined : readDetail(text);
+    if (saved) return { saved };
+    const note = message(
+      "'{path}' (pluginManifest.catalog.currentEntry) is not a detail response in the workspace.",
+      { path },
+    );
+    return { savedNote: note };
   }
 
   /** Returns an empty history with the reason why git may not run; undefined if it may. */
@@ -164,28 +164,9 @@ export class Repository {
 /** The size limit of a saved entry; larger files are ignored. */
 export const MAX_SAVED_BYTES = 16 * 1024 * 1024;
 
-/** Reads the saved catalog entry at a path from the settings, or says why it is not used. */
-async function readSavedEntry(
-  files: Files,
-  folder: string,
-  path: string,
-): Promise<Pick<Past, "saved" | "savedNote">> {
-  const isAbsolute = /^(?:[A-Za-z]:)?[\\/]/.test(path);
-  const text = await textIn(files, folder, isAbsolute ? fileUri(path) : uriIn(folder, path));
-  const saved = text === undefined ? undefined : readDetail(text);
-  return saved ? { saved } : { savedNote: noDetail(path) };
-}
-
 async function textIn(files: Files, folder: string, uri: string): Promise<string | undefined> {
   // Files that only the client can read are never symbolic links.
   if (!files.reaches(uri)) return isBelow(uri, folder) ? files.readText(uri) : undefined;
   const bytes = await files.readWithin(folder, uri, MAX_SAVED_BYTES);
   return bytes && new TextDecoder().decode(bytes);
-}
-
-function noDetail(path: string): string {
-  return message(
-    "'{path}' (pluginManifest.catalog.currentEntry) is not a detail response in the workspace.",
-    { path },
-  );
 }

@@ -78,7 +78,6 @@ export class Subscription {
 }
 
 export class Subscriptions {
-  /** By the document's URI. */
   readonly #documents = new Map<string, Subscription>();
 
   constructor(

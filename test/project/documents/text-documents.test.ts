@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { TextDocument, type TextDocumentContentChangeEvent } from "vscode-languageserver-textdocument";
 import { describe, expect, it } from "vitest";
-import { textDocuments } from "../../../server/project/documents/text-documents";
+import { textDocuments } from "../../../server/project/documents/documents";
 import { runs, TIMEOUT } from "../../fuzz/runs";
 
 const text = fc

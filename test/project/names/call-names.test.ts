@@ -9,7 +9,13 @@ function named(plugin: number, commands: readonly string[]) {
   const ids = commands.map((id) => `{ "id": "${id}" }`).join(", ");
   const text = `{ "id": "a.a${plugin}", "capability_levels": [], "commands": [${ids}] }`;
   const source = { name: `p${plugin}/manifest.json` };
-  const checked = new Checked(source, { text }, new ManifestDocument(text), { options: {} }, true);
+  const checked = new Checked(
+    source,
+    { text },
+    new ManifestDocument(text),
+    { options: {}, isBroken: false },
+    true,
+  );
   return checked.names;
 }
 

@@ -1,4 +1,7 @@
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
+import { Emitter } from "vscode-languageserver";
+import { WorkspaceIndex } from "../../../server/project/names/workspace-index";
+import { WorkspaceScan } from "../../../server/project/names/workspace-scan";
 import { TestServer } from "../../support/server";
 import { manifest } from "../../support/workspace-folder";
 
@@ -42,4 +45,31 @@ it("reads no manifest for a document that is not one", async () => {
   await server.notify("textDocument/didOpen", { textDocument: opened });
   await server.settle();
   expect(readings()).toEqual([]);
+});
+
+it("keeps the newer text of a file that changes while it is read", async () => {
+  const answers: ((text: string) => void)[] = [];
+  const changed = new Emitter<readonly string[]>();
+  const none = new Emitter<never>();
+  const index = new WorkspaceIndex();
+  const context = {
+    ...{ connection: {}, index, watched: { onDidChange: changed.event } },
+    documents: { open: { onDidClose: none.event, get: () => undefined } },
+    folders: { uris: [FOLDER], onDidChange: none.event },
+    files: { hasFolder: () => true, readText: () => new Promise((answer) => answers.push(answer)) },
+    configurations: {
+      search: () => Promise.resolve({ files: [{ uri: OTHER }] }),
+      leavesOut: () => Promise.resolve(false),
+    },
+  };
+  const scan = new WorkspaceScan(context as never);
+  const scanned = scan.ready();
+  await vi.waitUntil(() => answers.length === 1);
+  changed.fire([OTHER]);
+  await vi.waitUntil(() => answers.length === 2);
+  answers[1]?.(manifest("p.new"));
+  await vi.waitUntil(() => index.of(OTHER));
+  answers[0]?.(manifest("p.old"));
+  await scanned;
+  expect(index.of(OTHER)?.id).toBe("p.new");
 });

@@ -88,7 +88,7 @@ describe("the versions of a plugin", () => {
       const read: WorkTree["read"] = (path, limit) =>
         unreadable.includes(path) ? Promise.resolve(undefined) : tree.read(path, limit);
       const found = await findVersions({ ...tree, read });
-      const unread = found.unread.map(({ path, limit }) => `${path} ${limit / 1024 / 1024} MB`);
+      const unread = found.unreadFiles.map(({ path, limit }) => `${path} ${limit / 1024 / 1024} MB`);
       return [found.files.map(({ path }) => path), unread];
     };
     const own = ["native/Cargo.toml", "package.json"];
@@ -108,7 +108,7 @@ describe("the versions of a plugin", () => {
     const tree = treeOf(files, "clock/");
     const read: WorkTree["read"] = (path, limit) =>
       path === "clock/Cargo.lock" ? Promise.resolve(undefined) : tree.read(path, limit);
-    const { files: found, unread } = await findVersions({ ...tree, read });
+    const { files: found, unreadFiles: unread } = await findVersions({ ...tree, read });
     expect([found.map(({ path }) => path), unread]).toEqual([
       ["../Cargo.lock", "Cargo.toml"],
       [{ path: "Cargo.lock", limit: 16 * 1024 * 1024 }],

@@ -3,7 +3,6 @@ import type { SuppressionUse } from "../../../core/check/usage";
 import type { Grade } from "../../../core/problem";
 import { message } from "../../../core/text/messages";
 import { printableDiff } from "../../../core/text/printable";
-import { isBroken } from "../../../project/call/call-configurations";
 import { findFiles, type Source } from "../../../project/call/find-files";
 import { Checked, isConfiguration, type Project, type ReleaseReaders } from "../../../project/call/project";
 import { Failure } from "../../../project/files/failures";
@@ -12,7 +11,7 @@ import { diffName, fileDiff } from "../../../project/files/unified-diff";
 import type { ConfigurationFile } from "../../../project/configurations";
 import type { NamingFile } from "../../../project/names/duplicates";
 import { besidePath, reportOf, type Needs, type Report } from "../../../project/report";
-import { unreadSentences } from "../../../project/source/unread";
+import { unreadSentences } from "../../../project/source/unread-files";
 import type { CheckValues } from "../../arguments/options";
 
 /** Finds the files to check, in order. */
@@ -178,6 +177,6 @@ function obstacleOf({
       "'{name}' is unchanged: git did not say whether it is one of its files. Name it to fix it.",
       { name },
     );
-  if (!isBroken(configuration)) return undefined;
+  if (!configuration.isBroken) return undefined;
   return message("'{name}' is unchanged: its configuration is broken.", { name });
 }

@@ -8,7 +8,7 @@ import type { Past } from "../../../core/release/past";
 import { message } from "../../../core/text/messages";
 import { limitText, MAX_FOUND_BYTES } from "../../../host/limits";
 import { filePathOf } from "../../../host/uris";
-import { isBroken, type FileConfiguration } from "../../../project/call/call-configurations";
+import type { FileConfiguration } from "../../../project/call/call-configurations";
 import { type Checked, Project } from "../../../project/call/project";
 import { CallError, Failure } from "../../../project/files/failures";
 import { placeOf, rangesIn } from "../../../project/positions";
@@ -117,7 +117,7 @@ export function exactDiff(
     .map(({ uri, text, edits }) => fileDiff(pathOf(uri), text, edits, CONTEXT_LINES))
     .join("");
   const values = { name: quote(name) };
-  if (diff !== "" && isBroken(configuration))
+  if (diff !== "" && configuration.isBroken)
     throw new CallError(message("The configuration of '{name}' is broken. Call check_manifest.", values));
   if (!INVISIBLE.test(diff)) return diff;
   throw new CallError(

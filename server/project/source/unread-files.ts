@@ -5,7 +5,6 @@ import type { VersionSources } from "./bump-plan";
 
 type PathOf = (path: string) => string;
 
-/** Describes a plugin's unread files, one sentence each. */
 export function unreadSentences(facts: SourceFacts | undefined, pathOf?: PathOf): string[] {
   return sentences(facts?.unread, facts?.code?.unread, pathOf, (file) =>
     message(
@@ -15,12 +14,11 @@ export function unreadSentences(facts: SourceFacts | undefined, pathOf?: PathOf)
   );
 }
 
-/** Describes a plugin's files whose versions are not set, one sentence each. */
 export function unsetSentences(
-  { unread, unreadCode }: Pick<VersionSources, "unread" | "unreadCode">,
+  { unreadFiles, unreadCode }: Pick<VersionSources, "unreadFiles" | "unreadCode">,
   pathOf?: PathOf,
 ): string[] {
-  return sentences(unread, unreadCode, pathOf, (file) =>
+  return sentences(unreadFiles, unreadCode, pathOf, (file) =>
     message(
       "Not all code is read: '{file}' is too large, beyond a limit or not readable. A version in it is not set.",
       { file },
@@ -29,12 +27,12 @@ export function unsetSentences(
 }
 
 function sentences(
-  unread: readonly UnreadFile[] = [],
+  files: readonly UnreadFile[] = [],
   code: string | undefined,
   pathOf: PathOf = (path) => path,
   ofCode: (file: string) => string,
 ): string[] {
-  const versions = unread.map(({ path, limit }) =>
+  const versions = files.map(({ path, limit }) =>
     message("'{path}' is skipped: it is not readable or larger than {limit}.", {
       ...{ path: pathOf(path), limit: limitText(limit) },
     }),

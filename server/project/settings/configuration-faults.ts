@@ -1,11 +1,17 @@
 import { getNodeValue, type Node } from "jsonc-parser";
+import { notSettable, settableRules } from "../../core/check/all-rules";
+import { isSuppressible } from "../../core/check/suppressions";
 import { isInteger } from "../../core/json/parse/numbers";
-import { placeName, type JsonValue } from "../../core/json/tree/value";
-import { escapeSegment, parsePointer } from "../../core/json/tree/pointer";
+import { escapeSegment, parsePointer, toPointer } from "../../core/json/tree/pointer";
+import { isObject, memberValue, placeName, type JsonValue } from "../../core/json/tree/value";
+import { mayHideAccess } from "../../core/manifest/detail";
+import { VERSION_PLACE } from "../../core/release/tags";
+import { duplicateMember } from "../../core/rules/duplicate-member";
 import { configurationSchema, type Schema } from "../../core/schema/schema";
 import { excerpt, listOr, message, show, typeName } from "../../core/text/messages";
 import { nearest } from "../../core/text/spelling";
 import { configuration as validate } from "../../generated/validators";
+import type { Configuration } from "./configuration";
 import { jsoncNode } from "./jsonc";
 
 /**
@@ -27,8 +33,7 @@ type ShapeError = NonNullable<typeof validate.errors>[number];
 
 /** Finds the violations of a configuration's schema, in no order. */
 export function shapeFaults(root: Node, value: JsonValue, text: string): FoundFault[] {
-  const errors = [...shapeErrors(value), ...roundedLevels(root, text)];
-  return errors.map((error) => ({
+  return [...shapeErrors(value), ...roundedLevels(root, text)].map((error) => ({
     ...{ pointer: pointerOf(error), isName: error.keyword === "additionalProperties" },
     message: () => shapeSentence(root, error, text),
   }));
@@ -57,8 +62,7 @@ function pointerOf({ instancePath, params }: ShapeError): string {
 function roundedLevels(root: Node, text: string): ShapeError[] {
   const list = "/vocabulary/capabilityLevels";
   const node = jsoncNode(root, list);
-  if (node?.type !== "array") return [];
-  return (node.children ?? []).flatMap(({ type, value, offset, length }, index): ShapeError[] =>
+  return (node?.children ?? []).flatMap(({ type, value, offset, length }, index): ShapeError[] =>
     type === "number" && Number.isInteger(value) && !isInteger(text.slice(offset, offset + length))
       ? [{ keyword: "type", instancePath: `${list}/${index}`, params: { type: "integer" } }]
       : [],
@@ -128,4 +132,100 @@ function settingNames(pointer: string): string[] {
     schema = resolved(properties && Object.hasOwn(properties, token) ? properties[token] : others);
   }
   return Object.keys(schema?.properties ?? {});
+}
+
+/** Finds the faults that a schema cannot describe, in a configuration of the right shape, in no order. */
+export function valueFaults(configuration: Configuration): FoundFault[] {
+  return [
+    ...codeFaults(Object.keys(configuration.rules ?? {})),
+    ...levelFaults(configuration),
+    ...tagFaults(configuration),
+    ...versionFileFaults(configuration),
+    ...suppressionFaults(configuration),
+  ];
+}
+
+/** Finds unknown rule codes, even if the rest of the configuration has the wrong shape, in no order. */
+export function unknownCodes(configuration: JsonValue): FoundFault[] {
+  const rules = memberValue(configuration, "rules");
+  return isObject(rules) ? codeFaults(Object.keys(rules)) : [];
+}
+
+const codes = () => settableRules.map(({ code }) => code);
+
+function codeFaults(named: readonly string[]): FoundFault[] {
+  const known = new Set<string>(codes());
+  return named.flatMap((code): FoundFault[] => {
+    const place = { pointer: toPointer(["rules", code]), isName: true };
+    const fixed = notSettable(code);
+    if (fixed !== undefined) return [{ ...place, message: () => fixed, isWarning: true }];
+    return known.has(code) ? [] : [{ ...place, message: () => unknownRule(code) }];
+  });
+}
+
+function unknownRule(name: string): string {
+  const guess = nearest(name, codes());
+  return guess === undefined
+    ? message('Unknown rule "{name}".', { name })
+    : message('Unknown rule "{name}". Did you mean "{guess}"?', { name, guess });
+}
+
+function tagFaults({ releaseTags }: Configuration): FoundFault[] {
+  if (releaseTags === undefined || releaseTags.split(VERSION_PLACE).length === 2) return [];
+  const sentence = () => message('"releaseTags" must have "{place}" in it, once.', { place: VERSION_PLACE });
+  return [{ pointer: "/releaseTags", message: sentence }];
+}
+
+function levelFaults({ vocabulary = {} }: Configuration): FoundFault[] {
+  const { capabilityLevels = [] } = vocabulary;
+  if (Array.isArray(capabilityLevels)) return [];
+  return Object.keys(capabilityLevels)
+    .filter((level) => !/^-?(?:0|[1-9]\d{0,14})$/.test(level))
+    .map((level) => ({
+      pointer: toPointer(["vocabulary", "capabilityLevels", level]),
+      isName: true,
+      message: () => message('{level} is not an integer. Name a level, such as "2".', { level: show(level) }),
+    }));
+}
+
+function placeFaults(place: string, pointer: string): FoundFault[] {
+  const isPointer = /^(?:\/(?:[^~/]|~[01])*)*$/.test(place);
+  const values = { place: show(place) };
+  const sentence = () => message('{place} is not a place. Write it as "/window/reuse_key".', values);
+  return isPointer ? [] : [{ pointer, message: sentence }];
+}
+
+function versionFileFaults({ versionFiles = [] }: Configuration): FoundFault[] {
+  return versionFiles.flatMap((name, i): FoundFault[] => {
+    const file = show(name);
+    const isRight = /^(?!\/|\w:)(?:[^\\]*\/)?(?:Cargo\.toml|package\.json)$/s.test(name);
+    const sentence = () => message('{file} is not the path of a "Cargo.toml" or "package.json".', { file });
+    return isRight ? [] : [{ pointer: `/versionFiles/${i}`, message: sentence }];
+  });
+}
+
+function suppressionFaults({ suppressions = [] }: Configuration): FoundFault[] {
+  return suppressions.flatMap(({ rule, at, until }, i): FoundFault[] => [
+    ...ruleFaults(rule, at, `/suppressions/${i}/rule`),
+    ...placeFaults(at ?? "", `/suppressions/${i}/at`),
+    ...(until === undefined ? [] : dateFaults(until, `/suppressions/${i}/until`)),
+  ]);
+}
+
+function ruleFaults(rule: string, at: string | undefined, pointer: string): FoundFault[] {
+  const isKnown = codes().includes(rule) || notSettable(rule) !== undefined;
+  if (!isKnown) return [{ pointer, message: () => unknownRule(rule) }];
+  const hides = rule === duplicateMember.code && at !== undefined && mayHideAccess(at);
+  if (isSuppressible(rule) && !hides) return [];
+  const sentence = () =>
+    message("{rule} cannot be suppressed here. Remove the suppression.", { rule: show(rule) });
+  return [{ pointer, message: sentence, isWarning: true }];
+}
+
+function dateFaults(text: string, pointer: string): FoundFault[] {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00.000Z`) : NaN;
+  // `Date` shifts a day that does not exist to the next month.
+  if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(text)) return [];
+  const sentence = () => message("{text} is not a date such as 2027-01-31.", { text: show(text) });
+  return [{ pointer, message: sentence }];
 }
