@@ -140,9 +140,14 @@ async function questionsFor(
   folder: Uri,
 ): Promise<Questions<Answers>> {
   const author = (await ask<string | null>(client, AUTHOR_NAME_REQUEST, folder)) ?? "";
-  const { licenses, levels, platforms } = await requestDraft({});
-  const problemOf = (name: keyof NewManifestParams) => async (value: string) =>
+  const problemOf: ProblemOf = (name) => async (value) =>
     (await requestDraft({ [name]: value })).problems[name];
+  return { ...textQuestions(problemOf, author), ...listQuestions(problemOf, await requestDraft({})) };
+}
+
+type ProblemOf = (name: keyof NewManifestParams) => (value: string) => Promise<string | undefined>;
+
+function textQuestions(problemOf: ProblemOf, usualAuthor: string): Questions<Answers> {
   return {
     id: ({ id = "" }, header) =>
       askForText(header, {
@@ -163,12 +168,20 @@ async function questionsFor(
         value: description,
         problemOf: problemOf("description"),
       }),
-    author: (answers, header) =>
+    author: ({ author = usualAuthor }, header) =>
       askForText(header, {
         prompt: message("Who makes the plugin? A person or an organization."),
-        value: answers.author ?? author,
+        value: author,
         problemOf: problemOf("author"),
       }),
+  };
+}
+
+function listQuestions(
+  problemOf: ProblemOf,
+  { licenses, levels, platforms }: NewManifestResult,
+): Questions<Answers> {
+  return {
     license: ({ license = licenses[0] ?? "" }, header) =>
       askForLabelOrText(header, {
         prompt: message("Which license does the plugin have? Choose one, or type an SPDX expression."),
