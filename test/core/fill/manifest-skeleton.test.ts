@@ -27,7 +27,7 @@ const stops = (answers: ManifestAnswers) =>
     .filter((line) => /\$/.test(line.replace('"$schema"', "").replace(String.raw`"\$schema"`, "")));
 
 describe("the skeleton of a manifest", () => {
-  it("has a stop for each value that the author writes, the identifier first, and choices for known values", () => {
+  it("has a tab stop for each value to write, the identifier first, and choices for known values", () => {
     expect(stops({ levels: [1] })).toEqual([
       '"id": "${1:com.example.plugin}",',
       '"name": "${2:My Plugin}",',
@@ -49,7 +49,7 @@ describe("the skeleton of a manifest", () => {
     ]);
   });
 
-  it("has no stop for an answer or a value that follows from one", () => {
+  it("has no tab stop for an answer or a value derived from one", () => {
     expect(stops(ANSWERS)).toEqual([
       '"long_description": "${1:What the plugin does, for whom, and how.}",',
       '"homepage": "${2:https://example.com/}",',
@@ -74,7 +74,7 @@ describe("the skeleton of a manifest", () => {
     },
   );
 
-  it("marks no value that an answer gives or decides", () => {
+  it("does not report values that answers give or decide", () => {
     const text = renderText(manifestSkeleton(ANSWERS), LAYOUT);
     const { findings } = check(new ManifestDocument(text), { kind: "draft" });
     const left = findings.filter(({ code }) => code === "template-value").map(({ pointer }) => pointer);
@@ -97,7 +97,7 @@ describe("the skeleton of a manifest", () => {
     });
   });
 
-  it("of a first plugin has an example of the schema's address, as information", () => {
+  it("has an example of the schema's address, reported as information", () => {
     const text = renderText(manifestSkeleton({ levels: [] }), LAYOUT);
     const { findings } = check(new ManifestDocument(text), { kind: "draft" });
     expect(findings.filter(({ pointer }) => pointer === "/$schema")).toMatchObject([

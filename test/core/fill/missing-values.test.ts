@@ -41,7 +41,7 @@ describe("a setting", () => {
     );
   });
 
-  it("with a limit of another type than its default leaves its type open", () => {
+  it("has no certain type if a limit does not fit the default", () => {
     const rest = '"title": "A", "default": 7, "minLength": 1';
     expect(inserted(setting(rest), "/settings_schema/properties/a~1b/type").grade).toBe("offered");
   });
@@ -71,12 +71,12 @@ describe("an empty list", () => {
     expect(inserted(draft({ [name]: undefined }), `/${name}`)).toEqual(derived(draft({ [name]: "[]" }))),
   );
 
-  it("of permissions is for the author to fill in", () =>
+  it("of permissions is only offered", () =>
     expect(inserted(draft({ permissions: undefined }), "/permissions")).toEqual(
       open(draft({ permissions: "[]" })),
     ));
 
-  it("of levels is for the author to fill in", () => {
+  it("of levels is only offered", () => {
     const none = { integration: "{}", tags: '["time"]' };
     expect(inserted(published({ ...none, capability_levels: undefined }), "/capability_levels")).toEqual(
       open(published({ ...none, capability_levels: "[]" })),
@@ -90,7 +90,7 @@ describe("the levels of a manifest", () => {
       derived(draft({ capability_levels: "[4]" })),
     ));
 
-  it("are a guess if a tag names another one", () => {
+  it("are a guess if a tag names another level", () => {
     const tags = '["level-1", "level-4"]';
     const text = published({ capability_levels: undefined, tags });
     expect(inserted(text, "/capability_levels").grade).toBe("suggested");
@@ -101,7 +101,7 @@ it.each(["kind", "changelog"])("the usual %s is a guess", (name) =>
   expect(inserted(published({ [name]: undefined }), `/${name}`).grade).toBe("suggested"),
 );
 
-it("null is a guess unless the document says that there is no such value", () =>
+it("null is a guess unless the document rules out a value", () =>
   expect(inserted(published({ max_app_version: undefined }), "/max_app_version")).toEqual(
     guessed(published({ max_app_version: "null" })),
   ));
@@ -206,7 +206,7 @@ describe("a response that lacks a whole part", () => {
   };
   const whole = responseOf(() => {});
 
-  it("has its item from the newest version", () =>
+  it("gets its item from the newest version", () =>
     expect(
       after(
         responseOf((data) => delete data.item),
@@ -227,7 +227,7 @@ describe("a response that lacks a whole part", () => {
     });
   });
 
-  it("with versions out of order leaves open which one the item repeats", () => {
+  it("with versions out of order has no certain item", () => {
     const lacking = responseOf(({ item, versions }) => {
       versions.reverse();
       const copy = item?.["latest_compatible_version"] as Part;
@@ -243,7 +243,7 @@ describe("a response that lacks a whole part", () => {
     });
   });
 
-  it("whose item has an older manifest leaves its missing members open", () => {
+  it("whose item has an older manifest has no certain members", () => {
     const lacking = responseOf(({ item, versions }) => {
       const older = JSON.parse(JSON.stringify(versions[0]["manifest"])) as Part;
       older["version"] = "1.1.0";
@@ -263,7 +263,7 @@ describe("a response that lacks a whole part", () => {
   });
 });
 
-describe("a member that another manifest of the response has", () => {
+describe("a member of another manifest in the response", () => {
   const POINTER = "/data/versions/0/manifest/compatibility";
   /** What is inserted when only the item's manifest has the member. */
   const compatibility = (own: object): unknown => {
@@ -343,7 +343,7 @@ describe("members that are inserted together", () => {
     expect(manifestOf(absent, 1)).toEqual(manifestOf(empty, 1));
   });
 
-  it("repeat present members, or those that are inserted beside them", () => {
+  it("repeat present members and members inserted beside them", () => {
     const { text } = inserted(
       published({ compatibility: undefined, min_app_version: '"2.1"' }),
       "/compatibility",

@@ -66,7 +66,7 @@ describe("the plain value of a placeholder's manifest is recognized", () => {
   it.each(["schema_version", "signature_required", "default_enabled"])("by %s", (name) =>
     expect([{ [name]: null }, { [name]: null, entry: {} }].map(isPlaceholderValue)).toEqual([true, false]),
   );
-  it("by being blocked with neither integration nor entry", () => {
+  it("if it is blocked and has neither integration nor entry", () => {
     expect(isPlaceholderValue({ install_status: "blocked" })).toBe(true);
     expect(isPlaceholderValue({ install_status: "blocked", entry: {} })).toBe(false);
     expect(isPlaceholderValue({ install_status: "blocked", integration: {} })).toBe(false);
@@ -74,7 +74,7 @@ describe("the plain value of a placeholder's manifest is recognized", () => {
   });
 });
 
-describe("a JSON document is ours when it is", () => {
+describe("a JSON document is a manifest if it is", () => {
   it.each([
     ["a detail response", '{ "data": { "item": {}, "versions": [] } }'],
     ["a manifest with levels", '{ "id": "a.b", "capability_levels": [] }'],
@@ -105,7 +105,7 @@ describe("a JSON document is ours when it is", () => {
   ])("%s", (_, text) => expect(isRecognized(rootOf(text))).toBe(true));
 });
 
-describe("a JSON document is not ours when it is", () => {
+describe("a JSON document is not a manifest if it is", () => {
   it.each([
     [
       "a browser extension's manifest",

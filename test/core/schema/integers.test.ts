@@ -39,7 +39,7 @@ const PLACES: readonly (readonly [pointer: string, text: (number: string) => str
 
 describe.each(PLACES)("%s, which takes an integer,", (pointer, text) => {
   it.each(["40.0", "4.0e1", "-0"])("takes %s", (number) => expect(mistyped(text(number))).toEqual([]));
-  it.each(NOT_INTEGERS)("does not take %s", (number) => expect(mistyped(text(number))).toEqual([pointer]));
+  it.each(NOT_INTEGERS)("rejects %s", (number) => expect(mistyped(text(number))).toEqual([pointer]));
 });
 
 describe("an integer", () => {
@@ -60,7 +60,7 @@ describe("an integer", () => {
     expect(found(levels("[1.0, 0.4e1]"), "unobserved-value")).toEqual([]);
   });
 
-  it("that a double cannot hold is no duplicate of another one", () => {
+  it("beyond the range of a double is not a duplicate of another", () => {
     const text = draft({ capability_levels: "[9007199254740992, 9007199254740993, 1e400, 1e401]" });
     expect(found(text, "duplicate-entry")).toEqual([]);
   });

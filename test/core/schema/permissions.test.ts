@@ -20,8 +20,8 @@ const vocabulary = {
   hostCapabilities: { siren: "The plugin has a siren.", navigation: "Harmless." },
 };
 
-describe("the words about a permission", () => {
-  it("are those of its host, with the host's name and class of approval", () => {
+describe("the description of a permission", () => {
+  it("is the host's, with the host's name and class of approval", () => {
     expect(permissionWords("network_http_domain", { host })).toEqual({
       stake: "network",
       label: "Use one server",
@@ -31,7 +31,7 @@ describe("the words about a permission", () => {
     });
   });
 
-  it("are those of the interface for a known type; only the class of approval is the host's", () => {
+  it("is the interface's for a known type; only the class of approval is the host's", () => {
     expect(permissionWords("filesystem_read", { host })).toEqual({
       stake: "files",
       label: "Read your files",
@@ -44,7 +44,7 @@ describe("the words about a permission", () => {
     expect(capabilityWords("navigation", { vocabulary })).toEqual(capabilityWords("navigation", {}));
   });
 
-  it("can be a sentence of the vocabulary", () => {
+  it("can come from the vocabulary", () => {
     expect(permissionWords("beep", { vocabulary })).toMatchObject({
       sentence: "The plugin can beep.",
       host: "the host",
@@ -55,7 +55,7 @@ describe("the words about a permission", () => {
     });
   });
 
-  it("are neutral by default", () => {
+  it("is neutral by default", () => {
     expect(permissionWords("table_read", { host })).toEqual(permissionWords("anything", {}));
     expect(permissionWords("__proto__", { host, vocabulary })).toEqual(permissionWords("anything", {}));
   });
@@ -75,7 +75,7 @@ describe("what a plugin may do", () => {
     host_capabilities: ["siren"],
   };
 
-  it("has the host's words, if only the host has some", () => {
+  it("is described by the host if the interface does not describe it", () => {
     const found = accessOf(manifest, undefined, { host, vocabulary });
     expect(
       found.map(({ permission, capability, words }) => [permission ?? capability, words?.label]),
@@ -87,7 +87,7 @@ describe("what a plugin may do", () => {
     expect(accessOf(manifest).every(({ words }) => words === undefined)).toBe(true);
   });
 
-  it("has them in the sentence of its change", () => {
+  it("has this description in the sentence of its change", () => {
     const whole = { class: "permission", pointer: "/permissions/0", sentence: "" } as const;
     const change = { ...whole, after: { type: "network_http_domain", value: "a.example" } };
     const allows = allowanceOf(change, manifest, { host });

@@ -17,7 +17,7 @@ it("shortens a name as long as a file", () =>
     titles: [`Remove "${"x".repeat(56)}…"`],
   }));
 
-it("escapes characters that are invisible or turn the line around", () =>
+it("escapes invisible characters and direction marks", () =>
   expect(saidOf("a\u202Eb\u200B\n\uD800")).toEqual({
     message: 'Unknown property "a\\u202eb\\u200b\\n\\ud800" in "commands[0]".',
     titles: ['Remove "a\\u202eb\\u200b\\n\\ud800"'],

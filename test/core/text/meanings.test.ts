@@ -25,7 +25,7 @@ describe("meanings", () => {
     expect(meanings.filter((meaning) => unknown.includes(meaning as (typeof unknown)[number]))).toEqual([]);
   });
 
-  it("are a unique label and a unique sentence", () => {
+  it("have a label and a unique sentence", () => {
     const odd = written.filter(
       ({ label, sentence }) => !/^The plugin.*\.$/.test(sentence) || /\.$/.test(label),
     );
@@ -41,17 +41,14 @@ describe("meanings", () => {
     expect(new Set(STAKES.map(stakeTitle)).size).toBe(STAKES.length);
   });
 
-  it.each(["teleport", "constructor", "__proto__", ""])(
-    "of the unknown name %j say nothing about it",
-    (name) => {
-      expect(permissionMeaning(name)).toEqual({
-        stake: "other",
-        label: "Permission of the application",
-        sentence: "Only the application knows what this permission allows.",
-      });
-      expect(capabilityMeaning(name).stake).toBe("other");
-    },
-  );
+  it.each(["teleport", "constructor", "__proto__", ""])("are neutral for the unknown name %j", (name) => {
+    expect(permissionMeaning(name)).toEqual({
+      stake: "other",
+      label: "Permission of the application",
+      sentence: "Only the application knows what this permission allows.",
+    });
+    expect(capabilityMeaning(name).stake).toBe("other");
+  });
 
   it("of a level that the interface does not describe are missing", () => {
     expect(levelMeaning(1)?.label).toBe("tab in another module");

@@ -4,20 +4,20 @@ import { printable, printableDiff, printableLine, printableLines } from "../../.
 const ESCAPE = "\u001b[31m";
 const COMMANDS = ["##[error]no", "##vso[task.setvariable]x", "##teamcity[message]"];
 
-describe("text from outside on a line", () => {
-  it("escapes what a terminal obeys or displaces", () => {
+describe("untrusted text on a line", () => {
+  it("escapes characters that affect a terminal", () => {
     expect(printable(`${ESCAPE}\t\u202E\u200B\u2028\uD800é😀`)).toBe(
       "\\u001b[31m\\u0009\\u202e\\u200b\\u2028\\ud800é😀",
     );
   });
 
-  it.each(COMMANDS)("gives a CI runner no command: %s", (text) => {
+  it.each(COMMANDS)("cannot inject a CI runner's command: %s", (text) => {
     expect([printable(text), printableLine(text), printableLines(text), printableDiff(text)]).toEqual(
       Array(4).fill(text.replace("##", "#\\u0023")),
     );
   });
 
-  it("gives GitHub Actions no command at its start", () => {
+  it("cannot inject a GitHub Actions command at its start", () => {
     expect(["::error::no", "  ::error::no", "a ::b"].map(printableLine)).toEqual([
       "\\u003a:error::no",
       "  \\u003a:error::no",
@@ -38,7 +38,7 @@ describe("a diff", () => {
     );
   });
 
-  it("gives GitHub Actions no command in a line that does not change", () => {
+  it("cannot inject a GitHub Actions command in an unchanged line", () => {
     expect(printableDiff(" ::a\n   ::b\n+::c\n")).toBe(" \\u003a:a\n   \\u003a:b\n+::c\n");
   });
 });

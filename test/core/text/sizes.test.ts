@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { humanSize } from "../../../server/core/text/messages";
 
-describe("a size in the unit that suits it", () => {
+describe("a size in a suitable unit", () => {
   it.each([
     [0, "0 bytes"],
     [1, "1 byte"],

@@ -13,7 +13,7 @@ describe("a short name", () => {
     ["ab", "ba"],
     ["a😀b", "ab"],
     ["a😀b", "a😁b"],
-  ])("is near with one edit, either way: %j, %j", (a, b) =>
+  ])("is near after one edit, either way: %j, %j", (a, b) =>
     expect([isNear(a, b), isNear(b, a)]).toEqual([true, true]),
   );
 
@@ -22,14 +22,14 @@ describe("a short name", () => {
     ["kitten", "sitting"],
     ["abcd", "badc"],
     ["acb", "abxc"],
-  ])("is not near with more, either way: %j, %j", (a, b) =>
+  ])("is not near after more edits, either way: %j, %j", (a, b) =>
     expect([isNear(a, b), isNear(b, a)]).toEqual([false, false]),
   );
 });
 
 const PLATFORMS = ["windows", "macos", "linux"];
 
-describe("the name that is near", () => {
+describe("the nearest name", () => {
   it.each([
     ["linus", "linux"],
     ["liunx", "linux"],
@@ -43,14 +43,14 @@ describe("the name that is near", () => {
   });
 
   it.each(["widow", "LINUX", "lnx", "bsd", "", "x", "operating system", "x".repeat(10_000)])(
-    "%j is none of a few letters: it is further away than one edit",
+    "does not exist for %j, which is more than one edit away",
     (name) => {
       expect(nearest(name, PLATFORMS)).toBe(undefined);
       expect(PLATFORMS.some((value) => isNear(name, value))).toBe(false);
     },
   );
 
-  it("may be two edits away when it has more than seven characters", () => {
+  it("may be two edits away if it has more than seven characters", () => {
     expect(nearest("homepg", ["homepage"])).toBe("homepage");
     expect(nearest("hmpg", ["homepage"])).toBe(undefined);
     expect(nearest("liceces", ["license"])).toBe(undefined);
@@ -68,7 +68,7 @@ describe("the name that is near", () => {
     expect(nearest("host_file", ["host_files", "host_filed_x"])).toBe("host_files");
   });
 
-  it("may be given twice", () => expect(nearest("nmae", ["name", "name"])).toBe("name"));
+  it("may be listed twice", () => expect(nearest("nmae", ["name", "name"])).toBe("name"));
 
   it("is unknown without candidates", () => expect(nearest("linux", [])).toBe(undefined));
 });
@@ -78,7 +78,7 @@ describe("the closest word", () => {
     ["wdos", "windows"],
     ["LINUX", "linux"],
     ["zz", "macos"],
-  ])("for %j is %s, however different", (word, value) => expect(closest(word, PLATFORMS)).toBe(value));
+  ])("to %j is %s, however different", (word, value) => expect(closest(word, PLATFORMS)).toBe(value));
 
   it("is unknown without candidates", () => expect(closest("linux", [])).toBe(undefined));
 });

@@ -29,7 +29,7 @@ describe("fixes are applied together", () => {
     ["that insert with something between them", "«»a«»", [0, 1]],
   ])("%s: %s", (_, source, indices) => expect(chosen(source)).toEqual(indices));
 
-  it("in the order of their problems; edits are sorted by position", () => {
+  it("in the order of their problems, sorted by position", () => {
     expect(chosen("«a» «b» «c» «d»", [2, 0, 3, 1])).toEqual([0, 1, 2, 3]);
     expect(chosen("«a«b»»«c»", [2, 1, 0])).toEqual([1, 2]);
   });
@@ -37,7 +37,7 @@ describe("fixes are applied together", () => {
   it("but not two that overlap after a neighbor of one", () =>
     expect(chosen("«a»«b«c»»", [0, 2, 1])).toEqual([0, 2]));
 
-  it("with all of their edits or none of them", () => {
+  it("with all their edits or not at all", () => {
     const edit = (offset: number, length: number, text: string): Edit => ({ offset, length, text });
     const set = new EditSet();
     const added = [
@@ -67,13 +67,13 @@ describe("fixes are applied together", () => {
       return applyEdits(text, set.edits);
     };
 
-    it("all of them as one edit", () => {
+    it("as one edit", () => {
       const order = ["a", "b", "c", "d"];
       expect(together('{ "c": 1 }', ["d", "b", "a"], order)).toBe('{ "a": 0, "b": 0, "c": 1, "d": 0 }');
       expect(together("{}", ["b", "d", "a"], order)).toBe('{\n  "a": 0,\n  "b": 0,\n  "d": 0\n}');
     });
 
-    it("but not the same edit twice, nor edits without an order", () => {
+    it("but duplicates and edits without an order are left out", () => {
       const both = '{\n  "a": 0,\n  "b": 0\n}';
       for (const names of [
         ["b", "a", "b"],
@@ -87,7 +87,7 @@ describe("fixes are applied together", () => {
       expect(together('{ "c": 1 }', ["a", "b"], [])).toBe('{ "c": 1, "a": 0 }');
     });
 
-    it("on lines of their own if one entry of an empty array needs some", () => {
+    it("on lines of their own if an entry of an empty array spans lines", () => {
       const text = '{\n  "a": []\n}';
       const array = resolvePointer(parse(text).root, "/a") as ArrayNode;
       const set = new EditSet();

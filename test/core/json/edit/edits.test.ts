@@ -20,23 +20,23 @@ import { expandSnippet } from "../../../support/snippet";
 describe("edits", () => {
   const edit = (offset: number, length: number, text: string) => ({ offset, length, text });
 
-  it("are applied together: offsets are those before any edit", () =>
+  it("are applied together; offsets are in the original text", () =>
     expect(applyEdits("abcdef", [edit(4, 1, ""), edit(0, 1, "AAA"), edit(2, 0, "-")])).toBe("AAAb-cdf"));
 
   it("may be side by side", () =>
     expect(applyEdits("abcd", [edit(1, 1, "B"), edit(2, 1, "C")])).toBe("aBCd"));
 
-  it("insert at one place in the given order, before a replacement there", () =>
+  it("insert in the given order at one place, before a replacement there", () =>
     expect(applyEdits("ab", [edit(1, 1, "B"), edit(1, 0, "1"), edit(1, 0, "2")])).toBe("a12B"));
 
   it("insert at both ends", () => expect(applyEdits("a", [edit(1, 0, ">"), edit(0, 0, "<")])).toBe("<a>"));
 
   it("may be empty", () => expect(applyEdits("a", [])).toBe("a"));
 
-  it("do not overlap", () =>
+  it("must not overlap", () =>
     expect(() => applyEdits("abcd", [edit(0, 3, ""), edit(2, 2, "")])).toThrow("Two edits overlap at 2"));
 
-  it("do not insert into what another one replaces", () =>
+  it("must not insert into replaced text", () =>
     expect(() => applyEdits("abcd", [edit(0, 3, ""), edit(2, 0, "x")])).toThrow("Two edits overlap at 2"));
 });
 
@@ -119,13 +119,13 @@ describe("a member is removed", () => {
   it("from the bracket's line", () => remove('{ «"a": 1,\n  »"b": 2\n}', '{ "b": 2\n}', "a"));
   it("from a text with commas at the start of lines", () =>
     remove('{ "a": 1\n, «"b": 2\n, »"c": 3\n}', '{ "a": 1\n, "c": 3\n}', "b"));
-  it("as the last of a group, and the blank line after it stays", () =>
+  it("as the last of a group; keeps the blank line after it", () =>
     remove('{\n  "a": 1«,\n  "b": 2»,\n\n  "c": 3\n}', '{\n  "a": 1,\n\n  "c": 3\n}', "b"));
-  it("as the first of a group, and the blank line before it stays", () =>
+  it("as the first of a group; keeps the blank line before it", () =>
     remove('{\n  "a": 1,\n\n  «"b": 2,\n  »"c": 3\n}', '{\n  "a": 1,\n\n  "c": 3\n}', "b"));
-  it("as a group, and one blank line stays", () =>
+  it("as a group; keeps one blank line", () =>
     remove('{\n  "a": 1,\n\n  «"b": 2,\n\n  »"c": 3\n}', '{\n  "a": 1,\n\n  "c": 3\n}', "b"));
-  it("from an object in others", () =>
+  it("from a nested object", () =>
     remove('{ "a": [{ "b": {« "c": {} »} }] }', '{ "a": [{ "b": {} }] }', "c", "/a/0/b"));
   it("with its duplicates beside it", () => {
     remove('{« "a": 1, "a": 2 »}', "{}", "a");
@@ -154,7 +154,7 @@ describe("an entry is removed", () => {
   it("from the middle", () => remove("[1, «2, »3]", "[1, 3]", 1));
   it("from the end", () => remove("[1, 2«, 3»]", "[1, 2]", 2));
   it("when it is the only one", () => remove("[«\n  { }\n»]", "[]", 0));
-  it("from lines of several", () => {
+  it("from lines with several entries", () => {
     remove("[\n  1, «2, »3,\n  4\n]", "[\n  1, 3,\n  4\n]", 1);
     remove("[\n  1, 2«, 3»,\n  4\n]", "[\n  1, 2,\n  4\n]", 2);
     remove("[\n  1, 2,\n  «3, »4\n]", "[\n  1, 2,\n  4\n]", 2);
@@ -173,7 +173,7 @@ describe("a value is replaced", () => {
   };
 
   it("by a plain one", () => put('{ "a": «"1"» }', '{ "a": 1 }', 1, "/a"));
-  it("by a string as JSON writes it", () => put('[«"x"»]', '["a\\"\\\\\\n"]', 'a"\\\n', "/0"));
+  it("by a string with escapes", () => put('[«"x"»]', '["a\\"\\\\\\n"]', 'a"\\\n', "/0"));
   it("by an array on its line", () => put('{\n  "a": «"x"»\n}', '{\n  "a": ["x"]\n}', ["x"], "/a"));
   it("by a small object on its line", () =>
     put('{\n  "author": «"A"»\n}', '{\n  "author": { "name": "A" }\n}', { name: "A" }, "/author"));
@@ -198,7 +198,7 @@ describe("a value is replaced", () => {
   it("by a snippet", () => put('{ "a": «1» }', '{ "a": "x" }', new Hole("x", ["x", "y"]), "/a"));
   it("when it is the whole text", () => put("«[]»\n", '{ "id": "a" }\n', { id: "a" }, ""));
 
-  it("and so is a key", () => {
+  it("even if it is a key", () => {
     const { text } = marked('{ «"nmae"»: 1 }');
     const { root } = parse(text);
     const edit = replace(text, propertyOf(root, "nmae")!.keyNode, "name");

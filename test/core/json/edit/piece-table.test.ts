@@ -13,8 +13,8 @@ function composed(text: string, ...rounds: readonly (readonly Edit[])[]): { edit
   return { edits: pieces.edits(), text: applyEdits(text, pieces.edits()) };
 }
 
-describe("rounds of edits add up to edits of the first text:", () => {
-  it("none", () => {
+describe("rounds of edits are combined into edits of the original text:", () => {
+  it("no edits", () => {
     expect(composed("abc").edits).toEqual([]);
     expect(composed("abc", [], []).edits).toEqual([]);
     expect(composed("").edits).toEqual([]);
@@ -58,7 +58,7 @@ describe("rounds of edits add up to edits of the first text:", () => {
     expect(composed("abc", [edit(0, 3, "")])).toEqual({ edits: [edit(0, 3, "")], text: "" }));
 });
 
-it.each([1, 2, 3])("random rounds of edits add up to edits with the same result, from seed %d", (seed) => {
+it.each([1, 2, 3])("random rounds of edits have the same result when combined (seed %d)", (seed) => {
   const random = randomFrom(seed);
   for (let i = 0; i < 300; i++) {
     const original = "abcdefghijklmnopqrstuvwxyz".slice(0, Math.floor(random() * 27));

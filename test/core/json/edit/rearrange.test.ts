@@ -20,13 +20,12 @@ describe("an array's entries in another order", () => {
     return edits;
   };
 
-  it("change places, and the text between them stays", () =>
-    void order("[ 1,2 , 3\n]", [2, 0, 1], "[ 3,1 , 2\n]"));
+  it("are moved; the text between them stays", () => void order("[ 1,2 , 3\n]", [2, 0, 1], "[ 3,1 , 2\n]"));
 
-  it("do not touch those that stay", () =>
+  it("leave entries that do not move unchanged", () =>
     expect(order("[1, 2, 3]", [0, 2, 1], "[1, 3, 2]").map(({ offset }) => offset)).toEqual([4, 7]));
 
-  it("need no edit if all of them stay", () => expect(order("[1, 2]", [0, 1], "[1, 2]")).toEqual([]));
+  it("need no edit if nothing moves", () => expect(order("[1, 2]", [0, 1], "[1, 2]")).toEqual([]));
 
   it("keep their lines", () =>
     void order(
@@ -44,7 +43,7 @@ describe("a value's text in another place", () => {
     expect(applyEdits(text, [edit])).toBe(result);
   };
 
-  it("is copied to the letter", () =>
+  it("is copied exactly", () =>
     moved('{ "a": "\\u0041", "b": «1» }', "/a", "/b", '{ "a": "\\u0041", "b": "\\u0041" }'));
 
   it("is indented for its new place", () =>
@@ -64,7 +63,7 @@ describe("a value's text in another place", () => {
     ));
 });
 
-describe("a line that is not indented as the value was", () => {
+describe("a line without the value's indentation", () => {
   it("stays as it is", () => {
     const text = '{\n\t"a": [\n  \t1\n\t],\n"b": 0\n}';
     const edit = copy(text, at(text, "/a"), at(text, "/b"));
@@ -106,6 +105,6 @@ describe("an array's new entries", () => {
     rewritten('{"tags":[]}', ["a", "b"], '{"tags":["a","b"]}', "/tags");
   });
 
-  it("may be none", () => rewritten('[\n  "a"\n]', [], "[]"));
+  it("may be missing", () => rewritten('[\n  "a"\n]', [], "[]"));
   it("end without a comma", () => rewritten('["b", "a",]', ["a", "b"], '["a", "b"]'));
 });

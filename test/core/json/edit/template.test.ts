@@ -43,7 +43,7 @@ describe("a template as text", () => {
     expect(renderText({ x: { y: 1 } }, { ...style, indent: "\t" })).toBe('{\r\n\t\t"x":{"y":1}\r\n\t}');
   });
 
-  it("stays on the line where everything does", () => {
+  it("stays on one line in a text on one line", () => {
     expect(renderText(LEVEL, { ...LINES, gap: " " })).toBe(
       '{ "level0": { "id": "a", "order": 100, "open": true } }',
     );
@@ -84,12 +84,12 @@ describe("a template as a snippet", () => {
   });
 });
 
-describe("a template tells", () => {
-  it("how many places it has to fill in", () => {
+describe("a template reports", () => {
+  it("how many holes it has", () => {
     expect(countHoles({ a: new Hole(1), b: [new Hole(2), "x", { c: new Hole(3) }], d: null })).toBe(3);
   });
 
-  it("whether it has an object in it", () =>
+  it("whether it contains an object", () =>
     expect([isFlat("a"), isFlat(new Hole("a")), isFlat([[1], null]), isFlat([[{}]]), isFlat({})]).toEqual([
       true,
       true,

@@ -18,7 +18,7 @@ it("no indentation is found far into a long line", () => {
   expect([512, 513, 514].map((offset) => indentationAt(text, offset))).toEqual(["   ", "", ""]);
 });
 
-describe("a stretch of text", () => {
+describe("a range of text", () => {
   it("has a line break or not", () =>
     expect([
       hasLineBreak("a\nb", 0, 1),

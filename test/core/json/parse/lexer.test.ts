@@ -50,7 +50,7 @@ describe("A token", () => {
 describe("The tokens", () => {
   const comment = fc.constantFrom("// line\n", "/* block */", "\r\n", "\t", "");
 
-  it("of JSON with comments are its own and the comments", { timeout: TIMEOUT }, () => {
+  it("of JSON with comments include the comments", { timeout: TIMEOUT }, () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: "binary" }), comment, comment, (value, before, after) => {
         const text = before + JSON.stringify(value, null, 1).replaceAll(/,\n/g, `,\n${after}`);

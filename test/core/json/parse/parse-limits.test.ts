@@ -40,7 +40,7 @@ describe("nesting", () => {
     expect(parse(deep(count, '[{"a":', "]}", "1")).faults).toEqual(expected);
   });
 
-  it("skips only the deep value: the text after it is read", () => {
+  it("skips only the deep value, not the text after it", () => {
     const text = `{ "a": ${deep(1000, "[", "]")}, "b": nope }`;
     expect(parse(text).faults.map(({ message, offset }) => ({ message, offset }))).toEqual([
       { message: DEEP, offset: 7 + 999 },
@@ -63,7 +63,7 @@ describe("the list of faults", () => {
     expect(parse(`[${"nope,".repeat(1000)}1]`).faults.length).toBe(100);
   });
 
-  it("has every comma and comment, so that all can be fixed", () => {
+  it("contains every comma and comment, so that all can be fixed", () => {
     const text = `[${'{"a":1,},// one\n'.repeat(2500)}1]`;
     expect(parse(text).faults.length).toBe(5000);
   });

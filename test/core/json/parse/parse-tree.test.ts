@@ -103,7 +103,7 @@ describe("while something is typed in a nested object, the object around it stay
     ],
   ));
 
-describe("damaged text leaves in the tree what is certain:", () =>
+describe("the tree of damaged text keeps the certain parts:", () =>
   understands(
     ["no half string", '{ "a": «"x }»', '{"a":?~', "unbalanced"],
     ["the member after a half string", '{ "a": «"x», "b": 1 }', '{"a":?,"b":1~}'],
@@ -147,7 +147,7 @@ describe("a tree", () => {
     expect(found).toEqual(ranges);
   });
 
-  it("has members from the name to the value, or to the colon or the name", () => {
+  it("has members that end at the value, or else at the colon or the name", () => {
     const { text, ranges } = marked('{ «"a" : [1]», «"b":» , «"c"» }');
     const { root } = parse(text);
     const members = root?.type === "object" ? root.properties : [];
@@ -155,7 +155,7 @@ describe("a tree", () => {
     expect(members.map(({ colonOffset }) => colonOffset)).toEqual([6, 16, -1]);
   });
 
-  it("has open containers up to their last token", () => {
+  it("has unclosed containers that end at their last token", () => {
     const { text, ranges } = marked('«{ "a": «[1, «{ "b": 2»»»  \n');
     const { root } = parse(text);
     const array = root?.type === "object" ? root.properties[0]?.valueNode : undefined;

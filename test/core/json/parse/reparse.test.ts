@@ -50,7 +50,7 @@ const TYPED = [
 ];
 
 describe("The next version of a document", () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])("is what a fresh parse gives, after any edits (seed %i)", (seed) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])("equals a fresh parse after any edits (seed %i)", (seed) => {
     const random = randomFrom(seed);
     let text = published();
     let document = new ManifestDocument(text);
@@ -109,7 +109,7 @@ describe("The next version of a document", () => {
     expectSame(again, text);
   });
 
-  it("knows the depth of a part", () => {
+  it("respects the depth of the changed part", () => {
     const nested = (inner: string) => `${"[".repeat(999)}${inner}${"]".repeat(999)}`;
     const earlier = new ManifestDocument(nested('["a"]'));
     expectSame(new ManifestDocument(nested('["a", []]'), earlier), nested('["a", []]'));

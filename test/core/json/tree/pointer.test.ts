@@ -70,19 +70,20 @@ describe("a JSON Pointer (RFC 6901)", () => {
     ["/toString", "what every object has"],
   ])("%j names nothing: %s", (pointer) => expect(textAt(RFC, pointer)).toBe(undefined));
 
-  it("escapes ~ before /, and unescapes them in the other order", () => {
+  it("escapes ~ before /, and unescapes / before ~", () => {
     expect(toPointer(["~1", "~", "/~0"])).toBe("/~01/~0/~1~00");
     expect(parsePointer("/~01/~0/~1~00")).toEqual(["~1", "~", "/~0"]);
     expect(escapeSegment("a/~b")).toBe("a~1~0b");
   });
 
-  it("names the duplicate that counts, and not a half-typed member", () => {
+  it("points to the effective duplicate, not to a half-typed member", () => {
     expect(textAt('{ "a": 1, "a": 2 }', "/a")).toBe("2");
     expect(textAt('{ "a": 1, "a": }', "/a")).toBe("1");
     expect(textAt('{ "a": }', "/a")).toBe(undefined);
   });
 
-  it("names nothing in text without a value", () => expect(resolvePointer(undefined, "")).toBe(undefined));
+  it("points to nothing in text without a value", () =>
+    expect(resolvePointer(undefined, "")).toBe(undefined));
 });
 
 describe("of a member", () => {
@@ -99,7 +100,7 @@ describe("of a member", () => {
   });
 });
 
-describe("what is marked when something is missing", () => {
+describe("the range to mark when something is missing", () => {
   it.each([
     ["from the root: its opening brace", "", '«{» "a": 1 }'],
     ["from a member: its key", "/a", '{ «"a"»: { "b": 1 } }'],

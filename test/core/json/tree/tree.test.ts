@@ -35,7 +35,7 @@ describe("the node at an offset", () => {
   ])("is %s: %s", (_, source) => finds(nodeAt, source));
 });
 
-describe("the container that an offset is in", () => {
+describe("the container around an offset", () => {
   it.each([
     ["between its brackets", "«[█]»"],
     ["in a value of it", '«{ "a": 1█2 }»'],

@@ -9,7 +9,7 @@ function valueOf(text: string) {
 }
 
 describe("the plain value", () => {
-  it("is JSON.parse's", () => {
+  it("equals JSON.parse's", () => {
     const text = '{ "a": [1, -0, "x\\u00e9", true, null, {}, []], "": { "b c": 1e3 } }';
     expect(valueOf(text)).toEqual({ value: JSON.parse(text) as unknown, twice: [] });
   });
@@ -22,10 +22,10 @@ describe("the plain value", () => {
   it("lists duplicate members at the first place", () =>
     expect(JSON.stringify(valueOf('{"a":1,"b":2,"a":3}').value)).toBe('{"a":3,"b":2}'));
 
-  it("of text that is not JSON has what was understood, without half-typed members", () =>
+  it("of invalid text has the parts that were understood, without half-typed members", () =>
     expect(valueOf('{ "a": 1, "b": , "c" }')).toEqual({ value: { a: 1 }, twice: [] }));
 
-  it("of text without a value is none", () => expect(valueOf("nope").value).toBe(undefined));
+  it("of text without a value is undefined", () => expect(valueOf("nope").value).toBe(undefined));
 
   it("has a member called __proto__, and the prototype of any other object", () => {
     const { value } = valueOf('{ "__proto__": { "a": 1 }, "b": 2 }');
@@ -36,7 +36,7 @@ describe("the plain value", () => {
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
   });
 
-  it("has members with the names of inherited ones", () =>
+  it("can have members named like inherited ones", () =>
     expect(valueOf('{ "constructor": 1, "toString": 2, "hasOwnProperty": 3 }')).toEqual({
       value: { constructor: 1, toString: 2, hasOwnProperty: 3 },
       twice: [],
@@ -86,7 +86,8 @@ describe("members named twice", () => {
   it("do not count half-typed members", () =>
     expect(valueOf('{"a":1,"a":}')).toEqual({ value: { a: 1 }, twice: [] }));
 
-  it("are optional", () => expect(toValue(new ManifestDocument('{"a":1,"a":2}').root!)).toEqual({ a: 2 }));
+  it("are collected only on request", () =>
+    expect(toValue(new ManifestDocument('{"a":1,"a":2}').root!)).toEqual({ a: 2 }));
 });
 
 describe("two values", () => {
