@@ -134,10 +134,10 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "server/core/compare": 800,
   "server/core/entry": 1850,
   "server/core/source": 930,
-  "server/core/schema": 920,
-  "server/core/manifest": 1650,
-  "server/core/json": 2450,
-  "server/core/text": 950,
+  "server/core/schema": 910,
+  "server/core/manifest": 1610,
+  "server/core/json": 2400,
+  "server/core/text": 920,
 };
 
 const files = [...sources("server"), ...sources("client")];

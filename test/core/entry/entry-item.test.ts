@@ -65,7 +65,8 @@ describe("item.slug", () => {
     expect(item(build({ slug: "tide-clock", earlier: fromDetail() }), "slug")).toBe("tide-clock"));
   it("is otherwise the earlier entry's", () =>
     expect(item(build({ earlier: fromDetail() }), "slug")).toBe("tides"));
-  it("is otherwise made of the identifier's last label", () => expect(item(build(), "slug")).toBe("tide-table"));
+  it("is otherwise made of the identifier's last label", () =>
+    expect(item(build(), "slug")).toBe("tide-table"));
   it("is not that of another plugin's entry", () => {
     const earlier = {
       kind: "detail",
@@ -100,7 +101,8 @@ describe("item.author", () => {
 describe("item.homepage_url", () => {
   it("is homepage_url", () =>
     expect(item(of({ homepage_url: "https://h.example" }), "homepage_url")).toBe("https://h.example"));
-  it("is otherwise homepage", () => expect(item(build(), "homepage_url")).toBe("https://lantern.example/tides"));
+  it("is otherwise homepage", () =>
+    expect(item(build(), "homepage_url")).toBe("https://lantern.example/tides"));
   it("is the author's address in a placeholder, which has no homepage", () =>
     expect(item(build({ manifest: placeholder() }), "homepage_url")).toBe("https://lantern.example/harbour"));
 });
@@ -168,7 +170,8 @@ describe("item.tags", () => {
 
 describe("item.min_app_version", () => {
   it("is the manifest's", () => expect(item(of({ min_app_version: "0.9" }), "min_app_version")).toBe("0.9"));
-  it("is otherwise compatibility.min_app_version", () => expect(item(build(), "min_app_version")).toBe("0.9.2"));
+  it("is otherwise compatibility.min_app_version", () =>
+    expect(item(build(), "min_app_version")).toBe("0.9.2"));
 });
 
 describe("item.max_app_version", () => {
@@ -196,14 +199,19 @@ describe("A placeholder's unknown members", () => {
     artifact_size: 5,
     max_app_versions: "9",
   };
-  it.each(["published", "current"] as const)("appear in no field of the item and the version (%s)", (face) => {
-    const own = build({ manifest: placeholder(), face });
-    const entry = build({ manifest: placeholder(unknown), face });
-    for (const name of Object.keys(at(own, "/data/item") as JsonObject).filter((name) => !isCopy(name)))
-      expect(item(entry, name), name).toEqual(item(own, name));
-    for (const name of Object.keys(at(own, "/data/versions/0") as JsonObject).filter((name) => !isCopy(name)))
-      expect(edited(entry, name), name).toEqual(edited(own, name));
-  });
+  it.each(["published", "current"] as const)(
+    "appear in no field of the item and the version (%s)",
+    (face) => {
+      const own = build({ manifest: placeholder(), face });
+      const entry = build({ manifest: placeholder(unknown), face });
+      for (const name of Object.keys(at(own, "/data/item") as JsonObject).filter((name) => !isCopy(name)))
+        expect(item(entry, name), name).toEqual(item(own, name));
+      for (const name of Object.keys(at(own, "/data/versions/0") as JsonObject).filter(
+        (name) => !isCopy(name),
+      ))
+        expect(edited(entry, name), name).toEqual(edited(own, name));
+    },
+  );
   it("do not replace missing members", () => {
     const manifest = withoutMember(withoutMember(placeholder(unknown), "min_app_version"), "tags");
     const entry = build({ manifest });
