@@ -1,5 +1,5 @@
 import { insertLevels } from "../fill/level-insertion";
-import { memberOf, propertyOf, type NumberNode, type ObjectNode } from "../json/tree/tree";
+import { memberOf, propertyOf, type ObjectNode } from "../json/tree/tree";
 import type { Manifest } from "../manifest/manifest";
 import { levelMember } from "../manifest/vocabulary";
 import { lazy } from "../text/lazy";
@@ -26,14 +26,12 @@ export const levelMemberMissing: Rule = {
     // missing-member reports a misspelled integration.
     if (misspelledMembers(context).get(object)?.has("integration")) return;
     const misspelled = misspelledMembers(context).get(memberOf(object, "integration") ?? object);
-    const missing: { readonly node: NumberNode; readonly pointer: string; readonly member: string }[] = [];
-    for (const { node, index } of knownLevelsWithoutMember(manifest, context.vocabulary)) {
-      const member = levelMember(node.value);
+    const withoutMember = knownLevelsWithoutMember(manifest, context.vocabulary);
+    for (const { member } of withoutMember) {
       const unknown = misspelled?.get(member);
-      const pointer = `${manifest.pointer}/capability_levels/${index}`;
       if (unknown) yield misspelledProblem(member, unknown, context);
-      else missing.push({ node, pointer, member });
     }
+    const missing = withoutMember.filter(({ member }) => !misspelled?.has(member));
     const wanted = lazy(() =>
       missing
         .filter(({ pointer, member }) => !context.isSuppressed({ code, pointer, missing: member }))

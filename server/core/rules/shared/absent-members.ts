@@ -91,9 +91,7 @@ function demandedMembers({
   for (const manifest of manifests) {
     const integration = memberOf(manifest.node, "integration");
     if (integration?.type === "object" && integration.whole) {
-      const missing = knownLevelsWithoutMember(manifest, vocabulary).map(({ node }) =>
-        levelMember(node.value),
-      );
+      const missing = knownLevelsWithoutMember(manifest, vocabulary).map(({ member }) => member);
       demanded.set(integration, new Set(missing));
     }
     for (const { node } of permissionsWithoutValue(manifest)) demanded.set(node, new Set(["value"]));
@@ -140,7 +138,9 @@ export function misspelledSentence(member: string, parent: string, intended: str
 
 interface LevelWithoutMember {
   readonly node: NumberNode;
-  readonly index: number;
+  readonly pointer: string;
+  /** The name of the missing member. */
+  readonly member: string;
 }
 
 /** Finds the declared levels without a member, each once. */
@@ -153,13 +153,15 @@ export function isKnownLevel(entry: ValueNode, manifest: Manifest, vocabulary: V
   return isLevelNode(entry) && isKnownEntry(entry, manifest, LEVEL_SOURCE, vocabulary);
 }
 
-export function levelsWithoutMember({ node: manifest }: Manifest): LevelWithoutMember[] {
+export function levelsWithoutMember({ node: manifest, pointer }: Manifest): LevelWithoutMember[] {
   const integration = memberOf(manifest, "integration");
   const seen = new Set<number>();
   return itemsOf(memberOf(manifest, "capability_levels")).flatMap((node, index) => {
     if (!isLevelNode(node) || seen.has(node.value)) return [];
     seen.add(node.value);
-    return propertyOf(integration, levelMember(node.value)) ? [] : [{ node, index }];
+    const member = levelMember(node.value);
+    if (propertyOf(integration, member)) return [];
+    return [{ node, pointer: `${pointer}/capability_levels/${index}`, member }];
   });
 }
 
