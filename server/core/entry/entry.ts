@@ -117,11 +117,8 @@ function itemOf(fields: Fields, slug: Traced, edited: BuiltVersion, versions: re
 const itemOrder = lazy(() => memberOrder(schemaAt(rootSchema("detail"), undefined, ["data", "item"])));
 
 function earliestOf(versions: readonly Traced<JsonObject>[]): Traced<JsonObject> | undefined {
-  const dated = versions.filter(({ value }) => publishedTime(value) > -Infinity);
-  return dated.reduceRight<Traced<JsonObject> | undefined>(
-    (first, next) => (first && publishedTime(first.value) <= publishedTime(next.value) ? first : next),
-    undefined,
-  );
+  const dated = versions.filter(({ value }) => publishedTime(value) > -Infinity).reverse();
+  return dated.sort((one, other) => publishedTime(one.value) - publishedTime(other.value))[0];
 }
 
 function publishedAtOf(version: Traced<JsonObject> | undefined): Traced {

@@ -42,6 +42,9 @@ export interface BuiltVersion extends Form {
 export function buildVersion(parts: VersionParts): BuiltVersion {
   const { fields } = parts;
   const form = formOf(parts);
+  const rule = form.placeholder
+    ? message("the manifest of a version without a package")
+    : message("the manifest with every catalog member filled in");
   const version = objectOf([
     ["id", versionId(fields)],
     ["item_id", fields.id],
@@ -51,15 +54,9 @@ export function buildVersion(parts: VersionParts): BuiltVersion {
     ...Object.entries(form.packed.fields),
     ["published_at", parts.publishedAt],
     ["changelog", form.changelog],
-    ["manifest", withRule(form.manifest, manifestRule(form))],
+    ["manifest", withRule(form.manifest, rule)],
   ]);
   return { ...form, version };
-}
-
-function manifestRule({ placeholder }: Form): string {
-  return placeholder
-    ? message("the manifest of a version without a package")
-    : message("the manifest with every catalog member filled in");
 }
 
 function versionId({ id, version }: Fields): Traced {

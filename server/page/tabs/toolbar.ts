@@ -172,7 +172,7 @@ export function fittingTabs(widths: readonly number[], chosen: number, room: num
 }
 
 /** Returns the tab that a key selects (WAI-ARIA Authoring Practices, Tabs); undefined for other keys. */
-export function neighbor<Name>(names: readonly Name[], tab: Name, key: string): Name | undefined {
+export function neighbor(names: readonly TabName[], tab: TabName, key: string): TabName | undefined {
   const i = names.indexOf(tab);
   switch (key) {
     case "ArrowRight":
