@@ -71,5 +71,5 @@ async function lastLogLines(folder: Uri): Promise<string> {
 
 /** Returns a text as an indented code block, which no content can end. */
 function codeBlock(text: string): string {
-  return text.replace(/^/gm, "    ");
+  return `    ${text.replaceAll("\n", "\n    ")}`;
 }
