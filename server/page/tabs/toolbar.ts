@@ -171,8 +171,8 @@ export function fittingTabs(widths: readonly number[], chosen: number, room: num
   return all.filter((index) => index === chosen);
 }
 
-/** Returns the tab that a key selects (WAI-ARIA Authoring Practices, Tabs); undefined for other keys. */
-export function neighbor(names: readonly TabName[], tab: TabName, key: string): TabName | undefined {
+/** Returns the tab of a page or of the playground that a key selects (WAI-ARIA Authoring Practices, Tabs). */
+export function neighbor<Name>(names: readonly Name[], tab: Name, key: string): Name | undefined {
   const i = names.indexOf(tab);
   switch (key) {
     case "ArrowRight":
