@@ -53,11 +53,11 @@ export class Lexer {
 
   scan(): void {
     const { text } = this;
-    const at = whitespaceEnd(text, this.end);
-    this.offset = at;
+    const start = whitespaceEnd(text, this.end);
+    this.offset = start;
     this.fault = undefined;
     this.isUnclosed = this.lacksOnlyQuote = false;
-    const character = text.charAt(at);
+    const character = text.charAt(start);
     switch (character) {
       case '"':
         return this.string();
@@ -67,11 +67,11 @@ export class Lexer {
       case "]":
       case ",":
       case ":":
-        return this.take(character, at + 1);
+        return this.take(character, start + 1);
       case "":
-        return this.take("end", at);
+        return this.take("end", start);
       default:
-        if (startsComment(text, at)) this.comment();
+        if (startsComment(text, start)) this.comment();
         else this.word();
     }
   }

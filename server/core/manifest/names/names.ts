@@ -105,8 +105,8 @@ export function* identifierPlaces(
   { manifests, document, kind }: Pick<ManifestContext, "manifests" | "document" | "kind">,
   id: string,
 ) {
-  const { item, versions, copy } = detailPlaces(kind === "detail" ? document.root : undefined);
-  const releases = [...versions.map(({ node }) => node), copy?.node];
+  const { item, withCopy } = detailPlaces(kind === "detail" ? document.root : undefined);
+  const releases = withCopy.map(({ node }) => node);
   const isExact = (suffix: string) => suffix === "";
   const places = [
     ...[item, ...manifests.map(({ node }) => node)].map(
