@@ -1,4 +1,4 @@
-import { findNodeAtLocation, type Node } from "jsonc-parser";
+import { findNodeAtLocation, modify, type FormattingOptions, type Node } from "jsonc-parser";
 import { endOf, type Edit } from "../../core/text/ranges";
 import { blankBefore, styleOf } from "../../core/json/edit/style";
 import { indentationAt } from "../../core/json/parse/characters";
@@ -20,31 +20,23 @@ export function configurationEdits(
   if (nodes.some((holder) => holder && holder.type !== "object")) return undefined;
   const known = findNodeAtLocation(root, [...path]);
   if (known && value !== undefined) return [{ ...spanOf(known), text: JSON.stringify(value) }];
-  if (known && canBeAlone && known.type === "string") {
-    const entries = [text.slice(known.offset, endOf(known)), ...added.map(inLine)];
-    return [{ ...spanOf(known), text: `[${entries.join(", ")}]` }];
-  }
+  if (known && canBeAlone && known.type === "string") return [listEdit(text, known, added)];
   if (known && known.type !== "array") return undefined;
   if (known) return [insertion(text, known, added)];
-  const depth = nodes.findLastIndex((node) => node !== undefined);
-  const whole = value ?? (canBeAlone ? added[0] : added);
-  const member = path.slice(depth + 1).reduceRight<unknown>((inner, name) => ({ [name]: inner }), whole);
-  return [memberEdit(text, nodes[depth] ?? root, String(path[depth]), member)];
-}
-
-/** Adds a member to an object. One beside others on a line continues it. */
-function memberEdit(text: string, object: Node, name: string, value: unknown): Edit {
-  const last = object.children?.at(-1);
-  if (!last) {
-    const whole = spread({ [name]: value }, text, indentationAt(text, object.offset));
-    const blank = /^\{(\s*)\}$/.exec(text.slice(object.offset, endOf(object)))?.[1] ?? "";
-    return { offset: object.offset + 1, length: blank.length, text: whole.slice(1, -1) };
-  }
+  const last = nodes.findLast((node) => node !== undefined)?.children?.at(-1);
   const gap = gapBefore(text, last);
-  const isShort = Array.isArray(value) ? value.length < 2 : typeof value !== "object";
-  const isInLine = gap === " " || isShort;
-  const written = isInLine ? inLine(value) : spread(value, text, blankBefore(text, last.offset) ?? "");
-  return { offset: endOf(last), length: 0, text: `,${gap}${JSON.stringify(name)}: ${written}` };
+  // A member on the same line as others continues it; the library would lay out the lines anew.
+  const isLaidOut = gap === undefined || (gap !== " " && nodes.includes(undefined));
+  const whole = value ?? (canBeAlone ? added[0] : added);
+  const edits = modify(text, [...path], whole, isLaidOut ? { formattingOptions: formatting(text) } : {});
+  const isOnLines = Array.isArray(whole) && whole.length > 1 && gap !== " ";
+  const written = () => (isOnLines ? spread(whole, text, gap?.replace(/^[\r\n]+/, "") ?? "") : inLine(whole));
+  return edits.map(({ offset, length, content }) => ({
+    ...{ offset, length },
+    text: isLaidOut
+      ? content
+      : content.replace(/^,/, () => `,${gap}`).replace(JSON.stringify(whole), written),
+  }));
 }
 
 function insertion(text: string, list: Node, added: readonly ConfigurationValue[]): Edit {
@@ -77,12 +69,23 @@ function inLine(value: unknown): string {
   return `{ ${members.join(", ")} }`;
 }
 
+function listEdit(text: string, node: Node, added: readonly ConfigurationValue[]): Edit {
+  const entries = [text.slice(node.offset, endOf(node)), ...added.map(inLine)];
+  return { ...spanOf(node), text: `[${entries.join(", ")}]` };
+}
+
 function spanOf({ offset, length }: Node) {
   return { offset, length };
 }
 
-/** Returns the blank between an entry and the one before it. */
-function gapBefore(text: string, entry: Node): string {
+function formatting(text: string): FormattingOptions {
+  const { eol, unit } = styleOf(text);
+  return { eol, insertSpaces: unit !== "\t", tabSize: unit === "\t" ? 1 : unit.length };
+}
+
+/** Returns the separator before an entry, if there is one. */
+function gapBefore(text: string, entry: Node | undefined): string | undefined {
+  if (!entry) return undefined;
   const indentation = blankBefore(text, entry.offset);
   return indentation === undefined ? " " : styleOf(text).eol + indentation;
 }
