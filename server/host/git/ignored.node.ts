@@ -146,5 +146,6 @@ class CheckIgnore {
 
 /** Returns the submodule that is not checked out, if git exited because a path is in one. */
 function submoduleIn(failure: string): string | undefined {
-  return /^fatal: Pathspec '.*' is in submodule '(.*)'$/s.exec(failure.trimEnd())?.[1];
+  const parts = failure.trimEnd().split("' is in submodule '").slice(1);
+  return failure.startsWith("fatal: Pathspec '") ? parts.at(-1)?.slice(0, -1) : undefined;
 }

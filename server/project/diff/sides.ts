@@ -52,7 +52,7 @@ export async function readSides(
   const base = isFile ? undefined : first;
   if (base !== undefined && saved)
     throw new CallError(message("--entry takes the place of a base. Leave one of them out."));
-  if (second !== undefined && !existsSync(second))
+  if (second !== undefined && !/\.json$/i.test(second) && !existsSync(second))
     throw new CallError(
       message("'{name}' is not a file. Pass a base, and then the manifest to compare with it.", {
         name: second,

@@ -5,21 +5,18 @@ import { isLineBreak, startsComment } from "./characters";
 const FAMILIES = ["“”„‟＂", "«»", "‘’‚‛", "‹›", "'", "`"];
 const FAMILY_OF = new Map(FAMILIES.flatMap((family) => Array.from(family, (quote) => [quote, family])));
 
-const OTHER_QUOTES = FAMILIES.join("");
-/** Matches a quote of any kind, straight double ones included. */
-export const ANY_QUOTE = new RegExp(`["${OTHER_QUOTES}]`);
-const BEFORE_ANOTHER = new RegExp(`^[ \\t]*[:,][ \\t]*${ANY_QUOTE.source}`);
+/** Matches any quote, including a straight double quote. */
+export const ANY_QUOTE = /["“”„‟＂«»‘’‚‛‹›'`]/;
+const BEFORE_NEXT_STRING = /^[ \t]*[:,][ \t]*["“”„‟＂«»‘’‚‛‹›'`]/;
 /** Limits the search for a following string, in UTF-16 code units. */
-const MAX_BEFORE_ANOTHER = 20;
+const MAX_BEFORE_NEXT_STRING = 20;
 
 /**
  * Matches a name that opens with a straight quote and closes with another one, before its value. Its length is limited,
  * because the expression needs stack for each character.
  */
-const MIXED_NAME = new RegExp(
-  `"[^\\s"${OTHER_QUOTES}:,\\\\]{1,1000}${ANY_QUOTE.source}(?=[ \\t]*:[ \\t]*["${OTHER_QUOTES}{[\\d])`,
-  "y",
-);
+const MIXED_NAME =
+  /"[^\s"“”„‟＂«»‘’‚‛‹›'`:,\\]{1,1000}["“”„‟＂«»‘’‚‛‹›'`](?=[ \t]*:[ \t]*["“”„‟＂«»‘’‚‛‹›'`{[\d])/y;
 
 /** The blanks inside French guillemets, which belong to the quotes. */
 const QUOTE_BLANK = /[\u00A0\u202F]/;
@@ -52,7 +49,8 @@ export class OtherQuoteEnds {
     const straight = first !== undefined && endsEntry(text, first) ? first : undefined;
     // Right before another string, the quote probably ends this one.
     const isEnd =
-      straight !== undefined && BEFORE_ANOTHER.test(text.slice(straight, straight + MAX_BEFORE_ANOTHER));
+      straight !== undefined &&
+      BEFORE_NEXT_STRING.test(text.slice(straight, straight + MAX_BEFORE_NEXT_STRING));
     if (isEnd && straight < (own ?? Infinity)) return straight;
     return own ?? this.closing(start, family, false) ?? straight;
   }
