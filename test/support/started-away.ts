@@ -62,7 +62,10 @@ function send(call: Call): void {
       stdio: ["ignore", "ignore", "inherit", "ipc"],
       serialization: "advanced",
     });
-    starter.on("message", ({ id, ...event }: Event & { id: number }) => children.get(id)?.(event));
+    starter.on("message", ({ id, ...event }: Event & { id: number }) => {
+      // As in a process of its own, what waits for one event runs before the next one.
+      setImmediate(() => children.get(id)?.(event));
+    });
     starter.unref();
     starter.channel?.unref();
   }
