@@ -15,23 +15,24 @@ export const artifactFamily: Rule = {
   severity: "warning",
   *perManifest({ node, pointer }, { document, vocabulary }) {
     for (const { keyNode, valueNode } of propertiesOf(memberOf(node, "artifacts"))) {
-      const own = memberOf(valueNode, "platform_family");
-      const family = familyOf(keyNode.value);
-      if (own?.type !== "string" || own.value === family) continue;
+      const familyNode = memberOf(valueNode, "platform_family");
+      const expectedFamily = familyOf(keyNode.value);
+      if (familyNode?.type !== "string" || familyNode.value === expectedFamily) continue;
       const families = knownTexts(draftSchema(["artifacts", MAIN_PLATFORM, "platform_family"]), vocabulary);
-      const isKnownKey = families.includes(family) || platformKeys(vocabulary).includes(keyNode.value);
+      const isKnownKey =
+        families.includes(expectedFamily) || platformKeys(vocabulary).includes(keyNode.value);
       // unobserved-value reports an unknown key or family.
-      if (!isKnownKey || !families.includes(own.value)) continue;
+      if (!isKnownKey || !families.includes(familyNode.value)) continue;
       yield {
-        range: own,
+        range: familyNode,
         message: message("Platform family {family} does not match the key {key}. Use {right}.", {
-          family: show(own.value),
+          family: show(familyNode.value),
           key: show(keyNode.value),
-          right: show(family),
+          right: show(expectedFamily),
         }),
         pointer: `${pointer}/artifacts/${escapeSegment(keyNode.value)}/platform_family`,
         related: [{ range: keyNode, message: message("Key is here.") }],
-        fixes: () => [changeTo(document.text, own, family, "suggested")],
+        fixes: () => [changeTo(document.text, familyNode, expectedFamily, "suggested")],
       };
     }
   },

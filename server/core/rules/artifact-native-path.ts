@@ -14,23 +14,23 @@ export const artifactNativePath: Rule = {
     const { document } = context;
     const native = memberOf(memberOf(node, "entry"), "native");
     for (const { keyNode, valueNode } of propertiesOf(memberOf(node, "artifacts"))) {
-      const own = memberOf(valueNode, "native_path");
-      const other = memberOf(native, keyNode.value);
-      if (own?.type !== "string" || other?.type !== "string" || own.value === other.value) continue;
-      if (!areComparable(own, other, context)) continue;
+      const path = memberOf(valueNode, "native_path");
+      const entryPath = memberOf(native, keyNode.value);
+      if (path?.type !== "string" || entryPath?.type !== "string" || path.value === entryPath.value) continue;
+      if (!areComparable(path, entryPath, context)) continue;
       yield {
-        range: own,
+        range: path,
         message: message('"native_path" differs from {other} in "entry.native". They should match.', {
-          other: show(other.value),
+          other: show(entryPath.value),
         }),
         pointer: `${pointer}/artifacts/${escapeSegment(keyNode.value)}/native_path`,
-        related: [{ range: other, message: message('Path in "entry.native" is here.') }],
+        related: [{ range: entryPath, message: message('Path in "entry.native" is here.') }],
         fixes: () => [
-          changeTo(document.text, own, other.value, "offered"),
+          changeTo(document.text, path, entryPath.value, "offered"),
           fix(
             "offered",
-            message('Change "entry.native" to {value}', { value: show(own.value) }),
-            copy(document.text, own, other),
+            message('Change "entry.native" to {value}', { value: show(path.value) }),
+            copy(document.text, path, entryPath),
           ),
         ],
       };

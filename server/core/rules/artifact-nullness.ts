@@ -15,17 +15,19 @@ export const artifactNullness: Rule = {
     const versions = kind === "detail" ? detailPlaces(document.root).withCopy : [];
     for (const { node, pointer } of [...manifests, ...versions]) {
       const { nulls, set } = packageMembers(node, context);
-      const [first] = nulls.sort((a, b) => a.value.offset - b.value.offset);
-      const [other] = set;
-      if (!first || !other) continue;
+      const [nullMember] = nulls.sort((a, b) => a.value.offset - b.value.offset);
+      const [setMember] = set;
+      if (!nullMember || !setMember) continue;
       yield {
-        range: first.value,
+        range: nullMember.value,
         message: message('"{first}" is null, but "{other}" is set. Set all package properties or none.', {
-          first: first.name,
-          other: other.name,
+          first: nullMember.name,
+          other: setMember.name,
         }),
-        pointer: `${pointer}/${first.name}`,
-        related: [{ range: other.value, message: message('"{name}" is set here.', { name: other.name }) }],
+        pointer: `${pointer}/${nullMember.name}`,
+        related: [
+          { range: setMember.value, message: message('"{name}" is set here.', { name: setMember.name }) },
+        ],
       };
     }
   },

@@ -24,30 +24,31 @@ export const artifactTopLevel: Rule = {
       const version = versionOf(manifest, context);
       for (const name of REPEATED_BY_ARTIFACT) {
         const top = memberOf(REPEATED_FROM_VERSION.includes(name) ? manifest.node : version, name);
-        const own = memberOf(artifact, name);
-        if (!own || !top || own.type !== typeOfField(name) || deepEqual(toValue(own), toValue(top))) continue;
-        // wrong-type reports another type; null is wrong in an artifact, but not at the top level.
+        const field = memberOf(artifact, name);
+        if (!field || !top || field.type !== typeOfField(name) || deepEqual(toValue(field), toValue(top)))
+          continue;
+        // wrong-type reports other types. Null is valid at the top level, but not in an artifact.
         if (top.type !== "null" && top.type !== typeOfField(name)) continue;
-        const odd = oddCopies(context).get(own);
-        if (odd ? !odd.rule : oddCopies(context).has(top)) continue;
-        if (!odd && (!isIntact(context.document, own, top) || !differ(own, top, context))) continue;
+        const oddCopy = oddCopies(context).get(field);
+        if (oddCopy ? !oddCopy.rule : oddCopies(context).has(top)) continue;
+        if (!oddCopy && (!isIntact(context.document, field, top) || !differ(field, top, context))) continue;
         const pointer = `${manifest.pointer}/artifacts/${MAIN_PLATFORM}/${name}`;
         yield {
-          range: own,
+          range: field,
           message: message('"{name}" differs from the top-level {top}. They must match.', {
             name,
             top: showNode(top, text),
           }),
           pointer,
           related: [{ range: top, message: message("Top-level value is here.") }],
-          fixes: () => copyFixes(name, top, own, pointer, context),
+          fixes: () => copyFixes(name, top, field, pointer, context),
         };
       }
     }
   },
 };
 
-/** Finds the version object of a manifest in a detail response; the item's manifest has that of the same number. */
+/** Finds a manifest's version object in a detail response; for the item's manifest, the one with the same number. */
 function versionOf({ node, pointer }: Manifest, { kind, document }: RuleContext): ValueNode | undefined {
   if (kind !== "detail") return undefined;
   if (pointer !== "/data/item/manifest") return resolvePointer(document.root, parentPointer(pointer));
@@ -61,23 +62,23 @@ function versionOf({ node, pointer }: Manifest, { kind, document }: RuleContext)
 function copyFixes(
   name: string,
   top: ValueNode,
-  own: ValueNode,
+  field: ValueNode,
   pointer: string,
   context: RuleContext,
 ): Fix[] {
   const { text, value: response } = context.document;
-  const others = context.kind === "detail" ? repeatedValues(response, pointer) : [toValue(top)];
-  const values = [...others, toValue(own)];
+  const copies = context.kind === "detail" ? repeatedValues(response, pointer) : [toValue(top)];
+  const values = [...copies, toValue(field)];
   const count = (node: ValueNode) => values.filter((value) => deepEqual(value, toValue(node))).length;
-  const more = count(top) - count(own);
+  const surplus = count(top) - count(field);
   const schema = draftSchema(["artifacts", MAIN_PLATFORM, name]);
-  // A value with a problem of its own must not spread.
-  const isSound = (node: ValueNode) => isValid(toValue(node), schema, context.vocabulary);
-  const gradeOf = (right: ValueNode) => (more !== 0 && isSound(right) ? "suggested" : "offered");
-  const fromTop = fix(gradeOf(top), message("Copy the top-level value"), copy(text, top, own));
-  const toTop = fix(gradeOf(own), message("Copy the artifact's value"), copy(text, own, top));
-  if (more === 0) return [fromTop, toTop];
-  return [more > 0 ? fromTop : toTop];
+  // Do not suggest copying an invalid value.
+  const hasValidValue = (node: ValueNode) => isValid(toValue(node), schema, context.vocabulary);
+  const gradeOf = (source: ValueNode) => (surplus !== 0 && hasValidValue(source) ? "suggested" : "offered");
+  const fromTop = fix(gradeOf(top), message("Copy the top-level value"), copy(text, top, field));
+  const toTop = fix(gradeOf(field), message("Copy the artifact's value"), copy(text, field, top));
+  if (surplus === 0) return [fromTop, toTop];
+  return [surplus > 0 ? fromTop : toTop];
 }
 
 function typeOfField(name: string): string {

@@ -38,7 +38,7 @@ export const authorShorthand: Rule = {
   },
 };
 
-/** Reads `Ada Example <ada@example.com> (https://ada.example/)`, as package managers write an author. */
+/** Parses the form of package managers: `Ada Example <ada@example.com> (https://ada.example/)`. */
 function authorOf(text: string): { readonly name: string; readonly url?: string } {
   const [name = ""] = text.split(ADDRESS, 1).map((part) => part.trim());
   const [, url] = /\((https?:\/\/[^()\s]+)\)/i.exec(text) ?? [];

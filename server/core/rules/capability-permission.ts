@@ -22,40 +22,40 @@ export const capabilityPermission: Rule = {
     const { document } = context;
     if (!isIntact(document, capabilities, permissions)) return;
     const isReported = reportedUses(context);
-    const declared = firstOfEach(capabilities.items);
-    const requested = firstOfEach(permissions.items.map((permission) => memberOf(permission, "type")));
-    const likelyCapabilities = lazy(() => likelyIn(capabilities.items, ["host_capabilities", 0], context));
+    const firstCapabilities = firstOfEach(capabilities.items);
+    const firstPermissions = firstOfEach(permissions.items.map((permission) => memberOf(permission, "type")));
+    const likelyCapabilities = lazy(() => likelyNames(capabilities.items, ["host_capabilities", 0], context));
     const likelyPermissions = lazy(() =>
-      likelyIn(permissions.items.map(typeOf), ["permissions", 0, "type"], context),
+      likelyNames(permissions.items.map(typeOf), ["permissions", 0, "type"], context),
     );
     for (const [capability, permission] of CAPABILITY_PERMISSIONS) {
-      const declaration = declared.get(capability);
-      const request = requested.get(permission);
+      const declaration = firstCapabilities.get(capability);
+      const request = firstPermissions.get(permission);
       if (!declaration === !request) continue;
-      const shown = { capability: show(capability), permission: show(permission) };
+      const values = { capability: show(capability), permission: show(permission) };
       if (declaration && !likelyPermissions().has(permission) && !isReported(permission)) {
         const insertion = () => insertItem(document.text, permissions, { type: permission });
         yield {
           range: declaration.node,
-          message: message("Capability {capability} usually needs the permission {permission}.", shown),
+          message: message("Capability {capability} usually needs the permission {permission}.", values),
           pointer: `${pointer}/host_capabilities/${declaration.index}`,
-          fixes: () => [fix("offered", message("Add permission {permission}", shown), insertion())],
+          fixes: () => [fix("offered", message("Add permission {permission}", values), insertion())],
         };
       }
       if (request && !likelyCapabilities().has(capability) && !isReported(capability)) {
         const insertion = () => insertItem(document.text, capabilities, capability);
         yield {
           range: request.node,
-          message: message("Permission {permission} usually needs the capability {capability}.", shown),
+          message: message("Permission {permission} usually needs the capability {capability}.", values),
           pointer: `${pointer}/permissions/${request.index}/type`,
-          fixes: () => [fix("offered", message("Add capability {capability}", shown), insertion())],
+          fixes: () => [fix("offered", message("Add capability {capability}", values), insertion())],
         };
       }
     }
   },
 };
 
-function likelyIn(
+function likelyNames(
   nodes: readonly (ValueNode | undefined)[],
   path: readonly (string | number)[],
   { vocabulary, host }: RuleContext,

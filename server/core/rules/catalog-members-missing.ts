@@ -21,42 +21,44 @@ export const catalogMembersMissing: Rule = {
   *check(context) {
     const { root, balanced } = context.document;
     if (!balanced || root?.type !== "object" || !root.whole) return;
-    const missing = CATALOG_MEMBERS.filter((name) => !propertyOf(root, name));
-    if (missing.length === 0) return;
+    const names = CATALOG_MEMBERS.filter((name) => !propertyOf(root, name));
+    if (names.length === 0) return;
     yield {
       range: missingRange(root),
       message: plural(
-        missing.length,
+        names.length,
         "The catalog adds {count} missing property on publication.",
         "The catalog adds {count} missing properties on publication.",
-        { count: missing.length },
+        { count: names.length },
       ),
       pointer: "",
-      data: { missing },
-      fixes: () => insertions(root, missing, context),
+      data: { missing: names },
+      fixes: () => insertions(root, names, context),
     };
   },
 };
 
 /** Inserts the catalog's properties, unless the published manifest would then have more errors. */
-function insertions(root: ObjectNode, missing: readonly string[], context: RuleContext): Fix[] {
+function insertions(root: ObjectNode, names: readonly string[], context: RuleContext): Fix[] {
   const schema = rootSchema("published");
-  const intended = intendedMembers(context).get(root);
-  if (isUnpublishable(root, schema, context) || missing.some((name) => intended?.has(name))) return [];
+  const misspellings = intendedMembers(context).get(root);
+  if (isUnpublishable(root, schema, context) || names.some((name) => misspellings?.has(name))) return [];
   // A blocked manifest without integration and entry is a placeholder.
-  const isBare = !propertyOf(root, "integration") && !propertyOf(root, "entry");
-  const members = [...memberSkeletons(context, root, schema, missing)]
+  const lacksIntegrationAndEntry = !propertyOf(root, "integration") && !propertyOf(root, "entry");
+  const members = [...memberSkeletons(context, root, schema, names)]
     .filter(([, { grade }]) => grade !== "offered")
     .map(([name, { template: value }]) => ({ name, value }))
-    .filter(({ name, value }) => !(isBare && name === "install_status" && value === "blocked"));
+    .filter(
+      ({ name, value }) => !(lacksIntegrationAndEntry && name === "install_status" && value === "blocked"),
+    );
   // If many properties are missing anyway, a few more cause no new problem.
-  const absent = absentMembers(context).get(root)?.names.size ?? 0;
-  if (members.length < missing.length && absent <= MAX_SINGLE) return [];
+  const absentCount = absentMembers(context).get(root)?.names.size ?? 0;
+  if (members.length < names.length && absentCount <= MAX_SINGLE) return [];
   const edits = insertMembers(context.document.text, root, members, memberOrder(schema));
   return [fix("offered", message("Insert the catalog's properties"), ...edits)];
 }
 
-/** Tests if the manifest has a value that only a draft may have: an author's name, or half a package. */
+/** Tests if the manifest has a value that is valid only in a draft: an author as text, or half a package. */
 function isUnpublishable(root: ObjectNode, schema: Schema, { vocabulary }: RuleContext): boolean {
   const artifacts = memberOf(root, "artifacts");
   return (

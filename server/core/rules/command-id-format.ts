@@ -24,7 +24,7 @@ export const commandIdFormat: Rule = {
         const command = containerOf(node);
         const commands = command && containerOf(command);
         const isUnique = !commands || byNewId(commands).get(id)?.length === 1;
-        // The rewrite may drop letters, or give two commands the same id.
+        // The new identifier may lack letters, or two commands may get the same one.
         const isCertain = /^[ -~]*$/.test(value) && isUnique;
         return [changeTo(context.document.text, node, id, isCertain ? "suggested" : "offered")];
       },

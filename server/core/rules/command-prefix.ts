@@ -19,49 +19,49 @@ export const commandPrefix: Rule = {
     if (!commands || manifest.kind === "placeholder") return;
     const nodes = itemsOf(commands).map((command) => memberOf(command, "id"));
     const ids = nodes.flatMap((node) => (node?.type === "string" ? [node.value] : []));
-    // Damaged text may hide ids, so no prefix is usual there. A duplicate counts once.
-    const words = isIntact(document, commands) ? [...new Set(ids)] : [];
-    const usual = sharedWord(words, 1 / 2);
-    const shared = sharedWord(words, 3 / 4);
-    // In an identifier of one word, that word is not a prefix.
-    const isPrefix = ids.some((id) => id.toLowerCase().startsWith(`${usual}_`));
-    const prefix = usual !== undefined && isPrefix ? usual : ownPrefix(manifest);
+    // Damaged text may hide identifiers, so no prefix counts as usual. Duplicates count once.
+    const uniqueIds = isIntact(document, commands) ? [...new Set(ids)] : [];
+    const usualWord = commonWord(uniqueIds, 1 / 2);
+    const dominantWord = commonWord(uniqueIds, 3 / 4);
+    // The word of a one-word identifier is not a prefix.
+    const isPrefix = ids.some((id) => id.toLowerCase().startsWith(`${usualWord}_`));
+    const prefix = usualWord !== undefined && isPrefix ? usualWord : prefixFromId(manifest);
     for (const [index, node] of nodes.entries()) {
-      const problem = node?.type === "string" && sentence(node.value, prefix, shared);
+      const problem = node?.type === "string" && sentence(node.value, prefix, dominantWord);
       if (!problem) continue;
-      const better = `${prefix}_${node.value}`;
+      const newId = `${prefix}_${node.value}`;
       yield {
         range: node,
         message: problem,
         pointer: `${manifest.pointer}/commands/${index}/id`,
-        // Do not create a duplicate id.
-        fixes: () => (ids.includes(better) ? [] : [changeTo(document.text, node, better, "offered")]),
+        // Do not create a duplicate.
+        fixes: () => (ids.includes(newId) ? [] : [changeTo(document.text, node, newId, "offered")]),
       };
     }
   },
 };
 
-function sentence(id: string, prefix: string, shared: string | undefined): string | undefined {
+function sentence(id: string, prefix: string, dominantWord: string | undefined): string | undefined {
   const hasPrefix = id.includes("_");
-  if (hasPrefix && (shared === undefined || firstWord(id) === shared)) return undefined;
+  if (hasPrefix && (dominantWord === undefined || firstWord(id) === dominantWord)) return undefined;
   if (!formats["command-id"](id)) return undefined;
   const values = { id: show(id), prefix: show(`${prefix}_`) };
   if (!hasPrefix) return message("Command {id} has no prefix. Start it with one, such as {prefix}.", values);
   return message("Command {id} does not have the usual prefix. Start it with {prefix}.", values);
 }
 
-/** Returns the first word that more than half of the identifiers share, and at least `share` of them. */
-function sharedWord(ids: readonly string[], share: number): string | undefined {
-  const isShared = ({ length }: readonly string[]) => length * 2 > ids.length && length >= ids.length * share;
-  const [shared] = [...groupBy(ids, firstWord)].find(([, own]) => isShared(own)) ?? [];
-  return shared !== undefined && formats["command-id"](shared) ? shared : undefined;
+/** Returns the first word of most identifiers: of more than half, and of at least the fraction `share`. */
+function commonWord(ids: readonly string[], share: number): string | undefined {
+  const isCommon = ({ length }: readonly string[]) => length * 2 > ids.length && length >= ids.length * share;
+  const [word] = [...groupBy(ids, firstWord)].find(([, idsWithWord]) => isCommon(idsWithWord)) ?? [];
+  return word !== undefined && formats["command-id"](word) ? word : undefined;
 }
 
 function firstWord(id: string): string {
   return (id.split("_", 1)[0] ?? "").toLowerCase();
 }
 
-function ownPrefix({ value: { id } }: Manifest): string {
+function prefixFromId({ value: { id } }: Manifest): string {
   const label = isString(id) ? (id.split(".").at(-1) ?? "") : "";
   const word = label.toLowerCase().replace(/[^a-z\d]+/g, "");
   return /^[a-z]/.test(word) ? word : "plugin";

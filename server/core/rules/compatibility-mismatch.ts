@@ -15,25 +15,29 @@ export const compatibilityMismatch: Rule = {
     const { document } = context;
     // In a placeholder, unknown-member reports "compatibility".
     if (kind === "placeholder") return;
-    const own = memberOf(node, "min_app_version");
-    const other = memberOf(memberOf(node, "compatibility"), "min_app_version");
-    if (own?.type !== "string" || other?.type !== "string") return;
-    if (!isVersion(own.value) || !isVersion(other.value) || compareVersions(own.value, other.value) === 0)
+    const minimum = memberOf(node, "min_app_version");
+    const nested = memberOf(memberOf(node, "compatibility"), "min_app_version");
+    if (minimum?.type !== "string" || nested?.type !== "string") return;
+    if (
+      !isVersion(minimum.value) ||
+      !isVersion(nested.value) ||
+      compareVersions(minimum.value, nested.value) === 0
+    )
       return;
-    if (!areComparable(own, other, context)) return;
+    if (!areComparable(minimum, nested, context)) return;
     yield {
-      range: own,
+      range: minimum,
       message: message('"min_app_version" differs from {other} in "compatibility". They should match.', {
-        other: show(other.value),
+        other: show(nested.value),
       }),
       pointer: `${pointer}/min_app_version`,
-      related: [{ range: other, message: message('Minimum in "compatibility" is here.') }],
+      related: [{ range: nested, message: message('Minimum in "compatibility" is here.') }],
       fixes: () => [
-        changeTo(document.text, own, other.value, "offered"),
+        changeTo(document.text, minimum, nested.value, "offered"),
         fix(
           "offered",
-          message('Change "compatibility" to {value}', { value: show(own.value) }),
-          copy(document.text, own, other),
+          message('Change "compatibility" to {value}', { value: show(minimum.value) }),
+          copy(document.text, minimum, nested),
         ),
       ],
     };

@@ -18,12 +18,12 @@ export const duplicateEntry: Rule = {
 function* problemsOf(repetitions: readonly Repetition[], context: RuleContext): Iterable<Problem> {
   const { document } = context;
   if (!document.balanced) return;
-  const reported = new Set<ValueNode>();
+  const reportedItems = new Set<ValueNode>();
   for (const repetition of repetitions) {
     const { list, item, index, earlier, name } = repetition;
     // Duplicate versions may also have duplicate identifiers.
-    if (reported.has(item) || isReportedElsewhere(repetition, context)) continue;
-    reported.add(item);
+    if (reportedItems.has(item) || isReportedByOtherRule(repetition, context)) continue;
+    reportedItems.add(item);
     yield {
       range: item,
       message: sentence(list.key, show(name)),
@@ -38,13 +38,13 @@ function* problemsOf(repetitions: readonly Repetition[], context: RuleContext): 
   }
 }
 
-/** Tests if another rule reports why two versions are equal: an identifier, or a number that differs from its copies. */
-function isReportedElsewhere({ list, item, earlier }: Repetition, context: RuleContext) {
+/** Tests if another rule reports the cause of a duplicate: a wrong identifier, or a number that differs from its copies. */
+function isReportedByOtherRule({ list, item, earlier }: Repetition, context: RuleContext) {
   const { pointer, key } = list;
-  const [own, other] = [item, earlier].map((each) => memberOf(each, "version"));
-  if (pointer !== "/data/versions" || !own || !other) return false;
-  if (key === "version") return oddCopies(context).has(own);
-  return stringOf(own) !== stringOf(other) && !context.off.has("version-id-format");
+  const [version, earlierVersion] = [item, earlier].map((each) => memberOf(each, "version"));
+  if (pointer !== "/data/versions" || !version || !earlierVersion) return false;
+  if (key === "version") return oddCopies(context).has(version);
+  return stringOf(version) !== stringOf(earlierVersion) && !context.off.has("version-id-format");
 }
 
 function sentence(key: string | undefined, value: string): string {

@@ -14,7 +14,7 @@ export const emptyString: Rule = {
   *check({ shape }) {
     for (const { node, pointer } of shape.get("pattern") ?? []) {
       const list = node.parent?.type === "array" ? node.parent : undefined;
-      // executable-name reports it with more detail.
+      // executable-name gives more detail.
       if (list && stringOf(memberOf(containerOf(list), "type")) === SPAWN_PERMISSION) continue;
       const isDefault =
         list && node.type === "string" && stringOf(memberOf(containerOf(list), "default")) === node.value;

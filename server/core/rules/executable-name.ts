@@ -46,6 +46,6 @@ function sentenceAbout(text: string): string | undefined {
 }
 
 function plainName(path: string): string {
-  const last = (path.split(SEPARATOR).at(-1) ?? "").trim().split(/\s/)[0] ?? "";
-  return /[^.\s*]/.test(last) && !last.includes("*") ? last : "git";
+  const lastPart = (path.split(SEPARATOR).at(-1) ?? "").trim().split(/\s/)[0] ?? "";
+  return /[^.\s*]/.test(lastPart) && !lastPart.includes("*") ? lastPart : "git";
 }

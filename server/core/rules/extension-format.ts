@@ -19,14 +19,14 @@ export const extensionFormat: Rule = {
   perManifest: malformedExtensions,
 };
 
-const MALFORMED = /^\.$|[\s,/*]|\.\./;
+const MALFORMED_EXTENSION = /^\.$|[\s,/*]|\.\./;
 
 function* malformedExtensions({ node, pointer }: Manifest): Iterable<Problem> {
   const handlers = itemsOf(memberOf(memberOf(node, "window"), "document_handlers"));
   for (const [i, handler] of handlers.entries()) {
     for (const [j, item] of itemsOf(memberOf(handler, "extensions")).entries()) {
       const text = stringOf(item) ?? "";
-      if (!text.startsWith(".") || !MALFORMED.test(text)) continue;
+      if (!text.startsWith(".") || !MALFORMED_EXTENSION.test(text)) continue;
       yield {
         range: item,
         message: message('{shown} is not one file extension. Use a dot and a name, such as ".txt".', {
@@ -39,12 +39,12 @@ function* malformedExtensions({ node, pointer }: Manifest): Iterable<Problem> {
   }
 }
 
-/** Matches texts that can only be extensions; `README` may be a file's name. */
+/** Matches texts that can only be extensions; `README` may be a file name. */
 const EXTENSION = /^(?=.{1,12}$)[a-z\d+-]+(?:\.[a-z\d+-]+)*$/;
 
 function repairs({ node, value }: FormatFault, text: string): Fix[] {
   const extension = withDot(value);
-  if (value.trim() === "" || MALFORMED.test(extension)) return [];
+  if (value.trim() === "" || MALFORMED_EXTENSION.test(extension)) return [];
   const isPresent = itemsOf(containerOf(node)).some((item) => stringOf(item) === extension);
   // A pattern or a list of extensions needs the author's decision.
   const grade = !EXTENSION.test(value) ? "offered" : isPresent ? "suggested" : "safe";

@@ -25,16 +25,16 @@ export const hostProfile: Rule = {
   *check(context) {
     const { root } = context.document;
     if (context.host || root?.type !== "object") return;
-    const unknown = unknownIn(context);
-    if (unknown.length < MIN_UNKNOWN) return;
-    const host = HOSTS.find((each) => unknown.every((fault) => isKnownTo(each, fault, context)));
+    const unknowns = findUnknowns(context);
+    if (unknowns.length < MIN_UNKNOWN) return;
+    const host = HOSTS.find((each) => unknowns.every((fault) => isKnownTo(each, fault, context)));
     if (!host) return;
     const { id: name } = host;
     yield {
       range: missingRange(root),
       message: message(
         '{host} knows the {count} unknown values and properties. Set "extends": "{name}" in .plugin-manifest.json.',
-        { host: host.name, count: unknown.length, name },
+        { host: host.name, count: unknowns.length, name },
       ),
       pointer: "",
       fixes: () => [
@@ -47,16 +47,18 @@ export const hostProfile: Rule = {
   },
 };
 
-function unknownIn(context: RuleContext): ShapeFault[] {
+function findUnknowns(context: RuleContext): ShapeFault[] {
   const { shape } = context;
-  const repeated = new Set(repetitions(context).map(({ item }) => item));
-  const unknown = [
+  const duplicates = new Set(repetitions(context).map(({ item }) => item));
+  const unknowns = [
     ...(shape.get("additionalProperties") ?? []),
     ...(shape.get("type") ?? []).filter((fault) => isAuthorText(fault, context)),
     ...unknownValues(context),
   ];
-  // duplicate-entry reports the repeated ones.
-  return unknown.filter(({ node }) => ![node, containerOf(node)].some((each) => each && repeated.has(each)));
+  // duplicate-entry reports duplicates.
+  return unknowns.filter(
+    ({ node }) => ![node, containerOf(node)].some((each) => each && duplicates.has(each)),
+  );
 }
 
 function isKnownTo(host: Host, fault: ShapeFault, { document, kind }: RuleContext): boolean {

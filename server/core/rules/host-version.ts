@@ -22,41 +22,41 @@ export const hostVersion: Rule = {
     // A placeholder has no compatibility.
     if (!host || manifest.kind === "placeholder") return;
     const needs = [...versionNeeds(manifest)];
-    const unmet = unmetMinimums(highest(needs.map(({ needed }) => needed)), manifest, context);
-    if (Object.keys(unmet).length === 0) return;
+    const gaps = findGaps(highest(needs.map(({ needed }) => needed)), manifest, context);
+    if (Object.keys(gaps).length === 0) return;
     for (const { node, pointer, isValue, needed } of needs) {
-      const unmetHere = unmetMinimums(needed, manifest, context);
-      if (Object.keys(unmetHere).length === 0) continue;
+      const gapsHere = findGaps(needed, manifest, context);
+      if (Object.keys(gapsHere).length === 0) continue;
       yield {
         range: node,
-        message: sentence(isValue ? shownValue(node, pointer) : show(memberName(pointer)), unmetHere, host),
+        message: sentence(isValue ? shownValue(node, pointer) : show(memberName(pointer)), gapsHere, host),
         pointer,
-        related: minimumPlaces(unmetHere, manifest),
-        fixes: () => raise(unmet, manifest, host, context.document.text),
+        related: minimumPlaces(gapsHere, manifest),
+        fixes: () => raise(gaps, manifest, host, context.document.text),
       };
     }
   },
 };
 
 /** Selects the needed versions that the manifest's minimums do not reach. */
-function unmetMinimums(needed: NeededVersions, { node }: Manifest, context: RuleContext): NeededVersions {
+function findGaps(needs: NeededVersions, { node }: Manifest, context: RuleContext): NeededVersions {
   const minimums = memberOf(node, "compatibility");
-  const holder = minimums ?? node;
+  const container = minimums ?? node;
   // Another rule reports a misspelled minimum.
-  const misspelled = intendedMembers(context).get(holder);
-  if (holder.type !== "object" || (!minimums && misspelled?.has("compatibility"))) return {};
-  const unmet = MINIMUMS.flatMap((name) => {
-    const version = needed[name];
+  const misspellings = intendedMembers(context).get(container);
+  if (container.type !== "object" || (!minimums && misspellings?.has("compatibility"))) return {};
+  const gaps = MINIMUMS.flatMap((name) => {
+    const version = needs[name];
     if (version === undefined) return [];
-    const stated = memberOf(minimums, name);
-    const minimum = stringOf(stated);
-    // A minimum with a problem of its own counts as high enough.
-    const isUnmet = stated
+    const minimumNode = memberOf(minimums, name);
+    const minimum = stringOf(minimumNode);
+    // An invalid minimum counts as high enough; another rule reports it.
+    const isUnmet = minimumNode
       ? isVersion(minimum) && compareVersions(minimum, version) < 0
-      : holder.whole && !misspelled?.has(name);
+      : container.whole && !misspellings?.has(name);
     return isUnmet ? [[name, version] as const] : [];
   });
-  return Object.fromEntries(unmet);
+  return Object.fromEntries(gaps);
 }
 
 function shownValue(node: ValueNode, pointer: string): string {
@@ -64,9 +64,9 @@ function shownValue(node: ValueNode, pointer: string): string {
   return node.type === "string" ? value : `${show(memberName(pointer))}: ${value}`;
 }
 
-function sentence(what: string, needed: NeededVersions, { name: host }: Host): string {
-  const { min_app_version: app = "", min_host_api_version: api = "" } = needed;
-  const values = { what, app, api, host };
+function sentence(subject: string, versions: NeededVersions, { name: host }: Host): string {
+  const { min_app_version: app = "", min_host_api_version: api = "" } = versions;
+  const values = { what: subject, app, api, host };
   if (api === "")
     return message(
       '{what} needs version {app} of {host}. Set "compatibility.min_app_version" to it.',
@@ -83,52 +83,54 @@ function sentence(what: string, needed: NeededVersions, { name: host }: Host): s
       );
 }
 
-function minimumPlaces(needed: NeededVersions, { node }: Manifest): RelatedPlace[] {
+function minimumPlaces(versions: NeededVersions, { node }: Manifest): RelatedPlace[] {
   const minimums = memberOf(node, "compatibility");
   if (!minimums) return [];
-  return MINIMUMS.filter((name) => needed[name] !== undefined).map((name) => {
-    const stated = memberOf(minimums, name);
-    return stated
-      ? { range: stated, message: message('Minimum in "compatibility" is here.') }
+  return MINIMUMS.filter((name) => versions[name] !== undefined).map((name) => {
+    const minimum = memberOf(minimums, name);
+    return minimum
+      ? { range: minimum, message: message('Minimum in "compatibility" is here.') }
       : { range: missingRange(minimums), message: message('"{name}" is missing here.', { name }) };
   });
 }
 
-/** Raises the minimums and the root's copy in one fix, unless that exceeds a maximum. */
-function raise(needed: NeededVersions, { node, kind }: Manifest, host: Host, text: string): Fix[] {
+/** Raises the minimums, and the copy in the root, in one fix; none if a minimum would exceed its maximum. */
+function raise(gaps: NeededVersions, { node, kind }: Manifest, host: Host, text: string): Fix[] {
   const minimums = memberOf(node, "compatibility");
-  const { min_app_version: app } = needed;
+  const { min_app_version: app } = gaps;
   if (minimums?.type !== "object" || (app !== undefined && isAboveMaximum(app, node))) return [];
   const versions = MINIMUMS.flatMap((name) => {
-    const value = needed[name];
-    return value === undefined ? [] : [{ name, value, stated: memberOf(minimums, name) }];
+    const value = gaps[name];
+    return value === undefined ? [] : [{ name, value, minimum: memberOf(minimums, name) }];
   });
-  const replaced = versions.flatMap(({ value, stated }) => (stated ? [replace(text, stated, value)] : []));
-  const absent = versions.filter(({ stated }) => !stated);
+  const replacements = versions.flatMap(({ value, minimum }) =>
+    minimum ? [replace(text, minimum, value)] : [],
+  );
+  const missingMinimums = versions.filter(({ minimum }) => !minimum);
   const order = memberOrder(childSchema(rootSchema(kind, host), "compatibility"));
-  const inserted = insertMembers(text, minimums, absent, order);
-  const copied = app === undefined ? [] : copyEdits(app, node, text);
-  return [fix("suggested", title(needed, host), ...replaced, ...inserted, ...copied)];
+  const insertions = insertMembers(text, minimums, missingMinimums, order);
+  const copies = app === undefined ? [] : copyEdits(app, node, text);
+  return [fix("suggested", title(gaps, host), ...replacements, ...insertions, ...copies)];
 }
 
 function copyEdits(version: string, manifest: ValueNode, text: string): Edit[] {
   const copy = memberOf(manifest, "min_app_version");
-  const own = stringOf(copy);
-  const stated = stringOf(memberOf(memberOf(manifest, "compatibility"), "min_app_version"));
-  if (!copy || !isVersion(own) || !isVersion(stated) || compareVersions(own, stated) !== 0) return [];
+  const value = stringOf(copy);
+  const minimum = stringOf(memberOf(memberOf(manifest, "compatibility"), "min_app_version"));
+  if (!copy || !isVersion(value) || !isVersion(minimum) || compareVersions(value, minimum) !== 0) return [];
   return [replace(text, copy, version)];
 }
 
 function isAboveMaximum(version: string, manifest: ValueNode): boolean {
-  return [manifest, memberOf(manifest, "compatibility")].some((holder) => {
-    // Compare a prefixed maximum as its fix would write it.
-    const maximum = withoutPrefix(stringOf(memberOf(holder, "max_app_version")) ?? "");
+  return [manifest, memberOf(manifest, "compatibility")].some((container) => {
+    // version-format removes a prefix, so compare without it.
+    const maximum = withoutPrefix(stringOf(memberOf(container, "max_app_version")) ?? "");
     return isVersion(maximum) && compareVersions(maximum, version) < 0;
   });
 }
 
-function title(needed: NeededVersions, { name: host }: Host): string {
-  const { min_app_version: app = "", min_host_api_version: api = "" } = needed;
+function title(versions: NeededVersions, { name: host }: Host): string {
+  const { min_app_version: app = "", min_host_api_version: api = "" } = versions;
   if (app === "") return message("Require version {api} of the API of {host}", { api, host });
   return api === ""
     ? message("Require version {app} of {host}", { app, host })

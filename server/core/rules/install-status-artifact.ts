@@ -14,27 +14,25 @@ export const installStatusArtifact: Rule = {
     const status = memberOf(node, "install_status");
     // A placeholder is always blocked.
     const artifact = kind === "placeholder" ? undefined : memberOf(node, "artifact_url");
-    const wanted = kind === "placeholder" || artifact?.type === "null" ? "blocked" : "available";
+    const expected = kind === "placeholder" || artifact?.type === "null" ? "blocked" : "available";
     if (kind !== "placeholder" && artifact?.type !== "string" && artifact?.type !== "null") return;
     // unknown-value reports any other value.
     if (status?.type !== "string" || !["available", "blocked"].includes(status.value)) return;
-    if (status.value === wanted || !isIntact(document, status, artifact ?? status)) return;
+    if (status.value === expected || !isIntact(document, status, artifact ?? status)) return;
     // artifact-nullness reports half a package; either half may be wrong.
     if (artifact && (isHalfPackage(node, context) || isFaulty(artifact, context))) return;
     yield {
       range: status,
-      message: sentence(artifact, { status: show(status.value), wanted: show(wanted) }),
+      message: sentence(artifact, status.value, expected),
       pointer: `${pointer}/install_status`,
       related: artifact ? [packagePlace(artifact)] : [],
-      fixes: () => [changeTo(document.text, status, wanted, "offered")],
+      fixes: () => [changeTo(document.text, status, expected, "offered")],
     };
   },
 };
 
-function sentence(
-  artifact: ValueNode | undefined,
-  values: { readonly status: string; readonly wanted: string },
-): string {
+function sentence(artifact: ValueNode | undefined, status: string, expected: string): string {
+  const values = { status: show(status), wanted: show(expected) };
   if (!artifact)
     return message('"install_status" is {status}, but this is a placeholder. Use {wanted}.', values);
   return artifact.type === "null"

@@ -15,7 +15,7 @@ export const jsonSyntax: Rule = {
   alwaysOn: true,
   *check({ document }) {
     const isRepairable = lazy(() => isJsonAfterRepairs(document));
-    const alike = lazy(() => editsByKind(document.faults));
+    const sameKindEdits = lazy(() => editsByKind(document.faults));
     for (const fault of document.faults) {
       const kind = fault.repair?.kind;
       yield {
@@ -23,7 +23,7 @@ export const jsonSyntax: Rule = {
         message: fault.message,
         pointer: "",
         unnecessary: kind === "remove-comment" || kind === "remove-comma",
-        fixes: () => repairs(fault, document.text, isRepairable, alike),
+        fixes: () => repairs(fault, document.text, isRepairable, sameKindEdits),
       };
     }
   },
@@ -37,17 +37,17 @@ function repairs(
   { repair, ...range }: SyntaxFault,
   text: string,
   isRepairable: () => boolean,
-  alike: () => EditsByKind,
+  sameKindEdits: () => EditsByKind,
 ): Fix[] {
   if (!repair) return [];
-  const [title, own, extent] = REPAIRS[repair.kind];
-  const grade = isRepairable() ? own : "offered";
+  const [title, normalGrade, extent] = REPAIRS[repair.kind];
+  const grade = isRepairable() ? normalGrade : "offered";
   if (extent === "blanks") return [fix(grade, title(), removeWithBlanks(text, range.offset, endOf(range)))];
-  const all = extent === "document" ? alike().get(repair.kind) : undefined;
-  return [fix(grade, title(), ...(all ?? repair.edits))];
+  const documentEdits = extent === "document" ? sameKindEdits().get(repair.kind) : undefined;
+  return [fix(grade, title(), ...(documentEdits ?? repair.edits))];
 }
 
-/** Fixes by kind. The extent `document` repairs every fault of the kind; `blanks` also removes the blanks left behind. */
+/** Fixes by kind. The extent `document` repairs all faults of the kind; `blanks` also removes adjacent blanks. */
 const REPAIRS: Readonly<
   Record<RepairKind, readonly [title: () => string, grade: Grade, extent?: "document" | "blanks"]>
 > = {
@@ -70,32 +70,33 @@ function editsByKind(faults: readonly SyntaxFault[]): EditsByKind {
     faults.flatMap(({ repair }) => repair ?? []),
     ({ kind }) => kind,
   );
-  const edits = [...groups].map(
-    ([kind, alike]) => [kind, alike.flatMap((repair) => repair.edits), alike.length] as const,
+  const editsOfKinds = [...groups].map(
+    ([kind, repairsOfKind]) =>
+      [kind, repairsOfKind.flatMap((repair) => repair.edits), repairsOfKind.length] as const,
   );
-  const few = edits.filter(([, all, count]) => count * all.length <= MAX_EDITS);
-  return new Map(few.map(([kind, all]) => [kind, all]));
+  const smallGroups = editsOfKinds.filter(([, kindEdits, count]) => count * kindEdits.length <= MAX_EDITS);
+  return new Map(smallGroups.map(([kind, kindEdits]) => [kind, kindEdits]));
 }
 
 /** Limits the search for blanks, in UTF-16 code units. */
 const MAX_BLANKS = 1000;
 
 function removeWithBlanks(text: string, start: number, end: number): Edit {
-  let before = 0;
-  while (before < MAX_BLANKS && /[ \t]/.test(text.charAt(start - before - 1))) before++;
-  const [, after = "", lineBreak = ""] =
+  let blanksBefore = 0;
+  while (blanksBefore < MAX_BLANKS && /[ \t]/.test(text.charAt(start - blanksBefore - 1))) blanksBefore++;
+  const [, blanksAfter = "", lineBreak = ""] =
     /^([ \t]*)(\r\n|\n|\r)?/.exec(text.slice(end, end + MAX_BLANKS)) ?? [];
-  const from = start - before;
-  const rest = end + after.length;
-  const startsLine = from === 0 || /[\r\n]/.test(text.charAt(from - 1));
-  const endsLine = lineBreak !== "" || rest === text.length;
-  const remove = (first: number, next: number) => ({ offset: first, length: next - first, text: "" });
-  if (startsLine) return endsLine ? remove(from, rest + lineBreak.length) : remove(start, rest);
+  const blankStart = start - blanksBefore;
+  const blankEnd = end + blanksAfter.length;
+  const startsLine = blankStart === 0 || /[\r\n]/.test(text.charAt(blankStart - 1));
+  const endsLine = lineBreak !== "" || blankEnd === text.length;
+  const remove = (from: number, to: number) => ({ offset: from, length: to - from, text: "" });
+  if (startsLine) return endsLine ? remove(blankStart, blankEnd + lineBreak.length) : remove(start, blankEnd);
   // Between two tokens on one line, keep the blanks before the comment.
-  return endsLine ? remove(from, rest) : remove(start, before > 0 ? rest : end);
+  return endsLine ? remove(blankStart, blankEnd) : remove(start, blanksBefore > 0 ? blankEnd : end);
 }
 
-/** Tests if all repairs together make valid JSON; otherwise a repair could change what the text means. */
+/** Tests if all repairs together make valid JSON; otherwise a repair could change the meaning. */
 function isJsonAfterRepairs({ faults, text }: ManifestDocument): boolean {
   if (!faults.every(({ repair }) => repair)) return false;
   const edits = faults.flatMap(({ repair }) => repair?.edits ?? []);

@@ -6,7 +6,7 @@ import { listAnd, message, show } from "../text/messages";
 import { fix, OF_RESPONSE, type Rule, type RuleContext } from "./rule";
 import { differ, differingMembers, oddProblems } from "./shared/comparable";
 
-const MAX_NAMED = 3;
+const MAX_NAMES = 3;
 
 export const latestVersion: Rule = {
   ...OF_RESPONSE,
@@ -23,31 +23,31 @@ export const latestVersion: Rule = {
     const first = versions[0];
     // If the order is wrong, another version is the latest; versions-order reports it.
     if (!first || firstOutOfOrder(versions)) return;
-    for (const { name, own, right } of copiesInItem(item, first)) {
-      if (!isIntact(document, own, right) || !differ(own, right, context)) continue;
+    for (const { name, own: value, right: original } of copiesInItem(item, first)) {
+      if (!isIntact(document, value, original) || !differ(value, original, context)) continue;
       yield {
-        range: own,
-        message: sentence(name, own, right, context),
+        range: value,
+        message: sentence(name, value, original, context),
         pointer: `/data/item/${name}`,
-        related: [{ range: right, message: message("First version is here.") }],
+        related: [{ range: original, message: message("First version is here.") }],
         fixes: () => [
-          fix("offered", message("Copy from the first version"), copy(document.text, right, own)),
+          fix("offered", message("Copy from the first version"), copy(document.text, original, value)),
         ],
       };
     }
   },
 };
 
-function sentence(name: string, own: ValueNode, right: ValueNode, context: RuleContext): string {
-  if (own.type !== "object" || right.type !== "object") {
+function sentence(name: string, value: ValueNode, original: ValueNode, context: RuleContext): string {
+  if (value.type !== "object" || original.type !== "object") {
     return message('"{name}" differs from the first version\'s {value}. They must match.', {
       name,
-      value: show(toValue(right)),
+      value: show(toValue(original)),
     });
   }
-  const differing = differingMembers(own, right, context);
-  const values = { name, members: listAnd(differing.slice(0, MAX_NAMED).map(show)) };
-  return differing.length > MAX_NAMED
+  const differingNames = differingMembers(value, original, context);
+  const values = { name, members: listAnd(differingNames.slice(0, MAX_NAMES).map(show)) };
+  return differingNames.length > MAX_NAMES
     ? message('"{name}" differs from the first version, for example in {members}. They must match.', values)
     : message('"{name}" differs from the first version in {members}. They must match.', values);
 }

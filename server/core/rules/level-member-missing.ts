@@ -25,20 +25,20 @@ export const levelMemberMissing: Rule = {
     if (levels?.type !== "array" || !mayLackLevels(object)) return;
     // missing-member reports a misspelled integration.
     if (misspelledMembers(context).get(object)?.has("integration")) return;
-    const misspelled = misspelledMembers(context).get(memberOf(object, "integration") ?? object);
-    const withoutMember = knownLevelsWithoutMember(manifest, context.vocabulary);
-    for (const { member } of withoutMember) {
-      const unknown = misspelled?.get(member);
-      if (unknown) yield misspelledProblem(member, unknown, context);
+    const misspellings = misspelledMembers(context).get(memberOf(object, "integration") ?? object);
+    const levelsWithoutMember = knownLevelsWithoutMember(manifest, context.vocabulary);
+    for (const { member } of levelsWithoutMember) {
+      const misspelling = misspellings?.get(member);
+      if (misspelling) yield misspelledProblem(member, misspelling, context);
     }
-    const missing = withoutMember.filter(({ member }) => !misspelled?.has(member));
-    const wanted = lazy(() =>
-      missing
+    const missingLevels = levelsWithoutMember.filter(({ member }) => !misspellings?.has(member));
+    const targets = lazy(() =>
+      missingLevels
         .filter(({ pointer, member }) => !context.isSuppressed({ code, pointer, missing: member }))
         .map(({ node }) => node.value),
     );
-    const insert = insertions(manifest, object, wanted, context);
-    for (const { node, pointer, member } of missing) {
+    const insert = insertions(manifest, object, targets, context);
+    for (const { node, pointer, member } of missingLevels) {
       const { value: level } = node;
       yield {
         range: node,
@@ -56,23 +56,23 @@ export const levelMemberMissing: Rule = {
 
 const { code } = levelMemberMissing;
 
-/** Returns a function that inserts a level, alone and with all wanted ones; all come first if they create `integration`. */
+/** Returns a function that makes a level's fixes: insert it, or all levels. The latter comes first if it adds `integration`. */
 function insertions(
   manifest: Manifest,
   object: ObjectNode,
-  wanted: () => readonly number[],
+  targets: () => readonly number[],
   context: RuleContext,
 ): (level: number) => Fix[] {
   const insert = (title: string, levels: readonly number[]) =>
     fix("suggested", title, ...insertLevels(manifest, object, context, levels));
   // Shared by all problems, because there may be many.
-  const all = lazy(() =>
-    insert(message("Insert the {count} missing levels", { count: wanted().length }), wanted()),
+  const allFix = lazy(() =>
+    insert(message("Insert the {count} missing levels", { count: targets().length }), targets()),
   );
   return (level) => {
-    const one = insert(message('Insert "integration.{member}"', { member: levelMember(level) }), [level]);
-    if (wanted().length < 2 || !wanted().includes(level)) return [one];
-    return memberOf(object, "integration") ? [one, all()] : [all(), one];
+    const oneFix = insert(message('Insert "integration.{member}"', { member: levelMember(level) }), [level]);
+    if (targets().length < 2 || !targets().includes(level)) return [oneFix];
+    return memberOf(object, "integration") ? [oneFix, allFix()] : [allFix(), oneFix];
   };
 }
 

@@ -64,21 +64,21 @@ function tagEdits({ document, kind }: RuleContext, manifest: Manifest, tag: stri
   });
 }
 
-/** Finds the members of undeclared levels in `integration`; none if an entry of the list is unclear. */
+/** Finds the members of undeclared levels in `integration`; none if an entry of `capability_levels` is unclear. */
 function undeclaredMembers(manifest: Manifest, vocabulary: Vocabulary): PropertyNode[] {
-  const declared = itemsOf(memberOf(manifest.node, "capability_levels")).map(intendedLevel);
+  const levels = itemsOf(memberOf(manifest.node, "capability_levels")).map(intendedLevel);
   // An entry that is not a level could mean any level.
-  if (!declared.every((level) => level !== undefined && isLevel(level))) return [];
+  if (!levels.every((level) => level !== undefined && isLevel(level))) return [];
   const integration = memberOf(manifest.node, "integration");
   const members = propertiesOf(integration).filter((property) => {
     const name = property.keyNode.value;
     const level = levelOf(name);
     // Only the last duplicate counts.
-    return level !== undefined && !declared.includes(level) && propertyOf(integration, name) === property;
+    return level !== undefined && !levels.includes(level) && propertyOf(integration, name) === property;
   });
-  // Each unknown level could mean one of them.
-  const unknown = levelsWithoutMember(manifest).filter(
+  // Each unknown level may be a mistake for one of them.
+  const unknownLevels = levelsWithoutMember(manifest).filter(
     ({ node }) => !isKnownLevel(node, manifest, vocabulary),
   );
-  return members.length > unknown.length ? members : [];
+  return members.length > unknownLevels.length ? members : [];
 }

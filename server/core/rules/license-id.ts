@@ -4,7 +4,7 @@ import { listOr, message, show } from "../text/messages";
 import { isBlank } from "../text/printable";
 import { changeTo, type Rule } from "./rule";
 
-const MAX_NAMED = 3;
+const MAX_GUESSES = 3;
 
 export const licenseId: Rule = {
   code: "license-id",
@@ -13,13 +13,16 @@ export const licenseId: Rule = {
   evidence: "inferred",
   *check(context) {
     // A detail response repeats its license in every version, and suggestions take about a millisecond.
-    const known = new Map<string, readonly string[]>();
+    const cache = new Map<string, readonly string[]>();
     for (const { node, pointer } of stringsNamed("license", context)) {
-      // empty-string reports a blank one.
+      // empty-string reports blank licenses.
       if (isBlank(node.value) || isLicense(node.value)) continue;
-      const suggestions = known.get(node.value) ?? suggestLicenses(node.value);
-      known.set(node.value, suggestions);
-      const values = { license: show(node.value), guess: listOr(suggestions.slice(0, MAX_NAMED).map(show)) };
+      const suggestions = cache.get(node.value) ?? suggestLicenses(node.value);
+      cache.set(node.value, suggestions);
+      const values = {
+        license: show(node.value),
+        guess: listOr(suggestions.slice(0, MAX_GUESSES).map(show)),
+      };
       yield {
         range: node,
         message:

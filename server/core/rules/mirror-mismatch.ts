@@ -21,30 +21,36 @@ export const mirrorMismatch: Rule = {
     const isOrdered = !firstOutOfOrder(versions);
     for (const [index, version] of versions.entries()) {
       const isNewest = index === 0 && isOrdered;
-      for (const name of isNewest ? MIRRORED : REPEATED_FROM_VERSION) {
-        const own = memberOf(version.manifest, name);
-        const inVersion = REPEATED_FROM_VERSION.includes(name) ? memberOf(version.node, name) : undefined;
-        const inItem = isNewest && REPEATED_FROM_ITEM.includes(name) ? memberOf(item, name) : undefined;
-        const other = own && differingFrom(own, inVersion, context);
-        const otherInItem = own && differingFrom(own, inItem, context);
-        if (!own || !(other ?? otherInItem)) continue;
+      for (const name of isNewest ? MIRRORED_MEMBERS : REPEATED_FROM_VERSION) {
+        const value = memberOf(version.manifest, name);
+        const versionNode = REPEATED_FROM_VERSION.includes(name) ? memberOf(version.node, name) : undefined;
+        const itemNode = isNewest && REPEATED_FROM_ITEM.includes(name) ? memberOf(item, name) : undefined;
+        const versionDiff = value && ifDiffering(value, versionNode, context);
+        const itemDiff = value && ifDiffering(value, itemNode, context);
+        if (!value || !(versionDiff ?? itemDiff)) continue;
         const pointer = `${version.pointer}/manifest/${name}`;
         const copies = copiesOf(pointer).filter((place) => isNewest || place.startsWith(version.pointer));
         // Change every copy; otherwise the problem only moves.
-        const places = [pointer, ...copies].flatMap((place) => resolvePointer(root, place) ?? []);
-        const edits = (right: ValueNode) =>
-          places.filter((place) => !isSame(place, right)).map((place) => copy(text, right, place));
+        const nodes = [pointer, ...copies].flatMap((place) => resolvePointer(root, place) ?? []);
+        const edits = (source: ValueNode) =>
+          nodes.filter((node) => !isSame(node, source)).map((node) => copy(text, source, node));
         yield {
-          range: own,
-          message: sentence(name, other && showNode(other, text), otherInItem && showNode(otherInItem, text)),
+          range: value,
+          message: sentence(
+            name,
+            versionDiff && showNode(versionDiff, text),
+            itemDiff && showNode(itemDiff, text),
+          ),
           pointer,
           related: [
-            ...(other ? [{ range: other, message: message("Version's value is here.") }] : []),
-            ...(otherInItem ? [{ range: otherInItem, message: message("Item's value is here.") }] : []),
+            ...(versionDiff ? [{ range: versionDiff, message: message("Version's value is here.") }] : []),
+            ...(itemDiff ? [{ range: itemDiff, message: message("Item's value is here.") }] : []),
           ],
           fixes: () => [
-            ...(other ? [fix("offered", message("Copy the version's value"), ...edits(other))] : []),
-            ...(otherInItem ? [fix("offered", message("Copy the item's value"), ...edits(otherInItem))] : []),
+            ...(versionDiff
+              ? [fix("offered", message("Copy the version's value"), ...edits(versionDiff))]
+              : []),
+            ...(itemDiff ? [fix("offered", message("Copy the item's value"), ...edits(itemDiff))] : []),
           ],
         };
       }
@@ -52,16 +58,15 @@ export const mirrorMismatch: Rule = {
   },
 };
 
-const MIRRORED: ReadonlySet<string> = new Set([...REPEATED_FROM_VERSION, ...REPEATED_FROM_ITEM]);
+const MIRRORED_MEMBERS: ReadonlySet<string> = new Set([...REPEATED_FROM_VERSION, ...REPEATED_FROM_ITEM]);
 
-/** Returns the other value if it differs. */
-function differingFrom(
-  own: ValueNode,
-  node: ValueNode | undefined,
+function ifDiffering(
+  node: ValueNode,
+  other: ValueNode | undefined,
   context: RuleContext,
 ): ValueNode | undefined {
-  if (!node || isSame(own, node) || !isIntact(context.document, own, node)) return undefined;
-  return differ(own, node, context) ? node : undefined;
+  if (!other || isSame(node, other) || !isIntact(context.document, node, other)) return undefined;
+  return differ(node, other, context) ? other : undefined;
 }
 
 function sentence(name: string, version: string | undefined, item: string | undefined): string {

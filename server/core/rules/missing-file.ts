@@ -23,11 +23,11 @@ export const missingFile: Rule = {
         beside.missing.has(path) && !isSample(node.value, pointerOf(node)) && isIntact(document, node),
     );
     const byTopmost = groupBy(places, ({ path }) => beside.missing.get(path) ?? path);
-    for (const [topmost, placesInside] of byTopmost) {
+    for (const [topmostPath, placesInside] of byTopmost) {
       const [first] = placesInside;
       // Only the first of several paths into a missing folder reports it.
-      if (first && placesInside.length > 1 && topmost !== first.path) {
-        const values = { folder: show(topmost), count: placesInside.length };
+      if (first && placesInside.length > 1 && topmostPath !== first.path) {
+        const values = { folder: show(topmostPath), count: placesInside.length };
         yield {
           range: first.range,
           message: message(

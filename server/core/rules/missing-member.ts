@@ -29,42 +29,42 @@ export const missingMember: Rule = {
   evidence: "stated",
   *check(context) {
     if (!context.document.balanced) return;
-    for (const misspelled of misspelledMembers(context).values()) {
-      for (const [name, unknown] of misspelled)
-        if (absentMembers(context).get(unknown.object)?.names.has(name))
-          yield misspelledProblem(name, unknown, context);
+    for (const misspellings of misspelledMembers(context).values()) {
+      for (const [name, misspelling] of misspellings)
+        if (absentMembers(context).get(misspelling.object)?.names.has(name))
+          yield misspelledProblem(name, misspelling, context);
     }
-    for (const missing of membersMissing(context)) {
-      const { object, pointer, names } = missing;
-      const insert = insertions(missing, context);
-      for (const name of names)
+    for (const target of findIncompleteObjects(context)) {
+      const { object, pointer, missingNames } = target;
+      const insert = insertions(target, context);
+      for (const name of missingNames)
         yield {
           range: missingRange(object),
           message: sentence(name, pointer),
-          pointer: placeOf(missing, name),
+          pointer: placeOf(target, name),
           fixes: () => (intendedMembers(context).get(object)?.has(name) ? [] : insert(name)),
         };
     }
   },
 };
 
-interface MissingMembers {
+interface IncompleteObject {
   readonly object: ObjectNode;
   readonly pointer: string;
   readonly schema: () => Schema;
-  readonly names: readonly string[];
+  readonly missingNames: readonly string[];
 }
 
-function* membersMissing(context: RuleContext): Iterable<MissingMembers> {
+function* findIncompleteObjects(context: RuleContext): Iterable<IncompleteObject> {
   for (const { object, pointer, names } of absentMembers(context).values()) {
-    // Many objects lack a single member, which needs no order.
+    // Lazy: most objects lack a single member, which needs no order.
     const schema = lazy(() => schemaIn(context, parsePointer(pointer)) ?? {});
     const rank = (name: string) => memberOrder(schema()).indexOf(name);
-    const misspelled = misspelledMembers(context).get(object);
-    const absent = [...names].filter(
-      (name) => !misspelled?.has(name) && !(name === "integration" && hasLevel(object, context)),
+    const misspellings = misspelledMembers(context).get(object);
+    const missingNames = [...names].filter(
+      (name) => !misspellings?.has(name) && !(name === "integration" && hasLevel(object, context)),
     );
-    yield { object, pointer, schema, names: absent.sort((a, b) => rank(a) - rank(b)) };
+    yield { object, pointer, schema, missingNames: missingNames.sort((a, b) => rank(a) - rank(b)) };
   }
 }
 
@@ -74,7 +74,7 @@ function hasLevel(object: ObjectNode, { manifests, vocabulary }: RuleContext): b
   return manifest !== undefined && levels.some((level) => isKnownLevel(level, manifest, vocabulary));
 }
 
-function placeOf({ pointer }: MissingMembers, name: string): string {
+function placeOf({ pointer }: IncompleteObject, name: string): string {
   return `${pointer}/${escapeSegment(name)}`;
 }
 
@@ -85,44 +85,45 @@ function sentence(name: string, parent: string): string {
     : message("Missing required property {name} in {place}.", values);
 }
 
-/** Returns the members to insert together, without suppressed and misspelled ones. */
-function wantedOf(missing: MissingMembers, context: RuleContext): string[] {
+/** Returns the members that a fix may insert together: not the suppressed and misspelled ones. */
+function namesToInsert(target: IncompleteObject, context: RuleContext): string[] {
   const { code } = missingMember;
-  const intended = intendedMembers(context).get(missing.object);
-  return missing.names.filter(
-    (name) => !intended?.has(name) && !context.isSuppressed({ code, pointer: placeOf(missing, name) }),
+  const intendedNames = intendedMembers(context).get(target.object);
+  return target.missingNames.filter(
+    (name) => !intendedNames?.has(name) && !context.isSuppressed({ code, pointer: placeOf(target, name) }),
   );
 }
 
 /**
- * Returns a function that makes the fixes for one member: with all others that do not need the author's choice, with those
- * that need no input, and alone. Shared by the problems of an object, because it may be large.
+ * Returns a function that makes the fixes for one member. Some insert other members, too: all that do not need the
+ * author's choice, or those that need no input. Others insert it alone. The problems of an object share the function,
+ * because the object may be large.
  */
-function insertions(missing: MissingMembers, context: RuleContext): (name: string) => Fix[] {
-  const { object } = missing;
-  const wanted = lazy(() => wantedOf(missing, context));
+function insertions(target: IncompleteObject, context: RuleContext): (name: string) => Fix[] {
+  const { object } = target;
+  const insertable = lazy(() => namesToInsert(target, context));
   const needsAuthor = ([name, skeleton]: Member) =>
-    isForAuthor(name, skeleton, object, missing.schema(), context);
+    isForAuthor(name, skeleton, object, target.schema(), context);
   const insert = (title: string, members: readonly Member[]): Fix => {
     const values = members.map(([name, { template }]) => ({ name, value: template }));
     const grade = members.some(needsAuthor) ? "offered" : leastGrade(members.map(([, each]) => each.grade));
     return fix(
       grade,
       title,
-      ...insertMembers(context.document.text, object, values, memberOrder(missing.schema())),
+      ...insertMembers(context.document.text, object, values, memberOrder(target.schema())),
     );
   };
   const groups = lazy(() => {
-    const skeletons = [...memberSkeletons(context, object, missing.schema(), wanted())];
+    const skeletons = [...memberSkeletons(context, object, target.schema(), insertable())];
     return groupsOf(
       skeletons.filter((member) => !needsAuthor(member)),
-      wanted().length,
-    ).map(([title, members]) => ({ members, shared: insert(title, members) }));
+      insertable().length,
+    ).map(([title, members]) => ({ members, groupFix: insert(title, members) }));
   });
-  const alone = (name: string): Fix[] => {
-    const skeleton = memberSkeleton(context, object, missing.schema(), name);
+  const insertAlone = (name: string): Fix[] => {
+    const skeleton = memberSkeleton(context, object, target.schema(), name);
     const choices =
-      skeleton.grade === "safe" ? undefined : authorChoices(name, object, missing.schema(), context);
+      skeleton.grade === "safe" ? undefined : authorChoices(name, object, target.schema(), context);
     if (!choices) return [insert(message("Insert {name}", { name: show(name) }), [[name, skeleton]])];
     return choices.map((value) =>
       insert(message("Insert {name}: {value}", { name: show(name), value: show(value) }), [
@@ -131,35 +132,35 @@ function insertions(missing: MissingMembers, context: RuleContext): (name: strin
     );
   };
   return (name) => {
-    if (groups().length === 0) return alone(name);
-    const own = groups().filter(({ members }) => members.some(([each]) => each === name));
-    const shared = own.map((group) => group.shared);
-    const single = alone(name).map((each) => ({
+    if (groups().length === 0) return insertAlone(name);
+    const groupsWithName = groups().filter(({ members }) => members.some(([each]) => each === name));
+    const groupFixes = groupsWithName.map(({ groupFix }) => groupFix);
+    const singleFixes = insertAlone(name).map((each) => ({
       ...each,
-      isApart: shared.some(({ grade }) => leastGrade([grade, each.grade]) === each.grade),
+      isApart: groupFixes.some(({ grade }) => leastGrade([grade, each.grade]) === each.grade),
     }));
-    return [...shared, ...single];
+    return [...groupFixes, ...singleFixes];
   };
 }
 
-/** Groups the members that one fix inserts: all of them, and of many, those that need no input. */
+/** Groups the members by fix: all of them and, if there are many, those that need no input. */
 function groupsOf(
-  all: readonly Member[],
+  allMembers: readonly Member[],
   total: number,
 ): (readonly [title: string, members: readonly Member[]])[] {
-  const count = all.length;
+  const count = allMembers.length;
   if (count < 2) return [];
   const title =
     count === total
       ? message("Insert the {count} missing properties", { count })
       : message("Insert {count} of the {total} missing properties", { count, total });
-  const safe = all.filter(([, { grade }]) => grade === "safe");
-  const certain = all.filter(([, { grade }]) => grade !== "offered");
-  const parts = (certain.length > safe.length ? [safe, certain] : [safe]).filter(
-    ({ length }) => total > MAX_SINGLE && length > 1 && length < count,
-  );
+  const safeMembers = allMembers.filter(([, { grade }]) => grade === "safe");
+  const certainMembers = allMembers.filter(([, { grade }]) => grade !== "offered");
+  const parts = (
+    certainMembers.length > safeMembers.length ? [safeMembers, certainMembers] : [safeMembers]
+  ).filter(({ length }) => total > MAX_SINGLE && length > 1 && length < count);
   return [
-    [title, all],
+    [title, allMembers],
     ...parts.map(
       (members) =>
         [
@@ -174,10 +175,10 @@ type Member = readonly [name: string, skeleton: Skeleton];
 
 const MAX_CHOICES = 6;
 
-/** Members that describe the signed package; template text there would be worse than a missing member. */
-const SIGNED: readonly string[] = ["artifact_url", "artifact_size", "sha256", "signature", "signing_key_id"];
+/** Members that describe the signed package. Template text in them would be worse than a missing member. */
+const PACKAGE: readonly string[] = ["artifact_url", "artifact_size", "sha256", "signature", "signing_key_id"];
 
-/** A placeholder's flags about signing and defaults, the safer choice first. */
+/** Values of a placeholder's flags, the safer one first. */
 const FLAGS: Readonly<Record<string, readonly boolean[]>> = {
   signature_required: [true, false],
   default_enabled: [false, true],
@@ -195,7 +196,7 @@ function isForAuthor(
   context: ManifestContext,
 ): boolean {
   if (grade !== "safe" && authorChoices(name, object, schema, context)) return true;
-  if (template instanceof Hole) return SIGNED.includes(name);
+  if (template instanceof Hole) return PACKAGE.includes(name);
   if (template === null || typeof template !== "object") return false;
   return !isValid(plainValue(template), childSchema(schema, name) ?? {}, context.vocabulary);
 }
@@ -214,15 +215,15 @@ export function authorChoices(
   const manifest = manifests.find((each) => pointer.startsWith(`${each.pointer}/permissions/`));
   if (!manifest) return undefined;
   if (propertyOf(object, "value")) return [SPAWN_PERMISSION];
-  const known = knownTexts(childSchema(schema, name) ?? {}, vocabulary);
+  const knownTypes = knownTexts(childSchema(schema, name) ?? {}, vocabulary);
   const entries = (list: string) => itemsOf(memberOf(manifest.node, list));
-  const declared = new Set(entries("permissions").map((entry) => stringOf(memberOf(entry, "type"))));
-  const implied = entries("host_capabilities").flatMap(
+  const declaredTypes = new Set(entries("permissions").map((entry) => stringOf(memberOf(entry, "type"))));
+  const impliedTypes = entries("host_capabilities").flatMap(
     (capability) => CAPABILITY_PERMISSIONS.get(stringOf(capability) ?? "") ?? [],
   );
   // SPAWN_PERMISSION needs a list of programs, too.
-  const free = [...new Set([...implied, ...known])].filter(
-    (type) => type !== SPAWN_PERMISSION && !declared.has(type),
+  const freeTypes = [...new Set([...impliedTypes, ...knownTypes])].filter(
+    (type) => type !== SPAWN_PERMISSION && !declaredTypes.has(type),
   );
-  return free.slice(0, MAX_CHOICES);
+  return freeTypes.slice(0, MAX_CHOICES);
 }

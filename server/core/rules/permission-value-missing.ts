@@ -16,9 +16,9 @@ export const permissionValueMissing: Rule = {
     const { document } = context;
     if (!document.balanced) return;
     for (const { node, type, pointer } of permissionsWithoutValue(manifest)) {
-      const misspelled = misspelledMembers(context).get(node)?.get("value");
-      if (misspelled) {
-        yield misspelledProblem("value", misspelled, context);
+      const misspelling = misspelledMembers(context).get(node)?.get("value");
+      if (misspelling) {
+        yield misspelledProblem("value", misspelling, context);
         continue;
       }
       yield {

@@ -23,7 +23,7 @@ export const permissionValueUnexpected: Rule = {
   },
 };
 
-/** Finds the values of permissions that take none; other rules ignore such values. */
+/** Finds values that their permissions do not take. Other rules ignore them. */
 export function unexpectedValues(manifest: Manifest) {
   return Array.from(permissionsOf(manifest)).flatMap(({ node, type, pointer }) => {
     const property = propertyOf(node, "value");

@@ -12,24 +12,28 @@ export const placeholderChangelog: Rule = {
   evidence: "stated",
   severity: "warning",
   *perManifest({ kind, node, pointer }, { document, kind: documentKind }) {
-    const own = kind === "placeholder" ? memberOf(node, "changelog") : undefined;
-    if (!own || !(own.type === "string" || own.type === "null") || mentionsRemoteInstall(own)) return;
-    if (!isIntact(document, own)) return;
-    const repeated = documentKind === "detail" ? memberOf(containerOf(node), "changelog") : undefined;
+    const changelog = kind === "placeholder" ? memberOf(node, "changelog") : undefined;
+    if (
+      !changelog ||
+      !(changelog.type === "string" || changelog.type === "null") ||
+      saysInstallDisabled(changelog)
+    )
+      return;
+    if (!isIntact(document, changelog)) return;
+    const versionChangelog = documentKind === "detail" ? memberOf(containerOf(node), "changelog") : undefined;
     yield {
-      range: own,
-      message: isBlank(own)
+      range: changelog,
+      message: isBlank(changelog)
         ? message("Placeholder's changelog is empty. Say that remote install is disabled.")
         : message("Placeholder's changelog does not say that remote install is disabled. Add it."),
       pointer: `${pointer}/changelog`,
       // Never replace the author's text.
-      fixes: () => (isBlank(own) ? [insertion(document.text, own, repeated)] : []),
+      fixes: () => (isBlank(changelog) ? [insertion(document.text, changelog, versionChangelog)] : []),
     };
   },
 };
 
-/** Tests if a changelog says that remote install is disabled. */
-function mentionsRemoteInstall(changelog: ValueNode): boolean {
+function saysInstallDisabled(changelog: ValueNode): boolean {
   const text = stringOf(changelog) ?? "";
   return /remote[\s-]+install/i.test(text) && /disabled/i.test(text);
 }
@@ -38,11 +42,12 @@ function isBlank(changelog: ValueNode): boolean {
   return changelog.type === "null" || stringOf(changelog)?.trim() === "";
 }
 
-/** @param repeated the version's changelog, which its manifest repeats */
-function insertion(text: string, own: ValueNode, repeated: ValueNode | undefined): Fix {
-  const known = repeated && mentionsRemoteInstall(repeated) ? stringOf(repeated) : undefined;
-  const sentence = known ?? REMOTE_INSTALL_DISABLED;
-  const places = repeated && isBlank(repeated) ? [repeated, own] : [own];
+/** Copies the version's changelog if it has the sentence; otherwise inserts one in each blank changelog. */
+function insertion(text: string, changelog: ValueNode, versionChangelog: ValueNode | undefined): Fix {
+  const original =
+    versionChangelog && saysInstallDisabled(versionChangelog) ? stringOf(versionChangelog) : undefined;
+  const sentence = original ?? REMOTE_INSTALL_DISABLED;
+  const places = versionChangelog && isBlank(versionChangelog) ? [versionChangelog, changelog] : [changelog];
   const edits = places.map((place) => replace(text, place, sentence));
   return fix("suggested", message("Insert a sentence about remote install"), ...edits);
 }

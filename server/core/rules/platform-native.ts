@@ -29,13 +29,13 @@ function* missingPlatforms(
   { platforms, native, pointer }: PlatformsAndLibraries,
   context: RuleContext,
 ): Iterable<Problem> {
-  const listed = likelyValues(platforms.items, platformSchema(), context.vocabulary);
+  const likelyPlatforms = likelyValues(platforms.items, platformSchema(), context.vocabulary);
   // A later duplicate key wins.
   const keys = new Map(native.properties.map(({ keyNode }) => [keyNode.value, keyNode]));
   for (const [key, range] of keys) {
     const family = familyOf(key);
     // An unknown family may not be a platform.
-    if (listed.has(family) || !isPlatform(family, context)) continue;
+    if (likelyPlatforms.has(family) || !isPlatform(family, context)) continue;
     yield {
       range,
       message: message('Native key {key} needs the platform {family}. Add it to "compatibility.platforms".', {

@@ -10,16 +10,16 @@ export const releaseChangelog: Rule = {
   summary: "A release says what is new in its version.",
   *check({ release, document: { root, value } }) {
     const version = versionNode(root);
-    const own = memberOf(root, "changelog");
-    if (!release || !version || (stringOf(own) ?? "").trim() !== "") return;
+    const node = memberOf(root, "changelog");
+    if (!release || !version || (stringOf(node) ?? "").trim() !== "") return;
     // Without "changelog", report the problem at the version.
-    const place = own ? { range: own, pointer: "/changelog" } : { range: version, pointer: "/version" };
+    const place = node ? { range: node, pointer: "/changelog" } : { range: version, pointer: "/version" };
     const { changelog, changelogFault, isWithoutFolder } = release;
-    if (changelogFault) yield { ...place, message: unreadable(changelogFault), severity: "error" };
+    if (changelogFault) yield { ...place, message: unreadableSentence(changelogFault), severity: "error" };
     else if (changelog) {
       const section = changelog.get(version.value, namesOf(value));
       if (!hasContent(section ?? ""))
-        yield { ...place, message: missingNews(version.value, section !== undefined) };
+        yield { ...place, message: missingNewsSentence(version.value, section !== undefined) };
     } else if (!isWithoutFolder) {
       const sentence = message('Nothing says what is new. Add CHANGELOG.md or the property "changelog".');
       yield { ...place, message: sentence, severity: "warning" };
@@ -27,14 +27,14 @@ export const releaseChangelog: Rule = {
   },
 };
 
-function missingNews(number: string, hasSection: boolean): string {
+function missingNewsSentence(number: string, hasSection: boolean): string {
   const version = show(number);
   return hasSection
     ? message("The section of version {version} in CHANGELOG.md is empty. Write what is new.", { version })
     : message("CHANGELOG.md says nothing about version {version}. Add a section.", { version });
 }
 
-function unreadable(fault: "encoding" | "unreadable"): string {
+function unreadableSentence(fault: "encoding" | "unreadable"): string {
   return fault === "encoding"
     ? message("CHANGELOG.md is not UTF-8. Save it as UTF-8.")
     : message("CHANGELOG.md cannot be read. Make it a file that you may read.");

@@ -19,23 +19,25 @@ export const releaseContents: Rule = {
   *check(context) {
     const { root } = context.document;
     if (!root || !context.release) return;
-    const atRoot = { range: missingRange(root), pointer: "" };
-    const faults = context.release.packages.flatMap((one) =>
-      one.inside ? [...faultsIn(one.inside, one.files, context)].map((fault) => ({ fault, one })) : [],
+    const placeOfRoot = { range: missingRange(root), pointer: "" };
+    const faults = context.release.packages.flatMap((each) =>
+      each.inside
+        ? [...faultsIn(each.inside, each.files, context)].map((fault) => ({ fault, owner: each }))
+        : [],
     );
     // One build makes the packages of all platforms, so they often share a fault.
-    const groups = groupBy(faults, ({ fault: { kind, name, other } }) => JSON.stringify([kind, name, other]));
+    const groups = groupBy(faults, ({ fault: { kind, name, twin } }) => JSON.stringify([kind, name, twin]));
     for (const [first, ...others] of groups.values()) {
       if (!first) continue;
       const { kind, count = 0, place, severity } = first.fault;
-      const [name, other] = [show(first.fault.name), show(first.fault.other ?? "")];
-      const packages = [first, ...others].map(({ one }) => one);
+      const [name, other] = [show(first.fault.name), show(first.fault.twin ?? "")];
+      const packages = [first, ...others].map(({ owner }) => owner);
       const platforms = listAnd(packages.map(({ platform }) => platform));
       yield {
-        ...(place ?? atRoot),
+        ...(place ?? placeOfRoot),
         message: SENTENCES[kind]({ name, other, count, platforms }),
         ...(severity && { severity }),
-        ...(place && { related: packages.map((one) => packedValue(one, place)) }),
+        ...(place && { related: packages.map((each) => packageValuePlace(each, place)) }),
       };
     }
   },
@@ -51,7 +53,7 @@ type Place = Pick<Problem, "range" | "pointer">;
 interface Fault extends Pick<Problem, "severity"> {
   readonly kind: Kind;
   readonly name: string;
-  readonly other?: string;
+  readonly twin?: string;
   readonly count?: number;
   /** The differing value; undefined if the fault concerns the whole manifest. */
   readonly place?: Place;
@@ -72,20 +74,20 @@ function* faultsIn(
     yield { kind, name, ...(kind !== "backslash" && { severity: "warning" }) };
   const [pair] = colliding;
   if (!pair) return;
-  const [name, other] = pair;
-  const differInCase = name.toLowerCase() === other.toLowerCase();
+  const [name, twin] = pair;
+  const differInCase = name.toLowerCase() === twin.toLowerCase();
   yield {
-    kind: name === other ? "twice" : differInCase ? "case" : "unicode",
+    kind: name === twin ? "twice" : differInCase ? "case" : "unicode",
     name,
-    other,
+    twin,
     severity: "warning",
   };
 }
 
-function* differencesFrom(packed: JsonValue, { document }: RuleContext): Iterable<Fault> {
+function* differencesFrom(packageManifest: JsonValue, { document }: RuleContext): Iterable<Fault> {
   const { root, value, parses } = document;
   if (!root || !parses || value === undefined) return;
-  const differences = packedDifferences(value, packed);
+  const differences = packedDifferences(value, packageManifest);
   const [first] = differences;
   if (!first) return;
   const { pointer } = first;
@@ -95,7 +97,7 @@ function* differencesFrom(packed: JsonValue, { document }: RuleContext): Iterabl
   yield { kind, name: placeName(pointer), count: differences.length, place };
 }
 
-function packedValue({ platform, inside }: ReleasePackage, { range, pointer }: Place) {
+function packageValuePlace({ platform, inside }: ReleasePackage, { range, pointer }: Place) {
   const manifest = inside?.manifest;
   const value = manifest && "value" in manifest ? valueIn(manifest.value, pointer) : undefined;
   const sentence =
@@ -106,14 +108,14 @@ function packedValue({ platform, inside }: ReleasePackage, { range, pointer }: P
 }
 
 interface Values {
-  /** A name in the package, or the member that differs. */
+  /** A name in the package, or the differing member. */
   readonly name: string;
   readonly other: string;
   readonly count: number;
   readonly platforms: string;
 }
 
-const notBelonging = (values: Values) =>
+const unwantedFileSentence = (values: Values) =>
   message("{name} does not belong in the package for {platforms}. Leave it out.", values);
 
 const SENTENCES: Readonly<Record<Kind, (values: Values) => string>> = {
@@ -153,9 +155,9 @@ const SENTENCES: Readonly<Record<Kind, (values: Values) => string>> = {
     message("Name {name} in the package for {platforms} has a backslash. Pack it with slashes.", values),
   windows: (values) =>
     message("Windows cannot write {name} in the package for {platforms}. Rename it.", values),
-  git: notBelonging,
-  env: notBelonging,
-  modules: notBelonging,
+  git: unwantedFileSentence,
+  env: unwantedFileSentence,
+  modules: unwantedFileSentence,
   key: (values) =>
     message("{name} in the package for {platforms} is named like a private key. Leave it out.", values),
   twice: (values) => message("The package for {platforms} has {name} twice. Keep one of them.", values),

@@ -12,11 +12,11 @@ export const releaseFile: Rule = {
     if (!release) return;
     const hasPackages = release.packages.length > 0;
     for (const { pointer, ...place } of releasePaths(context)) {
-      const missing = hasPackages
+      const missingFile = hasPackages
         ? missingInPackages(place.path, pointer, context)
         : missingBeside(place.path, context);
-      if (!missing) continue;
-      const { files, ...problem } = missing;
+      if (!missingFile) continue;
+      const { files, ...problem } = missingFile;
       const fixes = () => nearestFileFixes(place, pointer, files, document.text);
       yield { ...problem, range: place.range, pointer, fixes };
     }
@@ -31,20 +31,21 @@ interface MissingFile extends Pick<Problem, "message" | "severity"> {
 function missingInPackages(path: string, pointer: string, { release }: RuleContext): MissingFile | undefined {
   const platform = libraryPlatform(pointer);
   const packages = release?.packages ?? [];
-  const lackingIt = packages.filter(
-    ({ files, platform: own }) => (platform === undefined || own === platform) && !files.has(path),
+  const incompletePackages = packages.filter(
+    ({ files, platform: packagePlatform }) =>
+      (platform === undefined || packagePlatform === platform) && !files.has(path),
   );
-  const [first] = lackingIt;
+  const [first] = incompletePackages;
   if (!first) return undefined;
-  const values = { path: show(path), platforms: listAnd(lackingIt.map((one) => one.platform)) };
-  const other = [...first.files].find((file) => file.toLowerCase() === path.toLowerCase());
+  const values = { path: show(path), platforms: listAnd(incompletePackages.map((each) => each.platform)) };
+  const similarFile = [...first.files].find((file) => file.toLowerCase() === path.toLowerCase());
   return {
     message:
-      other === undefined
+      similarFile === undefined
         ? message("File {path} is not in the package for {platforms}. Add it or correct the path.", values)
         : message("File {path} is {other} in the package for {platforms}. Use one name.", {
             ...values,
-            other: show(other),
+            other: show(similarFile),
           }),
     files: [...first.files].sort(),
   };

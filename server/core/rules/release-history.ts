@@ -14,7 +14,7 @@ export const releaseHistory: Rule = {
     const { root } = context.document;
     // A saved response is used instead of the releases.
     if (!releases || !context.release || !root || isSaved(releases.base)) return;
-    const unknown = unknownSentence(releases.unknown);
+    const unknownReason = unknownSentence(releases.unknown);
     const { isShallow, isUnread, isPartial, note } = context.release.past;
     const place = { range: versionNode(root) ?? missingRange(root), pointer: "/version" };
     if (isShallow) {
@@ -28,7 +28,7 @@ export const releaseHistory: Rule = {
         message: message("The release was not compared with an earlier version: {note}", { note }),
         ...(isUnread && { severity: "error" }),
       };
-    } else if (unknown !== undefined) yield { ...place, message: unknown };
+    } else if (unknownReason !== undefined) yield { ...place, message: unknownReason };
     else if (releases.released.length === 0) {
       const sentence = message(
         "The release was not compared with an earlier version: no release tag has this manifest.",

@@ -11,19 +11,19 @@ export const releaseId: Rule = {
   summary: "A plugin keeps the identifier of its last release.",
   *check(context) {
     const { document } = context;
-    const last = releasesIn(context)?.base;
-    const earlier = memberValue(last?.manifest, "id");
+    const release = releasesIn(context)?.base;
+    const lastId = memberValue(release?.manifest, "id");
     const node = memberOf(document.root, "id");
-    if (!last || node?.type !== "string" || !isString(earlier) || node.value === earlier) return;
+    if (!release || node?.type !== "string" || !isString(lastId) || node.value === lastId) return;
     yield {
       range: node,
       message: message("Identifier {id} was {earlier} in version {version}. Keep the published one.", {
         id: show(node.value),
-        earlier: show(earlier),
-        version: baseVersion(last),
+        earlier: show(lastId),
+        version: baseVersion(release),
       }),
       pointer: "/id",
-      fixes: () => [changeTo(document.text, node, earlier, "offered")],
+      fixes: () => [changeTo(document.text, node, lastId, "offered")],
     };
   },
 };

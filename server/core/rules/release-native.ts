@@ -10,7 +10,7 @@ export const releaseNative: Rule = {
   code: "release-native",
   summary: "The native library in a package is one of the package's platform.",
   *check(context) {
-    const packages = new Map(context.release?.packages.map((one) => [one.platform, one]));
+    const packages = new Map(context.release?.packages.map((each) => [each.platform, each]));
     if (packages.size === 0) return;
     for (const { path, range, pointer } of releasePaths(context)) {
       const platform = libraryPlatform(pointer) ?? "";

@@ -13,27 +13,27 @@ export const releasePackage: Rule = {
   *check({ release, document: { root, text } }) {
     for (const { platform, size, sha256 } of release?.packages ?? []) {
       const artifact = memberOf(memberOf(root, "artifacts"), platform);
-      const top = platform === MAIN_PLATFORM ? memberOf(root, "artifact_size") : undefined;
-      const stated = [
-        [top, size],
+      const topSize = platform === MAIN_PLATFORM ? memberOf(root, "artifact_size") : undefined;
+      const values = [
+        [topSize, size],
         [memberOf(artifact, "artifact_size"), size],
         [memberOf(artifact, "sha256"), sha256],
       ] as const;
-      for (const [node, right] of stated) {
-        if (!node || !("value" in node) || typeof node.value !== typeof right || node.value === right)
+      for (const [node, expected] of values) {
+        if (!node || !("value" in node) || typeof node.value !== typeof expected || node.value === expected)
           continue;
         const values = { value: showNode(node, text), platform, size };
         yield {
           range: node,
           message:
-            right === size
+            expected === size
               ? message(
                   "Size {value} is not that of the package for {platform}: {size} bytes. Update it.",
                   values,
                 )
               : message("Digest {value} is not that of the package for {platform}. Update it.", values),
           pointer: pointerOf(node),
-          fixes: () => [changeTo(text, node, right, "offered")],
+          fixes: () => [changeTo(text, node, expected, "offered")],
         };
       }
     }

@@ -14,18 +14,18 @@ export const releasePermission: Rule = {
   severity: "information",
   *check(context) {
     const { root, value } = context.document;
-    const { base: last, isNew } = releasesIn(context) ?? {};
-    if (!root || (!last && !isNew)) return;
+    const { base: lastRelease, isNew } = releasesIn(context) ?? {};
+    if (!root || (!lastRelease && !isNew)) return;
     const manifest = membersOf(value);
-    for (const change of manifestChanges(last?.manifest ?? {}, manifest)) {
+    for (const change of manifestChanges(lastRelease?.manifest ?? {}, manifest)) {
       if (change.class !== "permission") continue;
-      const allows = allowanceOf(change, manifest, context);
-      const values = { sentence: change.sentence, allowance: allows ? allowanceSentence(allows) : "" };
+      const allowance = allowanceOf(change, manifest, context);
+      const values = { sentence: change.sentence, allowance: allowance ? allowanceSentence(allowance) : "" };
       yield {
         range: nearestValue(root, change.pointer).node,
-        message: last
+        message: lastRelease
           ? message("New since version {version}: {sentence} {allowance}", {
-              version: baseVersion(last),
+              version: baseVersion(lastRelease),
               ...values,
             })
           : message("New, since no release has the manifest: {sentence} {allowance}", values),

@@ -11,10 +11,10 @@ export const releasePlatform: Rule = {
   *perManifest(manifest, context) {
     const lists = context.release && platformsWithLibraries(manifest, context);
     if (!lists) return;
-    const served = servedPlatforms(lists, context);
-    const isOneServed = lists.platforms.items.some(
-      (item) => item.type === "string" && served.has(item.value),
+    const platformsWithLibrary = servedPlatforms(lists, context);
+    const hasServedPlatform = lists.platforms.items.some(
+      (item) => item.type === "string" && platformsWithLibrary.has(item.value),
     );
-    if (isOneServed) yield* missingLibraries(lists, context);
+    if (hasServedPlatform) yield* missingLibraries(lists, context);
   },
 };

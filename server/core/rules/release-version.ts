@@ -18,11 +18,11 @@ export const releaseVersion: Rule = {
     if (!node) return;
     const place = { range: node, pointer: "/version" };
     const version = show(node.value);
-    const changed = (other: string) => changeTo(document.text, node, other, "offered");
+    const changeVersion = (newVersion: string) => changeTo(document.text, node, newVersion, "offered");
     const otherTag = own.find(({ named }) => compareVersions(named, node.value) !== 0);
-    const last = own.length > 0 && base?.release === own[0] ? undefined : base;
-    const notBelow = [last, highest && { ...highest, release: highest }].find(
-      (earlier) => earlier && compareVersions(node.value, earlier.version) <= 0,
+    const comparedBase = own.length > 0 && base?.release === own[0] ? undefined : base;
+    const baseNotBelow = [comparedBase, highest && { ...highest, release: highest }].find(
+      (candidate) => candidate && compareVersions(node.value, candidate.version) <= 0,
     );
     const usedTag = all.find(({ isHead, named }) => !isHead && compareVersions(named, node.value) === 0);
     if (otherTag) {
@@ -32,13 +32,13 @@ export const releaseVersion: Rule = {
           version,
           tag: show(otherTag.tag),
         }),
-        fixes: () => [changed(otherTag.named)],
+        fixes: () => [changeVersion(otherTag.named)],
       };
-    } else if (notBelow) {
+    } else if (baseNotBelow) {
       yield {
         ...place,
-        message: notAbove(node.value, notBelow),
-        fixes: () => [nextVersion(notBelow, context) ?? []].flat().map(changed),
+        message: notAboveSentence(node.value, baseNotBelow),
+        fixes: () => [nextVersion(baseNotBelow, context) ?? []].flat().map(changeVersion),
       };
     } else if (usedTag) {
       yield {
@@ -53,9 +53,9 @@ export const releaseVersion: Rule = {
   },
 };
 
-function notAbove(own: string, { version: highest, release }: Base): string {
-  const values = { version: show(own), highest: show(highest), tag: show(release?.tag ?? "") };
-  if (compareVersions(own, highest) === 0)
+function notAboveSentence(version: string, { version: highest, release }: Base): string {
+  const values = { version: show(version), highest: show(highest), tag: show(release?.tag ?? "") };
+  if (compareVersions(version, highest) === 0)
     return release
       ? message("Version {version} is already released as tag {tag}. Raise it.", values)
       : message("Version {version} is already that of the saved catalog entry. Raise it.", values);

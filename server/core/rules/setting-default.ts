@@ -46,18 +46,18 @@ function faultOf(
   text: string,
 ): Fault | undefined {
   const isContainer = node.type === "object" || node.type === "array";
-  const shown = { name: show(name), value: isContainer ? typeName(node.type) : showNode(node, text) };
+  const subject = { name: show(name), value: isContainer ? typeName(node.type) : showNode(node, text) };
   // wrong-type reports such a number.
   if (node.type === "number" && isTooLarge(writtenText(node, text))) return undefined;
   // If the setting's type is unknown, an object, an array or null is still wrong.
   const isMistyped = type === undefined ? isContainer || node.type === "null" : node.type !== type;
   if (isMistyped) {
-    return isContainer && !node.whole ? undefined : typeFault(node, shown, setting, type, text);
+    return isContainer && !node.whole ? undefined : typeFault(node, subject, setting, type, text);
   }
   const limits = brokenLimits(toValue(node), writtenText(node, text), setting, text);
   if (limits.length === 0) return undefined;
   return {
-    message: limitSentence(limits, shown, text),
+    message: limitSentence(limits, subject, text),
     related: limits.map(({ limit, keyword }) => ({ range: limit, message: LIMIT_IS_HERE[keyword]() })),
     correct: () => limits[0]?.better?.(),
   };
@@ -65,7 +65,7 @@ function faultOf(
 
 function typeFault(
   node: ValueNode,
-  shown: ShownDefault,
+  subject: Subject,
   setting: ObjectNode,
   type: SettingType | undefined,
   text: string,
@@ -74,7 +74,7 @@ function typeFault(
   const types = type ? [type] : (["string", "number", "boolean"] as const);
   return {
     message: message("Setting {name}: default must be {type}, not {value}.", {
-      ...shown,
+      ...subject,
       type: listOr(types.map(typeName)),
     }),
     related: limit ? [{ range: limit, message: message("Type is here.") }] : [],
@@ -97,40 +97,40 @@ function fixTo(json: string | undefined, { offset, length }: ValueNode): Fix[] {
 }
 
 /** Limits the values in a message; completion lists all. */
-const MAX_NAMED = 3;
+const MAX_VALUES = 3;
 
-interface ShownDefault {
+interface Subject {
   readonly name: string;
   readonly value: string;
 }
 
-function limitSentence([fault, other]: readonly LimitFault[], shown: ShownDefault, text: string): string {
-  const values = { ...shown, limit: fault ? excerpt(text, fault.limit) : "" };
+function limitSentence([fault, secondFault]: readonly LimitFault[], subject: Subject, text: string): string {
+  const values = { ...subject, limit: fault ? excerpt(text, fault.limit) : "" };
   switch (fault?.keyword) {
     case "minimum":
       return message("Setting {name}: default {value} is less than minimum {limit}.", values);
     case "maximum":
       return message("Setting {name}: default {value} is greater than maximum {limit}.", values);
     case "enum":
-      return other?.keyword === "minLength"
+      return secondFault?.keyword === "minLength"
         ? message("Setting {name}: default {value} is not in its enum and shorter than minLength {least}.", {
-            ...shown,
-            least: other.limit.value,
+            ...subject,
+            least: secondFault.limit.value,
           })
-        : notListed(fault.allowed, shown);
+        : notInEnumSentence(fault.allowed, subject);
     default:
       return message("Setting {name}: default {value} is shorter than minLength {least}.", {
-        ...shown,
+        ...subject,
         least: fault?.limit.value ?? 0,
       });
   }
 }
 
-function notListed(allowed: readonly string[], shown: ShownDefault): string {
-  const values = { ...shown, allowed: listOr(allowed.map(show)) };
-  if (allowed.length === 0)
+function notInEnumSentence(allowedValues: readonly string[], subject: Subject): string {
+  const values = { ...subject, allowed: listOr(allowedValues.map(show)) };
+  if (allowedValues.length === 0)
     return message("Setting {name}: default {value} is not in its enum, which is empty.", values);
-  return allowed.length > MAX_NAMED
+  return allowedValues.length > MAX_VALUES
     ? message("Setting {name}: default {value} is not in its enum. Use one of its values.", values)
     : message("Setting {name}: default {value} is not in its enum. Use {allowed}.", values);
 }

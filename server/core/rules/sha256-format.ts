@@ -17,10 +17,10 @@ export const sha256Format: Rule = {
         { length: fault.value.length },
       ),
       fixes: () => {
-        const lower = fault.value.toLowerCase();
-        if (!formats["sha256-hex"](lower)) return [];
+        const lowercase = fault.value.toLowerCase();
+        if (!formats["sha256-hex"](lowercase)) return [];
         return [
-          fix("safe", message("Change to lowercase"), replace(context.document.text, fault.node, lower)),
+          fix("safe", message("Change to lowercase"), replace(context.document.text, fault.node, lowercase)),
         ];
       },
     })),

@@ -26,12 +26,12 @@ function sentence(fault: FormatFault): string {
   if (!/^[A-Za-z0-9+/_-]+$/.test(text) || text.length % 4 === 1) {
     return message("Not a valid signature (not base64). Use padded base64 of exactly 64 bytes.");
   }
-  const probable = Math.floor((text.length * 3) / 4);
+  const probableBytes = Math.floor((text.length * 3) / 4);
   return plural(
-    probable,
+    probableBytes,
     "Not a valid signature (1 byte, not padded base64). Use padded base64 of exactly 64 bytes.",
     "Not a valid signature ({bytes} bytes, not padded base64). Use padded base64 of exactly 64 bytes.",
-    { bytes: probable },
+    { bytes: probableBytes },
   );
 }
 

@@ -13,16 +13,16 @@ export const sourceCommandUndeclared: Rule = {
   code: "source-command-undeclared",
   summary: "A command that the code registers is declared.",
   *check(context) {
-    const registered = context.sourceFacts?.code?.named("command");
-    const list = registered && declaredList("commands", context);
+    const registrations = context.sourceFacts?.code?.named("command");
+    const list = registrations && declaredList("commands", context);
     if (!list) return;
     const { array, range } = list;
     // wrong-type reports a command that is a plain string.
-    const declared = itemsOf(array).map((item) => stringOf(item) ?? stringOf(memberOf(item, "id")));
-    const ids = new Set(declared.flatMap((id = "") => [id, snakeCase(id)]));
-    for (const [id, places] of registered) {
+    const declaredIds = itemsOf(array).map((item) => stringOf(item) ?? stringOf(memberOf(item, "id")));
+    const ids = new Set(declaredIds.flatMap((id = "") => [id, snakeCase(id)]));
+    for (const [id, places] of registrations) {
       // A command without an identifier may be this one.
-      if (ids.has(id) || declared.includes(undefined)) continue;
+      if (ids.has(id) || declaredIds.includes(undefined)) continue;
       yield {
         range,
         message: plural(
@@ -35,7 +35,7 @@ export const sourceCommandUndeclared: Rule = {
         missing: id,
         elsewhere: placesElsewhere(places),
         fixes: () => {
-          // An invalid identifier must first change in the code.
+          // An invalid identifier must be fixed in the code first.
           if (!array || !formats["command-id"](id)) return [];
           const insertion = insertItem(context.document.text, array, {
             id,

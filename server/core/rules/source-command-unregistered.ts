@@ -14,16 +14,16 @@ export const sourceCommandUnregistered: Rule = {
     const code = context.sourceFacts?.code;
     // If some code was not read, or has computed names, any command may be registered.
     if (!code || code.unread !== undefined || code.hasNameless("command")) return;
-    const registered = code.named("command");
-    if (registered.size === 0) return;
-    const seen = new Set<string>();
+    const registrations = code.named("command");
+    if (registrations.size === 0) return;
+    const seenIds = new Set<string>();
     for (const [index, item] of itemsOf(declaredList("commands", context)?.array).entries()) {
       const node = item.type === "string" ? item : memberOf(item, "id");
       if (node?.type !== "string") continue;
-      const isRepeated = seen.has(node.value);
-      seen.add(node.value).add(snakeCase(node.value));
+      const isRepeated = seenIds.has(node.value);
+      seenIds.add(node.value).add(snakeCase(node.value));
       // wrong-type reports a command that is a plain string.
-      if (isRepeated || item === node || registered.has(node.value) || isFaulty(node, context)) continue;
+      if (isRepeated || item === node || registrations.has(node.value) || isFaulty(node, context)) continue;
       yield {
         range: node,
         message: message("Command {id} is not registered in the code. Register or remove it.", {

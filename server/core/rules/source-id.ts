@@ -10,24 +10,24 @@ export const sourceId: Rule = {
   code: "source-id",
   summary: "The code registers the plugin under the manifest's id.",
   *check(context) {
-    const registered = context.sourceFacts?.code?.named("id");
+    const registrations = context.sourceFacts?.code?.named("id");
     const id = memberOf(context.document.root, "id");
-    if (!registered || id?.type !== "string") return;
+    if (!registrations || id?.type !== "string") return;
     if (!isIntact(context.document, id) || isFaulty(id, context)) return;
-    const others = [...registered].flatMap(([other, places]) => (other === id.value ? [] : places));
-    const [first] = others;
+    const otherPlaces = [...registrations].flatMap(([other, places]) => (other === id.value ? [] : places));
+    const [first] = otherPlaces;
     if (!first) return;
-    const shown = { id: show(id.value), other: show(first.name), ...shownPlaces(others) };
+    const values = { id: show(id.value), other: show(first.name), ...shownPlaces(otherPlaces) };
     yield {
       range: id,
       message: plural(
-        others.length,
+        otherPlaces.length,
         "Identifier {id} differs from {other}, which the code registers in {place}. Use one in both.",
         "Identifier {id} differs from {other} in {place}, the first of {count} places. Use one everywhere.",
-        shown,
+        values,
       ),
       pointer: "/id",
-      elsewhere: placesElsewhere(others),
+      elsewhere: placesElsewhere(otherPlaces),
     };
   },
 };

@@ -24,19 +24,19 @@ export const sourceUseUndeclared: Rule = {
 };
 
 function sentence({ kind, name, places }: UndeclaredUse): string {
-  const shown = { name: show(name), ...shownPlaces(places) };
+  const values = { name: show(name), ...shownPlaces(places) };
   return kind === "capability"
     ? plural(
         places.length,
         "Capability {name} is used in {place} but not declared. Declare it, or do without.",
         "Capability {name} is used {count} times, first in {place}, but not declared. Declare it, or do without.",
-        shown,
+        values,
       )
     : plural(
         places.length,
         "Permission {name} is used in {place} but not declared. Declare it, or do without.",
         "Permission {name} is used {count} times, first in {place}, but not declared. Declare it, or do without.",
-        shown,
+        values,
       );
 }
 
@@ -44,8 +44,8 @@ function sentence({ kind, name, places }: UndeclaredUse): string {
 function declarations({ kind, name, member, list }: UndeclaredUse, context: RuleContext): Fix[] {
   const { root, text } = context.document;
   const isCapability = kind === "capability";
-  const empty = emptyValue(name, context.host);
-  const value = isCapability ? name : { type: name, ...(empty && { value: empty }) };
+  const permissionValue = emptyValue(name, context.host);
+  const value = isCapability ? name : { type: name, ...(permissionValue && { value: permissionValue }) };
   const title = isCapability
     ? message("Add capability {capability}", { capability: show(name) })
     : message("Add permission {permission}", { permission: show(name) });

@@ -11,14 +11,14 @@ export const sourceVersion: Rule = {
   *check({ document: { root }, sourceFacts }) {
     const node = memberOf(root, "version");
     if (!sourceFacts || node?.type !== "string" || !isVersion(node.value)) return;
-    const other = sourceFacts.versions.filter(({ version }) => {
+    const differingPlaces = sourceFacts.versions.filter(({ version }) => {
       const numbers = numbersOf(version);
       return numbers !== undefined && compareVersions(numbers, node.value) !== 0;
     });
-    const [first] = other;
+    const [first] = differingPlaces;
     if (!first) return;
     const values = { version: show(node.value), other: show(first.version), path: show(first.path) };
-    const count = other.length;
+    const count = differingPlaces.length;
     yield {
       range: node,
       message: plural(
@@ -28,7 +28,7 @@ export const sourceVersion: Rule = {
         { ...values, count },
       ),
       pointer: "/version",
-      elsewhere: other.map(({ uri, path, range, version }) => ({
+      elsewhere: differingPlaces.map(({ uri, path, range, version }) => ({
         ...{ uri, path, range },
         message: message("Here it is {version}.", { version: show(version) }),
       })),

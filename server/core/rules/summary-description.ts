@@ -16,12 +16,12 @@ export const summaryDescription: Rule = {
   severity: "information",
   *check(context) {
     const { text, root } = context.document;
-    for (const { node: own, pointer } of stringsNamed("description", context)) {
-      const summary = memberOf(containerOf(own), "summary");
-      if (summary?.type !== "string" || oneLine(summary.value) === oneLine(own.value)) continue;
-      if (!areComparable(own, summary, context)) continue;
+    for (const { node: description, pointer } of stringsNamed("description", context)) {
+      const summary = memberOf(containerOf(description), "summary");
+      if (summary?.type !== "string" || oneLine(summary.value) === oneLine(description.value)) continue;
+      if (!areComparable(description, summary, context)) continue;
       yield {
-        range: own,
+        range: description,
         message: message('"description" differs from the summary {summary}. They usually match.', {
           summary: show(summary.value),
         }),
@@ -30,9 +30,9 @@ export const summaryDescription: Rule = {
         fixes: () => {
           const place = `${parentPointer(pointer)}/summary`;
           const summaries = [place, ...copiesOf(place)].flatMap((each) => resolvePointer(root, each) ?? []);
-          const edits = summaries.map((each) => copy(text, own, each));
+          const edits = summaries.map((each) => copy(text, description, each));
           return [
-            fix("offered", message("Copy the summary here"), copy(text, summary, own)),
+            fix("offered", message("Copy the summary here"), copy(text, summary, description)),
             fix("offered", message("Copy the description into the summary"), ...edits),
           ];
         },

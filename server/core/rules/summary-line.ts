@@ -14,13 +14,13 @@ export const summaryLine: Rule = {
   evidence: "stated",
   *check(context) {
     const { text } = context.document;
-    const seen = new Set<string>();
+    const seenTexts = new Set<string>();
     const name = isSummaryAbsent(context) ? "description" : "summary";
     const texts = [...stringsNamed(name, context)];
     for (const { node, pointer } of texts) {
-      // In a response, the first text is the item's.
-      if (!hasLineBreak(node.value) || isBlank(node.value) || seen.has(node.value)) continue;
-      seen.add(node.value);
+      // Report copies once. In a response, the first text is in the item.
+      if (!hasLineBreak(node.value) || isBlank(node.value) || seenTexts.has(node.value)) continue;
+      seenTexts.add(node.value);
       const place = { range: node, pointer };
       const fixes = () => {
         const copies = texts.filter((other) => other.node.value === node.value);

@@ -3,7 +3,7 @@ import { message, show } from "../text/messages";
 import { changeTo, formatProblems, type Rule } from "./rule";
 import { isFaulty } from "./shared/own-faults";
 
-/** Words for positions, which cannot be names of tabs. */
+/** Words that name a position rather than a tab. */
 const POSITION_WORDS: readonly string[] = "first last start end top bottom left right before after".split(
   " ",
 );
@@ -18,24 +18,24 @@ export const tabPositionFormat: Rule = {
       message: message('{shown} is not a valid tab position. Use "after:<tab_id>".', fault),
       fixes: () => {
         const { node, value } = fault;
-        const own = stringOf(memberOf(containerOf(node), "tab_id"));
+        const tabId = stringOf(memberOf(containerOf(node), "tab_id"));
         const isTab =
-          /^[a-z][\w.-]*$/i.test(value) && !POSITION_WORDS.includes(value.toLowerCase()) && value !== own;
+          /^[a-z][\w.-]*$/i.test(value) && !POSITION_WORDS.includes(value.toLowerCase()) && value !== tabId;
         return isTab ? [changeTo(context.document.text, node, `after:${value}`, "suggested")] : [];
       },
     })),
   *perManifest({ node, pointer }, context) {
     const tab = memberOf(memberOf(node, "integration"), "level1");
     const position = memberOf(tab, "tab_position");
-    const own = memberOf(tab, "tab_id");
-    if (position?.type !== "string" || own?.type !== "string") return;
-    if (position.value !== `after:${own.value}` || isFaulty(position, context)) return;
+    const tabId = memberOf(tab, "tab_id");
+    if (position?.type !== "string" || tabId?.type !== "string") return;
+    if (position.value !== `after:${tabId.value}` || isFaulty(position, context)) return;
     yield {
       range: position,
-      message: message("Tab {tab} is placed after itself. Name another tab.", { tab: show(own.value) }),
+      message: message("Tab {tab} is placed after itself. Name another tab.", { tab: show(tabId.value) }),
       pointer: `${pointer}/integration/level1/tab_position`,
       severity: "warning",
-      related: [{ range: own, message: message("The tab's own identifier.") }],
+      related: [{ range: tabId, message: message("The tab's own identifier.") }],
     };
   },
 };

@@ -23,7 +23,7 @@ export const tagsDerivedMissing: Rule = {
     const { document, kind, vocabulary } = context;
     for (const { array, pointer, manifest, isAmbiguous } of tagPlaces(context)) {
       if (!manifest) continue;
-      // In a response, an empty list also lacks the tags of its copies.
+      // In a response, an empty list probably lacks other tags that its copies have.
       const grade = kind === "detail" && array.items.length === 0 ? "suggested" : "safe";
       for (const { tag, source, entry } of missingTags(array, manifest, vocabulary)) {
         // If the source list has a problem, the tag is a guess.
@@ -66,7 +66,7 @@ function placeOf(source: TagSource): string {
   return source === LEVEL_SOURCE ? message("Level is declared here.") : message("Capability is listed here.");
 }
 
-/** Tests if all entries of a list have the right type; others could mean anything. */
+/** Tests if all entries of a list have the right type. An entry of another type could mean anything. */
 function isListUnderstood({ node }: Manifest, { name }: TagSource): boolean {
   return itemsOf(memberOf(node, name)).every((item) =>
     name === "capability_levels" ? item.type === "number" && item.isInteger : item.type === "string",
@@ -79,6 +79,6 @@ function rebuildTags(text: string, array: ArrayNode, manifest: Manifest): Fix[] 
   // An entry of another type may mean a tag or require one; a fix must not lose it.
   const isReadable = [LEVEL_SOURCE, CAPABILITY_SOURCE].every((source) => isListUnderstood(manifest, source));
   if (tags.length < array.items.length || !isReadable) return [];
-  const rebuilt = deriveTags({ ...manifest.value, tags });
-  return [fix("offered", message("Rebuild the tags"), rewriteItems(text, array, rebuilt))];
+  const newTags = deriveTags({ ...manifest.value, tags });
+  return [fix("offered", message("Rebuild the tags"), rewriteItems(text, array, newTags))];
 }

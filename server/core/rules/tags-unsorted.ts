@@ -12,19 +12,19 @@ export const tagsUnsorted: Rule = {
   *check(context) {
     const { document } = context;
     for (const { array, pointer } of tagPlaces(context)) {
-      const wrong = firstUnsorted(array);
-      if (!wrong) continue;
+      const unsortedPair = firstUnsorted(array);
+      if (!unsortedPair) continue;
       yield {
         range: array,
         message: message("Tags are not sorted. {tag} must come before {before}.", {
-          tag: show(wrong.tag),
-          before: show(wrong.before),
+          tag: show(unsortedPair.tag),
+          before: show(unsortedPair.before),
         }),
         pointer,
         fixes() {
-          const sorted = sortedTags(array);
-          return sorted
-            ? [fix("safe", message("Sort the tags"), ...reorder(document.text, array, sorted))]
+          const sortedItems = sortedTags(array);
+          return sortedItems
+            ? [fix("safe", message("Sort the tags"), ...reorder(document.text, array, sortedItems))]
             : [];
         },
       };

@@ -18,21 +18,21 @@ export const unknownMember: Rule = {
   severity: "warning",
   *check(context) {
     if (!context.document.balanced) return;
-    for (const unknown of unknownMembers(context)) {
-      const { object, name, key, pointer, parent } = unknown;
-      const intended = unknown.intended();
-      const misspelled =
-        intended === undefined ? undefined : misspelledMembers(context).get(object)?.get(intended);
-      const isReported = misspelled && !context.off.has(reporterOf(intended ?? ""));
+    for (const member of unknownMembers(context)) {
+      const { object, name, key, pointer, parent } = member;
+      const intendedName = member.intended();
+      const misspelling =
+        intendedName === undefined ? undefined : misspelledMembers(context).get(object)?.get(intendedName);
+      const isReported = misspelling && !context.off.has(reporterOf(intendedName ?? ""));
       // If several names resemble the same property, only one is reported as its misspelling; the rest are unknown.
-      if (isReported && misspelled === unknown) continue;
-      const suggestion = isReported ? undefined : intended;
+      if (isReported && misspelling === member) continue;
+      const suggestion = isReported ? undefined : intendedName;
       yield {
         range: key,
         message: sentence(name, parent, suggestion),
         pointer,
         unnecessary: true,
-        fixes: () => repairs(unknown, suggestion, context),
+        fixes: () => repairs(member, suggestion, context),
       };
     }
   },
@@ -66,7 +66,7 @@ function repairs(
     ...removeMember(document, property),
   );
   if (guess === undefined) return [removal];
-  // That property would turn the draft into an incomplete published manifest.
+  // The new name would turn the draft into an incomplete published manifest.
   const changesKind = kind === "draft" && object === document.root && PUBLISHED_MEMBERS.includes(guess);
   const child = childSchema(schema, guess);
   const value = property.valueNode && toValue(property.valueNode);

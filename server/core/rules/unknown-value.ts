@@ -9,7 +9,7 @@ import { changeTo, type Rule } from "./rule";
 import { isFaulty } from "./shared/own-faults";
 import { unknownSentence, unknownValues } from "./shared/unknown-values";
 
-const MAX_OFFERED = 6;
+const MAX_CHOICES = 6;
 
 export const unknownValue: Rule = {
   code: "unknown-value",
@@ -18,23 +18,23 @@ export const unknownValue: Rule = {
   evidence: "stated",
   *check(context) {
     const { document, vocabulary } = context;
-    const present = lazyOf((array: ValueNode) => new Set(itemsOf(array).map((item) => toValue(item))));
+    const valuesOf = lazyOf((array: ValueNode) => new Set(itemsOf(array).map((item) => toValue(item))));
     for (const { node, pointer, key, value, schema } of unknownValues(context)) {
       // unobserved-value reports keys, and values that were only observed.
-      if (key || !schema.enum || !hasTypeOfAllowed(node, schema)) continue;
+      if (key || !schema.enum || !hasAllowedType(node, schema)) continue;
       if (typeof value !== "string" && typeof value !== "number") continue;
-      const intended = intendedValue(value, schema, vocabulary).value;
-      const allowed = knownLike(value, schema, vocabulary);
+      const suggestion = intendedValue(value, schema, vocabulary).value;
+      const allowedValues = knownLike(value, schema, vocabulary);
       const shown = showNode(node, document.text);
       yield {
         range: node,
-        message: unknownSentence(shown, intended, schema, memberName(pointer), allowed),
+        message: unknownSentence(shown, suggestion, schema, memberName(pointer), allowedValues),
         pointer,
         fixes: () => {
-          if (intended !== undefined) return [changeTo(document.text, node, intended, "suggested")];
-          const taken = node.parent?.type === "array" ? present(node.parent) : new Set<JsonValue>();
-          const absent = allowed.filter((each) => !taken.has(each)).slice(0, MAX_OFFERED);
-          return absent.map((each) => changeTo(document.text, node, each, "offered"));
+          if (suggestion !== undefined) return [changeTo(document.text, node, suggestion, "suggested")];
+          const items = node.parent?.type === "array" ? valuesOf(node.parent) : new Set<JsonValue>();
+          const choices = allowedValues.filter((each) => !items.has(each)).slice(0, MAX_CHOICES);
+          return choices.map((each) => changeTo(document.text, node, each, "offered"));
         },
       };
     }
@@ -53,9 +53,9 @@ export const unknownValue: Rule = {
   },
 };
 
-/** Tests if a value has the type of an allowed one; wrong-type reports other types. */
-function hasTypeOfAllowed(node: ValueNode, schema: Schema): boolean {
-  const { enum: allowed = [] } = schema;
-  const isSame = allowed.some((value) => (value === null ? "null" : typeof value) === node.type);
-  return isSame && isNodeOfType(node, schema);
+/** Tests if a value has the type of an allowed value; wrong-type reports other types. */
+function hasAllowedType(node: ValueNode, schema: Schema): boolean {
+  const { enum: allowedValues = [] } = schema;
+  const isSameType = allowedValues.some((value) => (value === null ? "null" : typeof value) === node.type);
+  return isSameType && isNodeOfType(node, schema);
 }

@@ -18,27 +18,27 @@ export const unobservedValue: Rule = {
   *check(context) {
     const { vocabulary, document } = context;
     // If several keys of a map resemble the same known key, only the first can be renamed to it.
-    const claimed = new Set<string>();
-    for (const unknown of unknownValues(context)) {
-      const { node, pointer, name, key, value, schema } = unknown;
-      if (!isReported(unknown) || (typeof value !== "string" && typeof value !== "number")) continue;
+    const claims = new Set<string>();
+    for (const fault of unknownValues(context)) {
+      const { node, pointer, name, key, value, schema } = fault;
+      if (!isReported(fault) || (typeof value !== "string" && typeof value !== "number")) continue;
       const range = key ?? node;
       const place = name === undefined ? pointer : parentPointer(pointer);
-      const { value: intended, choices } = freeOf(intendedValue(value, schema, vocabulary), unknown);
-      const claim = `${place} ${intended}`;
-      const grade = claimed.has(claim) ? "offered" : "suggested";
-      claimed.add(claim);
-      const shown = name === undefined ? showNode(node, document.text) : show(name);
-      const known = knownLike(value, schema, vocabulary);
+      const { value: suggestion, choices } = withFreeKeys(intendedValue(value, schema, vocabulary), fault);
+      const claim = `${place} ${suggestion}`;
+      const grade = claims.has(claim) ? "offered" : "suggested";
+      claims.add(claim);
+      const shownValue = name === undefined ? showNode(node, document.text) : show(name);
+      const similarValues = knownLike(value, schema, vocabulary);
       yield {
         range,
-        message: unknownSentence(shown, intended, schema, memberName(place), known),
+        message: unknownSentence(shownValue, suggestion, schema, memberName(place), similarValues),
         pointer,
         fixes: () => [
-          ...removal(unknown),
-          ...(intended === undefined
+          ...removal(fault),
+          ...(suggestion === undefined
             ? choices.map((choice) => changeTo(document.text, range, choice, "offered"))
-            : [changeTo(document.text, range, intended, grade)]),
+            : [changeTo(document.text, range, suggestion, grade)]),
           ...vocabularyFix(value, schema),
         ],
       };
@@ -46,15 +46,15 @@ export const unobservedValue: Rule = {
   },
 };
 
-/** Tests if this rule reports a value: every key, and any value of the right type unless all values are listed. */
+/** Tests if this rule reports a value: any key, or a value of the right type whose schema has no `enum`. */
 function isReported({ node, key, schema }: UnknownValue): boolean {
   if (key) return true;
   const isTooLarge = node.type === "number" && !Number.isFinite(node.value);
   return !schema.enum && isNodeOfType(node, schema) && !isTooLarge;
 }
 
-/** Leaves out keys that the map already has, so that no fix makes a duplicate. */
-function freeOf({ value, choices }: Meaning, { node, key }: UnknownValue): Meaning {
+/** Leaves out keys that the map already has, because a fix would create a duplicate. */
+function withFreeKeys({ value, choices }: Meaning, { node, key }: UnknownValue): Meaning {
   const isFree = (name: string) => !key || !propertyOf(node, name);
   return value !== undefined && isFree(value) ? { value, choices } : { choices: choices.filter(isFree) };
 }

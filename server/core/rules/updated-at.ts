@@ -13,27 +13,27 @@ export const updatedAt: Rule = {
   *check(context) {
     const { document } = context;
     const { item, versions } = detailPlaces(document.root);
-    const own = memberOf(item, "updated_at");
+    const time = memberOf(item, "updated_at");
     const times = versions.flatMap(({ node }) => publishedAt(node) ?? []);
-    const newest = times.sort((a, b) => (a.value > b.value ? -1 : a.value < b.value ? 1 : 0))[0];
-    // timestamp-format reports another form.
-    if (own?.type !== "string" || !formats["catalog-timestamp"](own.value)) return;
-    // Another rule reports a newest date that differs from all its copies.
-    if (!newest || own.value === newest.value || oddCopies(context).get(newest)?.rule) return;
+    const newestTime = times.sort((a, b) => (a.value > b.value ? -1 : a.value < b.value ? 1 : 0))[0];
+    // timestamp-format reports other forms.
+    if (time?.type !== "string" || !formats["catalog-timestamp"](time.value)) return;
+    // Another rule reports the newest date if it differs from all its copies.
+    if (!newestTime || time.value === newestTime.value || oddCopies(context).get(newestTime)?.rule) return;
     const withoutDate = versions.flatMap(({ node }) => (publishedAt(node) ? [] : [node]));
     // If the first version, probably the newest, has no date, a later `updated_at` may be right.
-    if (withoutDate[0] !== undefined && withoutDate[0] === versions[0]?.node && own.value > newest.value)
+    if (withoutDate[0] !== undefined && withoutDate[0] === versions[0]?.node && time.value > newestTime.value)
       return;
     // A half-typed version may be the newest.
-    if (!isIntact(document, own, newest, ...withoutDate)) return;
+    if (!isIntact(document, time, newestTime, ...withoutDate)) return;
     yield {
-      range: own,
+      range: time,
       message: message('"updated_at" differs from the newest "published_at" {newest}. They usually match.', {
-        newest: show(newest.value),
+        newest: show(newestTime.value),
       }),
       pointer: "/data/item/updated_at",
-      related: [{ range: newest, message: message('Newest "published_at" is here.') }],
-      fixes: () => [changeTo(document.text, own, newest.value, "offered")],
+      related: [{ range: newestTime, message: message('Newest "published_at" is here.') }],
+      fixes: () => [changeTo(document.text, time, newestTime.value, "offered")],
     };
   },
 };

@@ -28,8 +28,8 @@ export const urlFormat: Rule = {
         pointer: pointerOf(node),
         severity: "warning",
         fixes: () => {
-          const clean = value.replace(CREDENTIALS, "$1");
-          const edits = [node, ...copies].map((each) => replace(text, each, clean));
+          const cleanAddress = value.replace(CREDENTIALS, "$1");
+          const edits = [node, ...copies].map((each) => replace(text, each, cleanAddress));
           return [fix("suggested", message("Remove the credentials"), ...edits)];
         },
       };
@@ -44,11 +44,11 @@ const ADDRESS = /^(?:\$schema|homepage|(?:.+_)?url)$/;
 
 /** Maps each address with credentials to its nodes, in document order. */
 function addressesWithCredentials(root: ValueNode | undefined): ReadonlyMap<string, readonly StringNode[]> {
-  const found = valuesIn(root).flatMap((node) =>
+  const nodes = valuesIn(root).flatMap((node) =>
     node.type === "string" && isAddressWithCredentials(node) && isCounted(node) ? [node] : [],
   );
-  found.sort((a, b) => a.offset - b.offset);
-  return groupBy(found, ({ value }) => value);
+  nodes.sort((a, b) => a.offset - b.offset);
+  return groupBy(nodes, ({ value }) => value);
 }
 
 function isAddressWithCredentials(node: StringNode): boolean {
@@ -57,17 +57,17 @@ function isAddressWithCredentials(node: StringNode): boolean {
   return isAddress && formats["http-url"](value);
 }
 
-/** Matches a host name, with a port or without. */
+/** Matches a host name, optionally with a port. */
 const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?::\d+)?$/i;
 
-/** Adds a missing scheme. A file's address needs a path, because `clock.zip` alone is a file name. */
+/** Adds a missing scheme. The address of a file needs a path, because `clock.zip` alone is a file name. */
 function withScheme({ node, value }: FormatFault, text: string): Fix[] {
   const name = node.parent?.type === "property" ? node.parent.keyNode.value : "";
-  const isOfFile = name === "artifact_url" || name === "$schema";
-  const remote = /^(?:ssh:\/\/|git:\/\/)?git@/i.test(value) && !isOfFile ? remoteAsHttps(value) : undefined;
+  const isFile = name === "artifact_url" || name === "$schema";
+  const remote = /^(?:ssh:\/\/|git:\/\/)?git@/i.test(value) && !isFile ? remoteAsHttps(value) : undefined;
   if (remote !== undefined) return [changeTo(text, node, remote, "suggested")];
   const [host = "", path] = value.split(/\/(.*)/s, 2);
-  if (!HOST.test(host) || /\s/.test(value) || (isOfFile && path === undefined)) return [];
+  if (!HOST.test(host) || /\s/.test(value) || (isFile && path === undefined)) return [];
   const url = `https://${value}`;
   return formats["http-url"](url) ? [changeTo(text, node, url, "suggested")] : [];
 }

@@ -42,12 +42,8 @@ function sentence(fault: FormatFault): string {
     : message('{shown} is not a valid version. Use three numbers joined by dots, such as "1.2.0".', fault);
 }
 
-/** Extracts the version from a range or a pre-release. Not a safe fix, because it drops the rest. */
-function intendedVersion({
-  node,
-  value,
-  format,
-}: FormatFault): { version: string; grade: Grade } | undefined {
+/** Extracts the version from a range or a pre-release. The fix is never safe, because it drops the rest. */
+function extractVersion({ node, value, format }: FormatFault): { version: string; grade: Grade } | undefined {
   if (format === "plugin-version") {
     return PRE_RELEASE.test(value) ? { version: value.replace(/[-+].*$/s, ""), grade: "offered" } : undefined;
   }
@@ -60,17 +56,17 @@ function intendedVersion({
 
 function repairs(fault: FormatFault, { document: { text }, kind }: RuleContext): Fix[] {
   const { node, value, format } = fault;
-  const intended = intendedVersion(fault);
-  const stripped = withoutPrefix(intended?.version ?? value);
-  const missing = 3 - stripped.split(".").length;
-  const isShort = format === "plugin-version" && formats["app-version"](stripped) && missing > 0;
-  const version = isShort ? stripped + ".0".repeat(missing) : stripped;
+  const extraction = extractVersion(fault);
+  const plainVersion = withoutPrefix(extraction?.version ?? value);
+  const missingParts = 3 - plainVersion.split(".").length;
+  const isShort = format === "plugin-version" && formats["app-version"](plainVersion) && missingParts > 0;
+  const version = isShort ? plainVersion + ".0".repeat(missingParts) : plainVersion;
   if (!formats[format](version)) return [];
-  const fix = changeTo(text, node, version, intended?.grade ?? (kind === "detail" ? "suggested" : "safe"));
+  const fix = changeTo(text, node, version, extraction?.grade ?? (kind === "detail" ? "suggested" : "safe"));
   return [{ ...fix, edits: [...fix.edits, ...identifierEdits(fault, version, text)] }];
 }
 
-/** Updates the version in the identifier of a catalog's version. */
+/** Updates the version number in the identifier of a version object. */
 function identifierEdits({ node, value }: FormatFault, version: string, text: string): Edit[] {
   const object = containerOf(node);
   if (object?.type !== "object") return [];

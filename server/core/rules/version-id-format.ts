@@ -36,23 +36,23 @@ function* problemsOf(
     if (isBlank(id.value)) yield { ...place, message: blankSentence(id) };
     return;
   }
-  const right = `${itemId}@${number}`;
-  const values = { id: show(id.value), right: show(right) };
-  const changed = (grade: "suggested" | "offered") => [changeTo(context.document.text, id, right, grade)];
+  const newId = `${itemId}@${number}`;
+  const values = { id: show(id.value), right: show(newId) };
+  const changeId = (grade: "suggested" | "offered") => [changeTo(context.document.text, id, newId, grade)];
   if (id.value === `${itemId}-${number}`) {
     yield {
       ...place,
       message: message("{id} is a legacy version identifier. The current form is {right}.", values),
       severity: "information",
       // Published identifiers do not change.
-      fixes: () => changed("offered"),
+      fixes: () => changeId("offered"),
     };
-  } else if (id.value !== right && !isBuiltFromOthers(id.value, version, item)) {
+  } else if (id.value !== newId && !mixesParts(id.value, version, item)) {
     yield {
       ...place,
       message: message("{id} is not a valid version identifier. Use {right}.", values),
       related: parts.map((range) => ({ range, message: message("A part of the version identifier.") })),
-      fixes: () => changed(isCertain(version, item, itemId, number) ? "suggested" : "offered"),
+      fixes: () => changeId(isCertain(version, item, itemId, number) ? "suggested" : "offered"),
     };
   }
 }
@@ -63,15 +63,13 @@ function blankSentence({ length }: ValueNode): string {
     : message('Version identifier is empty. Use "<item_id>@<version>".');
 }
 
-function isBuiltFromOthers(
-  id: string,
-  { node, manifest }: VersionPlace,
-  item: ValueNode | undefined,
-): boolean {
+function mixesParts(id: string, { node, manifest }: VersionPlace, item: ValueNode | undefined): boolean {
   const texts = (nodes: readonly (ValueNode | undefined)[]) => nodes.flatMap((each) => stringOf(each) ?? []);
   const ids = texts([memberOf(node, "item_id"), memberOf(manifest, "id"), memberOf(item, "id")]);
   const numbers = texts([memberOf(node, "version"), memberOf(manifest, "version")]);
-  return ids.some((one) => numbers.some((number) => id === `${one}@${number}` || id === `${one}-${number}`));
+  return ids.some((itemId) =>
+    numbers.some((number) => id === `${itemId}@${number}` || id === `${itemId}-${number}`),
+  );
 }
 
 function isCertain(

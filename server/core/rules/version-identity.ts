@@ -13,25 +13,29 @@ export const versionIdentity: Rule = {
     const { item, versions } = detailPlaces(context.document.root);
     yield* oddProblems("version-identity", context);
     for (const { node, manifest, pointer } of versions) {
-      const own = textAt(manifest, "version");
-      const right = differingFrom(own, textAt(node, "version"), context);
-      if (own && right) {
+      const number = textAt(manifest, "version");
+      const expected = ifDiffering(number, textAt(node, "version"), context);
+      if (number && expected) {
         yield {
-          range: own,
+          range: number,
           message: message('"{name}" differs from the version\'s {version}. They must match.', {
             name: "version",
-            version: show(right.value),
+            version: show(expected.value),
           }),
           pointer: `${pointer}/manifest/version`,
-          related: [{ range: right, message: message("Version's value is here.") }],
+          related: [{ range: expected, message: message("Version's value is here.") }],
           fixes: () => [
-            fix("offered", message("Copy the version's value"), copy(context.document.text, right, own)),
+            fix(
+              "offered",
+              message("Copy the version's value"),
+              copy(context.document.text, expected, number),
+            ),
           ],
         };
       }
       const id = textAt(node, "item_id");
-      const manifestId = differingFrom(id, textAt(manifest, "id"), context);
-      const itemId = differingFrom(id, textAt(item, "id"), context);
+      const manifestId = ifDiffering(id, textAt(manifest, "id"), context);
+      const itemId = ifDiffering(id, textAt(item, "id"), context);
       if (!id || !(manifestId ?? itemId)) continue;
       yield {
         range: id,
@@ -51,13 +55,13 @@ function textAt(object: ValueNode | undefined, name: string): StringNode | undef
   return node?.type === "string" ? node : undefined;
 }
 
-function differingFrom(
-  own: StringNode | undefined,
+function ifDiffering(
+  node: StringNode | undefined,
   other: StringNode | undefined,
   context: RuleContext,
 ): StringNode | undefined {
-  if (!own || !other || own.value === other.value) return undefined;
-  return areComparable(own, other, context) ? other : undefined;
+  if (!node || !other || node.value === other.value) return undefined;
+  return areComparable(node, other, context) ? other : undefined;
 }
 
 function sentence(manifest: string | undefined, item: string | undefined): string {

@@ -16,14 +16,15 @@ export const versionRange: Rule = {
   *check(context) {
     const { text } = context.document;
     for (const { node, pointer, kind } of ranges(context)) {
-      const own = memberOf(node, "min_app_version");
+      const rootMinimum = memberOf(node, "min_app_version");
       // A draft may state its minimum only in "compatibility".
-      const other = kind === "draft" ? memberOf(node, "compatibility") : undefined;
-      const min = own ?? memberOf(other, "min_app_version");
+      const compatibility = kind === "draft" ? memberOf(node, "compatibility") : undefined;
+      const min = rootMinimum ?? memberOf(compatibility, "min_app_version");
       const max = memberOf(node, "max_app_version");
-      const [lower, upper] = [intendedVersion(min, text), intendedVersion(max, text)];
+      const [lower, upper] = [versionAfterFixes(min, text), versionAfterFixes(max, text)];
       if (!min || !max || !isVersion(lower) || !isVersion(upper) || compareVersions(lower, upper) <= 0)
         continue;
+      // Another rule reports a value that differs from its copies.
       if ([min, max].some((node) => oddCopies(context).get(node)?.rule !== undefined)) continue;
       yield {
         range: min,
@@ -31,7 +32,7 @@ export const versionRange: Rule = {
           min: showNode(min, text),
           max: showNode(max, text),
         }),
-        pointer: `${pointer}/${own ? "" : "compatibility/"}min_app_version`,
+        pointer: `${pointer}/${rootMinimum ? "" : "compatibility/"}min_app_version`,
         related: [{ range: max, message: message("Maximum is here.") }],
       };
     }
@@ -57,8 +58,8 @@ function* ranges({ document, kind, manifests }: RuleContext): Iterable<Range> {
   yield* withCopy;
 }
 
-/** Returns a version after its safe fixes (no prefix, as a string), which must not cause an error here. */
-function intendedVersion(node: ValueNode | undefined, text: string): string | undefined {
+/** Returns the version as safe fixes would write it (a string without a prefix), so that they do not cause this problem. */
+function versionAfterFixes(node: ValueNode | undefined, text: string): string | undefined {
   if (node?.type === "number") return text.slice(node.offset, node.offset + node.length);
   return node?.type === "string" ? withoutPrefix(node.value) : undefined;
 }

@@ -62,11 +62,11 @@ function isConsistent(
 ): boolean {
   const copies = first ? copiesInItem(item, first) : [];
   const isRepeated = (name: string) => {
-    const [own, right] = [memberOf(item, name), memberOf(first?.manifest, name)];
-    return !own || !right || !differ(own, right, context);
+    const [actual, expected] = [memberOf(item, name), memberOf(first?.manifest, name)];
+    return !actual || !expected || !differ(actual, expected, context);
   };
   return (
-    copies.every(({ own, right }) => !differ(own, right, context)) &&
+    copies.every(({ own: actual, right: expected }) => !differ(actual, expected, context)) &&
     REPEATED_FROM_ITEM.every(isRepeated) &&
     older.every(({ manifest }) => !memberOf(manifest, "artifacts"))
   );

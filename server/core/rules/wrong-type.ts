@@ -22,7 +22,7 @@ export const wrongType: Rule = {
   *check(context) {
     yield* numbersOutOfRange(context);
     const settings = lazy(() => context.manifests.flatMap((manifest) => [...settingsOf(manifest)]));
-    const misplaced = lazy(() => {
+    const misplacedValues = lazy(() => {
       const limits = settings().flatMap(misplacedLimits);
       return new Set(limits.map(({ property }) => property.valueNode));
     });
@@ -33,9 +33,9 @@ export const wrongType: Rule = {
     for (const fault of context.shape.get("type") ?? []) {
       const { node, pointer } = fault;
       const container = containerOf(node);
-      // author-shorthand reports an author as plain text; setting-keyword, a limit of another type.
+      // author-shorthand reports a plain-text author, and setting-keyword a limit that the type cannot have.
       if (isAuthorText(fault, context) || isHalfTyped(node)) continue;
-      if (misplaced().has(node) || (container && misplaced().has(container))) continue;
+      if (misplacedValues().has(node) || (container && misplacedValues().has(container))) continue;
       const schema = schemaIn(context, parsePointer(pointer)) ?? {};
       yield {
         range: node,
@@ -56,10 +56,10 @@ export const wrongType: Rule = {
 /** Reports numbers that a double cannot hold; parsers would lose them. */
 function* numbersOutOfRange({ document, shape }: RuleContext): Iterable<Problem> {
   if (!document.misreads) return;
-  const reported = new Set((shape.get("type") ?? []).map(({ node }) => node));
+  const reportedNodes = new Set((shape.get("type") ?? []).map(({ node }) => node));
   for (const node of valuesIn(document.root)) {
     if (node.type !== "number" || !isTooLarge(writtenText(node, document.text))) continue;
-    if (reported.has(node) || !isCounted(node)) continue;
+    if (reportedNodes.has(node) || !isCounted(node)) continue;
     const pointer = pointerOf(node);
     const values = { place: show(placeName(pointer)), found: showNode(node, document.text) };
     yield {
@@ -82,7 +82,7 @@ function sentence({ node, pointer }: ShapeFault, schema: Schema, text: string): 
     : message("{place} must be {wanted}, not {found}.", values);
 }
 
-/** Writes the message about a number of bytes, the only number with limits. */
+/** Returns the message about a number of bytes, the only kind of number with limits. */
 function sizeSentence(node: ValueNode, schema: Schema, place: string): string | undefined {
   if (node.type !== "number" || schema.maximum === undefined) return undefined;
   return node.isInteger && node.value > schema.maximum
@@ -135,7 +135,7 @@ function causesError(value: JsonValue, node: ValueNode, pointer: string, context
   });
 }
 
-/** Match values that other rules check; the schema shows those with a format or known values. */
+/** Match values that other rules check, besides those with a format or known values in the schema. */
 const CHECKED_PLACES = [
   /^\/(?:tags|license|summary|description|artifact_size|signing_key_id)$/,
   /^\/artifacts\//,
@@ -170,7 +170,7 @@ function convertedValue(node: ValueNode, schema: Schema, text: string): JsonValu
   if (node.type === "number" && types.includes("string"))
     return text.slice(node.offset, node.offset + node.length);
   if (node.type === "string") {
-    const scalar = unquoted(node.value, types);
+    const scalar = parseScalar(node.value, types);
     if (typeof scalar === "number") return isWithinLimits(scalar, schema) ? scalar : undefined;
     if (scalar !== undefined) return scalar;
   }
@@ -185,12 +185,12 @@ function convertedValue(node: ValueNode, schema: Schema, text: string): JsonValu
 
 /** Wraps a text in an object that requires only one member, such as a permission. */
 function asObject(text: string, schema: Schema): JsonValue | undefined {
-  const [name, ...more] = schema.required ?? [];
-  const member = name !== undefined && more.length === 0 ? childSchema(schema, name) : undefined;
+  const [name, ...otherNames] = schema.required ?? [];
+  const member = name !== undefined && otherNames.length === 0 ? childSchema(schema, name) : undefined;
   return name !== undefined && member && isOfType(text, typesOf(member)) ? { [name]: text } : undefined;
 }
 
-function unquoted(text: string, types: readonly string[]): number | boolean | undefined {
+function parseScalar(text: string, types: readonly string[]): number | boolean | undefined {
   if (types.includes("boolean") && (text === "true" || text === "false")) return text === "true";
   const wholeNumber = /^-?(?:0|[1-9]\d{0,14})$/.test(text);
   if (types.includes("integer") && wholeNumber) return Number(text);
