@@ -14,9 +14,9 @@ export const artifactNullness: Rule = {
     if (!document.balanced) return;
     const versions = kind === "detail" ? detailPlaces(document.root).withCopy : [];
     for (const { node, pointer } of [...manifests, ...versions]) {
-      const { nulls, set } = packageMembers(node, context);
-      const [nullMember] = nulls.sort((a, b) => a.value.offset - b.value.offset);
-      const [setMember] = set;
+      const { nulls: nullMembers, set: setMembers } = packageMembers(node, context);
+      const [nullMember] = nullMembers.sort((a, b) => a.value.offset - b.value.offset);
+      const [setMember] = setMembers;
       if (!nullMember || !setMember) continue;
       yield {
         range: nullMember.value,

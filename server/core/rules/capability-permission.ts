@@ -21,7 +21,7 @@ export const capabilityPermission: Rule = {
     if (kind === "placeholder" || capabilities?.type !== "array" || permissions?.type !== "array") return;
     const { document } = context;
     if (!isIntact(document, capabilities, permissions)) return;
-    const isReported = reportedUses(context);
+    const isReported = reportedUseTest(context);
     const firstCapabilities = firstOfEach(capabilities.items);
     const firstPermissions = firstOfEach(permissions.items.map((permission) => memberOf(permission, "type")));
     const likelyCapabilities = lazy(() => likelyNames(capabilities.items, ["host_capabilities", 0], context));
@@ -64,7 +64,7 @@ function likelyNames(
 }
 
 /** Returns a predicate for the names that source-use-undeclared reports. */
-function reportedUses(context: RuleContext): (name: string) => boolean {
+function reportedUseTest(context: RuleContext): (name: string) => boolean {
   if (!context.sourceFacts?.code || context.off.has("source-use-undeclared")) return () => false;
   const names = new Set(Array.from(undeclaredUses(context), ({ name }) => name));
   return (name) => names.has(name);

@@ -13,7 +13,7 @@ import { repetitions } from "./shared/repetitions";
 import { unknownValues, valueSchema } from "./shared/unknown-values";
 
 /** A single unknown value is more likely a mistake. */
-const MIN_UNKNOWN = 2;
+const MIN_UNKNOWNS = 2;
 
 export const hostProfile: Rule = {
   code: "host-profile",
@@ -26,8 +26,8 @@ export const hostProfile: Rule = {
     const { root } = context.document;
     if (context.host || root?.type !== "object") return;
     const unknowns = findUnknowns(context);
-    if (unknowns.length < MIN_UNKNOWN) return;
-    const host = HOSTS.find((each) => unknowns.every((fault) => isKnownTo(each, fault, context)));
+    if (unknowns.length < MIN_UNKNOWNS) return;
+    const host = HOSTS.find((each) => unknowns.every((fault) => isKnownToHost(each, fault, context)));
     if (!host) return;
     const { id: name } = host;
     yield {
@@ -55,13 +55,13 @@ function findUnknowns(context: RuleContext): ShapeFault[] {
     ...(shape.get("type") ?? []).filter((fault) => isAuthorText(fault, context)),
     ...unknownValues(context),
   ];
-  // duplicate-entry reports duplicates.
+  // Leave duplicates to duplicate-entry.
   return unknowns.filter(
     ({ node }) => ![node, containerOf(node)].some((each) => each && duplicates.has(each)),
   );
 }
 
-function isKnownTo(host: Host, fault: ShapeFault, { document, kind }: RuleContext): boolean {
+function isKnownToHost(host: Host, fault: ShapeFault, { document, kind }: RuleContext): boolean {
   const { keyword, node, name, pointer } = fault;
   const context = { document, kind, host };
   if (keyword === "additionalProperties") return schemaIn(context, parsePointer(pointer)) !== undefined;

@@ -38,7 +38,7 @@ export const hostVersion: Rule = {
   },
 };
 
-/** Selects the needed versions that the manifest's minimums do not reach. */
+/** Finds the needed versions that the manifest's minimums do not reach. */
 function findGaps(needs: NeededVersions, { node }: Manifest, context: RuleContext): NeededVersions {
   const minimums = memberOf(node, "compatibility");
   const container = minimums ?? node;
@@ -94,7 +94,7 @@ function minimumPlaces(versions: NeededVersions, { node }: Manifest): RelatedPla
   });
 }
 
-/** Raises the minimums, and the copy in the root, in one fix; none if a minimum would exceed its maximum. */
+/** Raises the minimums, and the copy in the root, in one fix. Offers no fix if the minimum would exceed its maximum. */
 function raise(gaps: NeededVersions, { node, kind }: Manifest, host: Host, text: string): Fix[] {
   const minimums = memberOf(node, "compatibility");
   const { min_app_version: app } = gaps;

@@ -62,7 +62,7 @@ const REPAIRS: Readonly<
   "close-brackets": [() => message("Close the brackets"), "suggested"],
 };
 
-/** Limits the edits of all fixes in total: each fix repeats the edits of every other fault of its kind. */
+/** Limits the total edits of all fixes of a kind, because each fix repeats the edits of all faults of its kind. */
 const MAX_EDITS = 500_000;
 
 function editsByKind(faults: readonly SyntaxFault[]): EditsByKind {

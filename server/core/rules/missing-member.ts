@@ -101,12 +101,12 @@ function namesToInsert(target: IncompleteObject, context: RuleContext): string[]
  */
 function insertions(target: IncompleteObject, context: RuleContext): (name: string) => Fix[] {
   const { object } = target;
-  const insertable = lazy(() => namesToInsert(target, context));
-  const needsAuthor = ([name, skeleton]: Member) =>
-    isForAuthor(name, skeleton, object, target.schema(), context);
+  const insertableNames = lazy(() => namesToInsert(target, context));
+  const isSeparate = ([name, skeleton]: Member) =>
+    isInsertedAlone(name, skeleton, object, target.schema(), context);
   const insert = (title: string, members: readonly Member[]): Fix => {
     const values = members.map(([name, { template }]) => ({ name, value: template }));
-    const grade = members.some(needsAuthor) ? "offered" : leastGrade(members.map(([, each]) => each.grade));
+    const grade = members.some(isSeparate) ? "offered" : leastGrade(members.map(([, each]) => each.grade));
     return fix(
       grade,
       title,
@@ -114,10 +114,10 @@ function insertions(target: IncompleteObject, context: RuleContext): (name: stri
     );
   };
   const groups = lazy(() => {
-    const skeletons = [...memberSkeletons(context, object, target.schema(), insertable())];
+    const skeletons = [...memberSkeletons(context, object, target.schema(), insertableNames())];
     return groupsOf(
-      skeletons.filter((member) => !needsAuthor(member)),
-      insertable().length,
+      skeletons.filter((member) => !isSeparate(member)),
+      insertableNames().length,
     ).map(([title, members]) => ({ members, groupFix: insert(title, members) }));
   });
   const insertAlone = (name: string): Fix[] => {
@@ -156,12 +156,12 @@ function groupsOf(
       : message("Insert {count} of the {total} missing properties", { count, total });
   const safeMembers = allMembers.filter(([, { grade }]) => grade === "safe");
   const certainMembers = allMembers.filter(([, { grade }]) => grade !== "offered");
-  const parts = (
+  const subsets = (
     certainMembers.length > safeMembers.length ? [safeMembers, certainMembers] : [safeMembers]
   ).filter(({ length }) => total > MAX_SINGLE && length > 1 && length < count);
   return [
     [title, allMembers],
-    ...parts.map(
+    ...subsets.map(
       (members) =>
         [
           message("Insert the {count} properties that need no input", { count: members.length }),
@@ -185,10 +185,10 @@ const FLAGS: Readonly<Record<string, readonly boolean[]>> = {
 };
 
 /**
- * Tests if a member is inserted only on request: it has choices, it describes the signed package, or its template is an
+ * Tests if a member is inserted only alone: it has choices, it describes the signed package, or its template is an
  * object with invalid parts, which would replace one problem by several.
  */
-function isForAuthor(
+function isInsertedAlone(
   name: string,
   { template, grade }: Skeleton,
   object: ObjectNode,

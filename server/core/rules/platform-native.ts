@@ -34,7 +34,7 @@ function* missingPlatforms(
   const keys = new Map(native.properties.map(({ keyNode }) => [keyNode.value, keyNode]));
   for (const [key, range] of keys) {
     const family = familyOf(key);
-    // An unknown family may not be a platform.
+    // An unknown family might not be a platform.
     if (likelyPlatforms.has(family) || !isPlatform(family, context)) continue;
     yield {
       range,

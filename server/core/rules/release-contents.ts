@@ -64,9 +64,10 @@ function* faultsIn(
   files: ReadonlySet<string>,
   context: RuleContext,
 ): Iterable<Fault> {
-  const renamed = [...files].find((path) => path.toLowerCase() === PACKED_MANIFEST);
+  const similarName = [...files].find((path) => path.toLowerCase() === PACKED_MANIFEST);
   if (!("fault" in manifest)) yield* differencesFrom(manifest.value, context);
-  else if (manifest.fault === "missing" && renamed !== undefined) yield { kind: "renamed", name: renamed };
+  else if (manifest.fault === "missing" && similarName !== undefined)
+    yield { kind: "renamed", name: similarName };
   else yield { kind: manifest.fault, name: "" };
   if (folder !== undefined) yield { kind: "folder", name: folder };
   if (outside[0] !== undefined) yield { kind: "outside", name: outside[0] };

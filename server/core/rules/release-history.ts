@@ -12,7 +12,7 @@ export const releaseHistory: Rule = {
   *check(context) {
     const releases = releasesIn(context);
     const { root } = context.document;
-    // A saved response is used instead of the releases.
+    // A saved response replaces the releases.
     if (!releases || !context.release || !root || isSaved(releases.base)) return;
     const unknownReason = unknownSentence(releases.unknown);
     const { isShallow, isUnread, isPartial, note } = context.release.past;

@@ -13,18 +13,18 @@ export const releaseVersion: Rule = {
   summary: "A release has a new version, and its tag names that version.",
   *check(context) {
     const { document } = context;
-    const { own = [], earlier: [highest] = [], base, all = [] } = releasesIn(context) ?? {};
+    const { own: headTags = [], earlier: [highest] = [], base, all: tags = [] } = releasesIn(context) ?? {};
     const node = versionNode(document.root);
     if (!node) return;
     const place = { range: node, pointer: "/version" };
     const version = show(node.value);
     const changeVersion = (newVersion: string) => changeTo(document.text, node, newVersion, "offered");
-    const otherTag = own.find(({ named }) => compareVersions(named, node.value) !== 0);
-    const comparedBase = own.length > 0 && base?.release === own[0] ? undefined : base;
+    const otherTag = headTags.find(({ named }) => compareVersions(named, node.value) !== 0);
+    const comparedBase = headTags.length > 0 && base?.release === headTags[0] ? undefined : base;
     const baseNotBelow = [comparedBase, highest && { ...highest, release: highest }].find(
       (candidate) => candidate && compareVersions(node.value, candidate.version) <= 0,
     );
-    const usedTag = all.find(({ isHead, named }) => !isHead && compareVersions(named, node.value) === 0);
+    const usedTag = tags.find(({ isHead, named }) => !isHead && compareVersions(named, node.value) === 0);
     if (otherTag) {
       yield {
         ...place,

@@ -12,7 +12,7 @@ export const settingBounds: Rule = {
   *perManifest(manifest, { document: { text } }) {
     for (const { node, name, pointer, type } of settingsOf(manifest)) {
       const length = type === "string" ? numberAt(node, "minLength") : undefined;
-      // wrong-type reports a fraction.
+      // wrong-type reports fractions.
       if (length?.isInteger && length.value < 0) {
         yield {
           range: length,
@@ -25,7 +25,7 @@ export const settingBounds: Rule = {
       }
       const minimum = boundAt(node, "minimum", text);
       const maximum = boundAt(node, "maximum", text);
-      // setting-keyword reports both in a setting of another type.
+      // In a setting of another type, setting-keyword reports both.
       if (type === "string" || type === "boolean") continue;
       if (!minimum || !maximum || !areSwapped(minimum, maximum)) continue;
       yield {

@@ -47,7 +47,7 @@ function faultOf(
 ): Fault | undefined {
   const isContainer = node.type === "object" || node.type === "array";
   const subject = { name: show(name), value: isContainer ? typeName(node.type) : showNode(node, text) };
-  // wrong-type reports such a number.
+  // wrong-type reports numbers that are too large.
   if (node.type === "number" && isTooLarge(writtenText(node, text))) return undefined;
   // If the setting's type is unknown, an object, an array or null is still wrong.
   const isMistyped = type === undefined ? isContainer || node.type === "null" : node.type !== type;

@@ -19,12 +19,12 @@ export const slugFormat: Rule = {
         return slug === "" ? [] : [changeTo(context.document.text, fault.node, slug, "offered")];
       },
     }));
-    if (context.kind === "detail") yield* capitals(context);
+    if (context.kind === "detail") yield* reportCapitals(context);
   },
 };
 
 /** Reports capitals, which are valid, but harder to type. */
-function* capitals({ document }: RuleContext): Iterable<Problem> {
+function* reportCapitals({ document }: RuleContext): Iterable<Problem> {
   const slug = memberOf(detailPlaces(document.root).item, "slug");
   if (slug?.type !== "string" || !formats["url-slug"](slug.value) || !/[A-Z]/.test(slug.value)) return;
   const shown = show(slug.value);

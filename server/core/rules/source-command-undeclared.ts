@@ -17,7 +17,7 @@ export const sourceCommandUndeclared: Rule = {
     const list = registrations && declaredList("commands", context);
     if (!list) return;
     const { array, range } = list;
-    // wrong-type reports a command that is a plain string.
+    // A plain string is a command, too; wrong-type reports it.
     const declaredIds = itemsOf(array).map((item) => stringOf(item) ?? stringOf(memberOf(item, "id")));
     const ids = new Set(declaredIds.flatMap((id = "") => [id, snakeCase(id)]));
     for (const [id, places] of registrations) {

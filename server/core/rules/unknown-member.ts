@@ -24,7 +24,7 @@ export const unknownMember: Rule = {
       const misspelling =
         intendedName === undefined ? undefined : misspelledMembers(context).get(object)?.get(intendedName);
       const isReported = misspelling && !context.off.has(reporterOf(intendedName ?? ""));
-      // If several names resemble the same property, only one is reported as its misspelling; the rest are unknown.
+      // If several names resemble one property, another rule reports the closest; the others are unknown here.
       if (isReported && misspelling === member) continue;
       const suggestion = isReported ? undefined : intendedName;
       yield {

@@ -15,25 +15,25 @@ export const updatedAt: Rule = {
     const { item, versions } = detailPlaces(document.root);
     const time = memberOf(item, "updated_at");
     const times = versions.flatMap(({ node }) => publishedAt(node) ?? []);
-    const newestTime = times.sort((a, b) => (a.value > b.value ? -1 : a.value < b.value ? 1 : 0))[0];
+    const maximum = times.sort((a, b) => (a.value > b.value ? -1 : a.value < b.value ? 1 : 0))[0];
     // timestamp-format reports other forms.
     if (time?.type !== "string" || !formats["catalog-timestamp"](time.value)) return;
     // Another rule reports the newest date if it differs from all its copies.
-    if (!newestTime || time.value === newestTime.value || oddCopies(context).get(newestTime)?.rule) return;
-    const withoutDate = versions.flatMap(({ node }) => (publishedAt(node) ? [] : [node]));
+    if (!maximum || time.value === maximum.value || oddCopies(context).get(maximum)?.rule) return;
+    const undatedNodes = versions.flatMap(({ node }) => (publishedAt(node) ? [] : [node]));
     // If the first version, probably the newest, has no date, a later `updated_at` may be right.
-    if (withoutDate[0] !== undefined && withoutDate[0] === versions[0]?.node && time.value > newestTime.value)
+    if (undatedNodes[0] !== undefined && undatedNodes[0] === versions[0]?.node && time.value > maximum.value)
       return;
     // A half-typed version may be the newest.
-    if (!isIntact(document, time, newestTime, ...withoutDate)) return;
+    if (!isIntact(document, time, maximum, ...undatedNodes)) return;
     yield {
       range: time,
       message: message('"updated_at" differs from the newest "published_at" {newest}. They usually match.', {
-        newest: show(newestTime.value),
+        newest: show(maximum.value),
       }),
       pointer: "/data/item/updated_at",
-      related: [{ range: newestTime, message: message('Newest "published_at" is here.') }],
-      fixes: () => [changeTo(document.text, time, newestTime.value, "offered")],
+      related: [{ range: maximum, message: message('Newest "published_at" is here.') }],
+      fixes: () => [changeTo(document.text, time, maximum.value, "offered")],
     };
   },
 };

@@ -16,7 +16,7 @@ export const urlFormat: Rule = {
     const { text, root } = context.document;
     yield* formatProblems(context, ["http-url"], (fault) => ({
       message: message("{shown} is not a valid web address. Use an absolute https or http URL.", fault),
-      fixes: () => withScheme(fault, text),
+      fixes: () => schemeFixes(fault, text),
     }));
     for (const [value, [node, ...copies]] of addressesWithCredentials(root)) {
       if (!node) continue;
@@ -61,7 +61,7 @@ function isAddressWithCredentials(node: StringNode): boolean {
 const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?::\d+)?$/i;
 
 /** Adds a missing scheme. The address of a file needs a path, because `clock.zip` alone is a file name. */
-function withScheme({ node, value }: FormatFault, text: string): Fix[] {
+function schemeFixes({ node, value }: FormatFault, text: string): Fix[] {
   const name = node.parent?.type === "property" ? node.parent.keyNode.value : "";
   const isFile = name === "artifact_url" || name === "$schema";
   const remote = /^(?:ssh:\/\/|git:\/\/)?git@/i.test(value) && !isFile ? remoteAsHttps(value) : undefined;

@@ -47,7 +47,7 @@ function* problemsOf(
       // Published identifiers do not change.
       fixes: () => changeId("offered"),
     };
-  } else if (id.value !== newId && !mixesParts(id.value, version, item)) {
+  } else if (id.value !== newId && !matchesCopies(id.value, version, item)) {
     yield {
       ...place,
       message: message("{id} is not a valid version identifier. Use {right}.", values),
@@ -63,7 +63,7 @@ function blankSentence({ length }: ValueNode): string {
     : message('Version identifier is empty. Use "<item_id>@<version>".');
 }
 
-function mixesParts(id: string, { node, manifest }: VersionPlace, item: ValueNode | undefined): boolean {
+function matchesCopies(id: string, { node, manifest }: VersionPlace, item: ValueNode | undefined): boolean {
   const texts = (nodes: readonly (ValueNode | undefined)[]) => nodes.flatMap((each) => stringOf(each) ?? []);
   const ids = texts([memberOf(node, "item_id"), memberOf(manifest, "id"), memberOf(item, "id")]);
   const numbers = texts([memberOf(node, "version"), memberOf(manifest, "version")]);

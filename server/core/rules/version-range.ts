@@ -48,7 +48,7 @@ interface Range {
 function* ranges({ document, kind, manifests }: RuleContext): Iterable<Range> {
   yield* manifests;
   for (const { node, pointer, host } of manifests) {
-    // Only hosts define a maximum there.
+    // Only hosts define a maximum in `compatibility`.
     const compatibility = host && memberOf(node, "compatibility");
     if (compatibility) yield { node: compatibility, pointer: `${pointer}/compatibility` };
   }

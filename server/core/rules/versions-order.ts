@@ -20,9 +20,9 @@ export const versionsOrder: Rule = {
   *check(context) {
     const { document } = context;
     const { item, versions, list } = detailPlaces(document.root);
-    const misplaced = firstOutOfOrder(versions);
-    if (!list || !misplaced || !isIntact(document, misplaced.before, misplaced.time)) return;
-    const { version, time, before } = misplaced;
+    const misplacement = firstOutOfOrder(versions);
+    if (!list || !misplacement || !isIntact(document, misplacement.before, misplacement.time)) return;
+    const { version, time, before } = misplacement;
     const areDated = versions.every(({ node }) => publishedAt(node) !== undefined);
     yield {
       range: time,
@@ -43,12 +43,12 @@ function sortFix(
   context: RuleContext,
 ): Fix {
   const time = ({ node }: VersionPlace): string => publishedAt(node)?.value ?? "";
-  const sorted = [...versions].sort((a, b) => (time(a) > time(b) ? -1 : time(a) < time(b) ? 1 : 0));
-  const nodes = sorted.map(({ node }) => node);
+  const sortedVersions = [...versions].sort((a, b) => (time(a) > time(b) ? -1 : time(a) < time(b) ? 1 : 0));
+  const nodes = sortedVersions.map(({ node }) => node);
   // If the item names another version as the newest, a date may be wrong, not the order.
   const isAmbiguous = nodes[0] !== list.items[0] && !isLatest(nodes[0], item);
   return fix(
-    isAmbiguous ? "offered" : isConsistent(sorted, item, context) ? "safe" : "suggested",
+    isAmbiguous ? "offered" : isConsistent(sortedVersions, item, context) ? "safe" : "suggested",
     message("Sort the versions, newest first"),
     ...reorder(context.document.text, list, nodes),
   );
@@ -56,7 +56,7 @@ function sortFix(
 
 /** Tests if sorting causes no other problem: the item repeats the first version, and only that one has artifacts. */
 function isConsistent(
-  [first, ...older]: readonly VersionPlace[],
+  [first, ...olderVersions]: readonly VersionPlace[],
   item: ValueNode | undefined,
   context: RuleContext,
 ): boolean {
@@ -68,7 +68,7 @@ function isConsistent(
   return (
     copies.every(({ own: actual, right: expected }) => !differ(actual, expected, context)) &&
     REPEATED_FROM_ITEM.every(isRepeated) &&
-    older.every(({ manifest }) => !memberOf(manifest, "artifacts"))
+    olderVersions.every(({ manifest }) => !memberOf(manifest, "artifacts"))
   );
 }
 

@@ -27,8 +27,8 @@ export const wrongType: Rule = {
       return new Set(limits.map(({ property }) => property.valueNode));
     });
     const untypedChoices = lazy(() => {
-      const untyped = settings().filter(({ type }) => type === undefined);
-      return new Set(untyped.map(({ node }) => memberOf(node, "enum")));
+      const untypedSettings = settings().filter(({ type }) => type === undefined);
+      return new Set(untypedSettings.map(({ node }) => memberOf(node, "enum")));
     });
     for (const fault of context.shape.get("type") ?? []) {
       const { node, pointer } = fault;
@@ -73,8 +73,8 @@ function* numbersOutOfRange({ document, shape }: RuleContext): Iterable<Problem>
 function sentence({ node, pointer }: ShapeFault, schema: Schema, text: string): string {
   const place = show(placeName(pointer));
   const values = { place, found: shownValue(node, text), wanted: listOr(typesOf(schema).map(typeName)) };
-  const aboutSize = sizeSentence(node, schema, place);
-  if (aboutSize !== undefined) return aboutSize;
+  const sizeMessage = sizeSentence(node, schema, place);
+  if (sizeMessage !== undefined) return sizeMessage;
   const host = schema["x-host"];
   if (host) return message("{place} must be {wanted} in {host}, not {found}.", { ...values, host });
   return pointer === ""
@@ -105,9 +105,9 @@ function conversions({ node, pointer }: ShapeFault, schema: Schema, context: Rul
   const { text } = context.document;
   const value = convertedValue(node, schema, text);
   if (value === undefined) return [];
-  const isPossible = (converted: JsonValue) =>
-    isValid(converted, schema, context.vocabulary, true) && !causesError(converted, node, pointer, context);
-  // One text may be a list to split or a single entry; only the author knows.
+  const isPossible = (newValue: JsonValue) =>
+    isValid(newValue, schema, context.vocabulary, true) && !causesError(newValue, node, pointer, context);
+  // Only the author knows if the text is one entry or a list.
   if (Array.isArray(value) && node.type === "string" && SEPARATORS.test(node.value)) {
     const entries = node.value.split(SEPARATORS).map((entry) => entry.trim());
     const lists = [entries.filter((entry) => entry !== ""), value];
@@ -144,7 +144,7 @@ const CHECKED_PLACES = [
   /^\/permissions\/\d+\/value$/,
 ];
 
-/** Tests if other rules check a value as soon as its type is right; in a response, nearly all values have copies. */
+/** Tests if other rules check a value of the right type. In a response, they compare nearly all values with copies. */
 function isCheckedByRules(
   node: ValueNode,
   pointer: string,
@@ -164,7 +164,7 @@ function isCheckedByRules(
 /** Matches separators in a list written as one text. */
 const SEPARATORS = /[,;\r\n]+/;
 
-/** Converts a value to a type of the schema; undefined if the conversion would lose or guess something. */
+/** Converts a value to a type of the schema; undefined if that would lose information or be a guess. */
 function convertedValue(node: ValueNode, schema: Schema, text: string): JsonValue | undefined {
   const types = typesOf(schema);
   if (node.type === "number" && types.includes("string"))
@@ -174,7 +174,7 @@ function convertedValue(node: ValueNode, schema: Schema, text: string): JsonValu
     if (typeof scalar === "number") return isWithinLimits(scalar, schema) ? scalar : undefined;
     if (scalar !== undefined) return scalar;
   }
-  if (types.includes("object") && node.type === "string") return asObject(node.value, schema);
+  if (types.includes("object") && node.type === "string") return wrapInObject(node.value, schema);
   if (!types.includes("array") || node.type === "object" || node.type === "array" || node.type === "null")
     return undefined;
   const item = childSchema(schema, 0);
@@ -184,7 +184,7 @@ function convertedValue(node: ValueNode, schema: Schema, text: string): JsonValu
 }
 
 /** Wraps a text in an object that requires only one member, such as a permission. */
-function asObject(text: string, schema: Schema): JsonValue | undefined {
+function wrapInObject(text: string, schema: Schema): JsonValue | undefined {
   const [name, ...otherNames] = schema.required ?? [];
   const member = name !== undefined && otherNames.length === 0 ? childSchema(schema, name) : undefined;
   return name !== undefined && member && isOfType(text, typesOf(member)) ? { [name]: text } : undefined;
