@@ -38,7 +38,7 @@ function* problemsOf(repetitions: readonly Repetition[], context: RuleContext): 
   }
 }
 
-/** Tests if another rule reports the cause of a duplicate: a wrong identifier, or a number that differs from its copies. */
+/** Tests if another rule reports the cause: a wrong identifier, or a version number that differs from its copies. */
 function isReportedByOtherRule({ list, item, earlier }: Repetition, context: RuleContext) {
   const { pointer, key } = list;
   const [version, earlierVersion] = [item, earlier].map((each) => memberOf(each, "version"));

@@ -23,29 +23,29 @@ export const latestVersion: Rule = {
     const first = versions[0];
     // If the order is wrong, another version is the latest; versions-order reports it.
     if (!first || firstOutOfOrder(versions)) return;
-    for (const { name, own: value, right: original } of copiesInItem(item, first)) {
-      if (!isIntact(document, value, original) || !differ(value, original, context)) continue;
+    for (const { name, own: itemNode, right: versionNode } of copiesInItem(item, first)) {
+      if (!isIntact(document, itemNode, versionNode) || !differ(itemNode, versionNode, context)) continue;
       yield {
-        range: value,
-        message: sentence(name, value, original, context),
+        range: itemNode,
+        message: sentence(name, itemNode, versionNode, context),
         pointer: `/data/item/${name}`,
-        related: [{ range: original, message: message("First version is here.") }],
+        related: [{ range: versionNode, message: message("First version is here.") }],
         fixes: () => [
-          fix("offered", message("Copy from the first version"), copy(document.text, original, value)),
+          fix("offered", message("Copy from the first version"), copy(document.text, versionNode, itemNode)),
         ],
       };
     }
   },
 };
 
-function sentence(name: string, value: ValueNode, original: ValueNode, context: RuleContext): string {
-  if (value.type !== "object" || original.type !== "object") {
+function sentence(name: string, itemNode: ValueNode, versionNode: ValueNode, context: RuleContext): string {
+  if (itemNode.type !== "object" || versionNode.type !== "object") {
     return message('"{name}" differs from the first version\'s {value}. They must match.', {
       name,
-      value: show(toValue(original)),
+      value: show(toValue(versionNode)),
     });
   }
-  const differingNames = differingMembers(value, original, context);
+  const differingNames = differingMembers(itemNode, versionNode, context);
   const values = { name, members: listAnd(differingNames.slice(0, MAX_NAMES).map(show)) };
   return differingNames.length > MAX_NAMES
     ? message('"{name}" differs from the first version, for example in {members}. They must match.', values)

@@ -56,7 +56,7 @@ export const levelMemberMissing: Rule = {
 
 const { code } = levelMemberMissing;
 
-/** Returns a function that makes a level's fixes: insert it, or all levels. The latter comes first if it adds `integration`. */
+/** Makes a level's fixes: insert it, or all `targets`. The latter comes first if it adds `integration`. */
 function insertions(
   manifest: Manifest,
   object: ObjectNode,

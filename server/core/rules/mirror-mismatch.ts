@@ -25,8 +25,8 @@ export const mirrorMismatch: Rule = {
         const value = memberOf(version.manifest, name);
         const versionNode = REPEATED_FROM_VERSION.includes(name) ? memberOf(version.node, name) : undefined;
         const itemNode = isNewest && REPEATED_FROM_ITEM.includes(name) ? memberOf(item, name) : undefined;
-        const versionDiff = value && ifDiffering(value, versionNode, context);
-        const itemDiff = value && ifDiffering(value, itemNode, context);
+        const versionDiff = value && findDifference(value, versionNode, context);
+        const itemDiff = value && findDifference(value, itemNode, context);
         if (!value || !(versionDiff ?? itemDiff)) continue;
         const pointer = `${version.pointer}/manifest/${name}`;
         const copies = copiesOf(pointer).filter((place) => isNewest || place.startsWith(version.pointer));
@@ -60,7 +60,7 @@ export const mirrorMismatch: Rule = {
 
 const MIRRORED_MEMBERS: ReadonlySet<string> = new Set([...REPEATED_FROM_VERSION, ...REPEATED_FROM_ITEM]);
 
-function ifDiffering(
+function findDifference(
   node: ValueNode,
   other: ValueNode | undefined,
   context: RuleContext,

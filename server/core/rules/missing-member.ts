@@ -95,18 +95,18 @@ function namesToInsert(target: IncompleteObject, context: RuleContext): string[]
 }
 
 /**
- * Returns a function that makes the fixes for one member. Some insert other members, too: all that do not need the
- * author's choice, or those that need no input. Others insert it alone. The problems of an object share the function,
- * because the object may be large.
+ * Returns a function that makes the fixes for one member. The first ones insert other members, too: all that need no
+ * choice by the author, or those that need no input. The last ones insert only the member. The problems of an object
+ * share the function, because the object may be large.
  */
 function insertions(target: IncompleteObject, context: RuleContext): (name: string) => Fix[] {
   const { object } = target;
   const insertableNames = lazy(() => namesToInsert(target, context));
-  const isSeparate = ([name, skeleton]: Member) =>
+  const isAlone = ([name, skeleton]: Member) =>
     isInsertedAlone(name, skeleton, object, target.schema(), context);
   const insert = (title: string, members: readonly Member[]): Fix => {
     const values = members.map(([name, { template }]) => ({ name, value: template }));
-    const grade = members.some(isSeparate) ? "offered" : leastGrade(members.map(([, each]) => each.grade));
+    const grade = members.some(isAlone) ? "offered" : leastGrade(members.map(([, each]) => each.grade));
     return fix(
       grade,
       title,
@@ -116,7 +116,7 @@ function insertions(target: IncompleteObject, context: RuleContext): (name: stri
   const groups = lazy(() => {
     const skeletons = [...memberSkeletons(context, object, target.schema(), insertableNames())];
     return groupsOf(
-      skeletons.filter((member) => !isSeparate(member)),
+      skeletons.filter((member) => !isAlone(member)),
       insertableNames().length,
     ).map(([title, members]) => ({ members, groupFix: insert(title, members) }));
   });

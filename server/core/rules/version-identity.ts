@@ -14,7 +14,7 @@ export const versionIdentity: Rule = {
     yield* oddProblems("version-identity", context);
     for (const { node, manifest, pointer } of versions) {
       const number = textAt(manifest, "version");
-      const expected = ifDiffering(number, textAt(node, "version"), context);
+      const expected = findDifference(number, textAt(node, "version"), context);
       if (number && expected) {
         yield {
           range: number,
@@ -34,8 +34,8 @@ export const versionIdentity: Rule = {
         };
       }
       const id = textAt(node, "item_id");
-      const manifestId = ifDiffering(id, textAt(manifest, "id"), context);
-      const itemId = ifDiffering(id, textAt(item, "id"), context);
+      const manifestId = findDifference(id, textAt(manifest, "id"), context);
+      const itemId = findDifference(id, textAt(item, "id"), context);
       if (!id || !(manifestId ?? itemId)) continue;
       yield {
         range: id,
@@ -55,7 +55,7 @@ function textAt(object: ValueNode | undefined, name: string): StringNode | undef
   return node?.type === "string" ? node : undefined;
 }
 
-function ifDiffering(
+function findDifference(
   node: StringNode | undefined,
   other: StringNode | undefined,
   context: RuleContext,

@@ -58,7 +58,7 @@ function* ranges({ document, kind, manifests }: RuleContext): Iterable<Range> {
   yield* withCopy;
 }
 
-/** Returns the version as safe fixes would write it (a string without a prefix), so that they do not cause this problem. */
+/** Returns the version as safe fixes would write it (a string without a prefix); they must not cause this problem. */
 function versionAfterFixes(node: ValueNode | undefined, text: string): string | undefined {
   if (node?.type === "number") return text.slice(node.offset, node.offset + node.length);
   return node?.type === "string" ? withoutPrefix(node.value) : undefined;

@@ -61,13 +61,13 @@ function isConsistent(
   context: RuleContext,
 ): boolean {
   const copies = first ? copiesInItem(item, first) : [];
-  const isRepeated = (name: string) => {
+  const isSameInFirst = (name: string) => {
     const [actual, expected] = [memberOf(item, name), memberOf(first?.manifest, name)];
     return !actual || !expected || !differ(actual, expected, context);
   };
   return (
     copies.every(({ own: actual, right: expected }) => !differ(actual, expected, context)) &&
-    REPEATED_FROM_ITEM.every(isRepeated) &&
+    REPEATED_FROM_ITEM.every(isSameInFirst) &&
     olderVersions.every(({ manifest }) => !memberOf(manifest, "artifacts"))
   );
 }
