@@ -50,9 +50,10 @@ function sentence(id: string, prefix: string, dominantWord: string | undefined):
   return message("Command {id} does not have the usual prefix. Start it with {prefix}.", values);
 }
 
-/** Returns the first word of most identifiers: of more than half, and of at least the fraction `share`. */
-function commonWord(ids: readonly string[], share: number): string | undefined {
-  const isCommon = ({ length }: readonly string[]) => length * 2 > ids.length && length >= ids.length * share;
+/** Returns the first word of most identifiers: of more than half, and of at least the fraction `minShare`. */
+function commonWord(ids: readonly string[], minShare: number): string | undefined {
+  const isCommon = ({ length }: readonly string[]) =>
+    length * 2 > ids.length && length >= ids.length * minShare;
   const [word] = [...groupBy(ids, firstWord)].find(([, idsWithWord]) => isCommon(idsWithWord)) ?? [];
   return word !== undefined && formats["command-id"](word) ? word : undefined;
 }

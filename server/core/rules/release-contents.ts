@@ -19,7 +19,7 @@ export const releaseContents: Rule = {
   *check(context) {
     const { root } = context.document;
     if (!root || !context.release) return;
-    const placeOfRoot = { range: missingRange(root), pointer: "" };
+    const rootPlace = { range: missingRange(root), pointer: "" };
     const faults = context.release.packages.flatMap((each) =>
       each.inside
         ? [...faultsIn(each.inside, each.files, context)].map((fault) => ({ fault, owner: each }))
@@ -34,10 +34,10 @@ export const releaseContents: Rule = {
       const packages = [first, ...others].map(({ owner }) => owner);
       const platforms = listAnd(packages.map(({ platform }) => platform));
       yield {
-        ...(place ?? placeOfRoot),
+        ...(place ?? rootPlace),
         message: SENTENCES[kind]({ name, other, count, platforms }),
         ...(severity && { severity }),
-        ...(place && { related: packages.map((each) => packageValuePlace(each, place)) }),
+        ...(place && { related: packages.map((each) => relatedPlace(each, place)) }),
       };
     }
   },
@@ -53,6 +53,7 @@ type Place = Pick<Problem, "range" | "pointer">;
 interface Fault extends Pick<Problem, "severity"> {
   readonly kind: Kind;
   readonly name: string;
+  /** The name that collides with `name`. */
   readonly twin?: string;
   readonly count?: number;
   /** The differing value; undefined if the fault concerns the whole manifest. */
@@ -60,7 +61,7 @@ interface Fault extends Pick<Problem, "severity"> {
 }
 
 function* faultsIn(
-  { manifest, outside, colliding, faulty, folder }: PackageInside,
+  { manifest, outside: outsideNames, colliding: collidingNames, faulty: faultyNames, folder }: PackageInside,
   files: ReadonlySet<string>,
   context: RuleContext,
 ): Iterable<Fault> {
@@ -70,15 +71,15 @@ function* faultsIn(
     yield { kind: "renamed", name: similarName };
   else yield { kind: manifest.fault, name: "" };
   if (folder !== undefined) yield { kind: "folder", name: folder };
-  if (outside[0] !== undefined) yield { kind: "outside", name: outside[0] };
-  for (const [kind, name] of faulty)
+  if (outsideNames[0] !== undefined) yield { kind: "outside", name: outsideNames[0] };
+  for (const [kind, name] of faultyNames)
     yield { kind, name, ...(kind !== "backslash" && { severity: "warning" }) };
-  const [pair] = colliding;
+  const [pair] = collidingNames;
   if (!pair) return;
   const [name, twin] = pair;
-  const differInCase = name.toLowerCase() === twin.toLowerCase();
+  const differsOnlyInCase = name.toLowerCase() === twin.toLowerCase();
   yield {
-    kind: name === twin ? "twice" : differInCase ? "case" : "unicode",
+    kind: name === twin ? "twice" : differsOnlyInCase ? "case" : "unicode",
     name,
     twin,
     severity: "warning",
@@ -98,7 +99,7 @@ function* differencesFrom(packageManifest: JsonValue, { document }: RuleContext)
   yield { kind, name: placeName(pointer), count: differences.length, place };
 }
 
-function packageValuePlace({ platform, inside }: ReleasePackage, { range, pointer }: Place) {
+function relatedPlace({ platform, inside }: ReleasePackage, { range, pointer }: Place) {
   const manifest = inside?.manifest;
   const value = manifest && "value" in manifest ? valueIn(manifest.value, pointer) : undefined;
   const sentence =

@@ -53,13 +53,13 @@ function missingInPackages(path: string, pointer: string, { release }: RuleConte
 
 function missingBeside(path: string, { release }: RuleContext): MissingFile | undefined {
   if (!release?.missing.has(path)) return undefined;
-  const exists = release.files.includes(path);
+  const isInFolder = release.files.includes(path);
   return {
-    message: exists
+    message: isInFolder
       ? message("{path} is not a regular file. Replace it or correct the path.", { path: show(path) })
       : message("File {path} does not exist. Add it or correct the path.", { path: show(path) }),
     // A build may create it later.
-    severity: exists ? "error" : "warning",
+    severity: isInFolder ? "error" : "warning",
     files: release.files.filter((file) => file !== path),
   };
 }

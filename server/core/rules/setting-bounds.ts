@@ -11,14 +11,14 @@ export const settingBounds: Rule = {
   severity: "error",
   *perManifest(manifest, { document: { text } }) {
     for (const { node, name, pointer, type } of settingsOf(manifest)) {
-      const length = type === "string" ? numberAt(node, "minLength") : undefined;
+      const minLength = type === "string" ? numberAt(node, "minLength") : undefined;
       // wrong-type reports fractions.
-      if (length?.isInteger && length.value < 0) {
+      if (minLength?.isInteger && minLength.value < 0) {
         yield {
-          range: length,
+          range: minLength,
           message: message("Setting {name}: minLength {length} is less than 0.", {
             name: show(name),
-            length: excerpt(text, length),
+            length: excerpt(text, minLength),
           }),
           pointer: `${pointer}/minLength`,
         };

@@ -28,7 +28,7 @@ export const settingDefault: Rule = {
         message: fault.message,
         pointer: `${place.pointer}/default`,
         related: fault.related,
-        fixes: () => fixTo(fault.correct(), node),
+        fixes: () => fixTo(fault.validDefault(), node),
       };
     }
   },
@@ -36,8 +36,8 @@ export const settingDefault: Rule = {
 
 interface Fault extends Pick<Problem, "message"> {
   readonly related: readonly RelatedPlace[];
-  /** Returns a valid default, as JSON text. */
-  readonly correct: () => string | undefined;
+  /** As JSON text; undefined if the fix is unclear. */
+  readonly validDefault: () => string | undefined;
 }
 
 function faultOf(
@@ -59,7 +59,7 @@ function faultOf(
   return {
     message: limitSentence(limits, subject, text),
     related: limits.map(({ limit, keyword }) => ({ range: limit, message: LIMIT_IS_HERE[keyword]() })),
-    correct: () => limits[0]?.better?.(),
+    validDefault: () => limits[0]?.better?.(),
   };
 }
 
@@ -78,7 +78,7 @@ function typeFault(
       type: listOr(types.map(typeName)),
     }),
     related: limit ? [{ range: limit, message: message("Type is here.") }] : [],
-    correct: () => {
+    validDefault: () => {
       const json = type && convertedText(node, type, text);
       // Do not convert to a value that breaks another limit.
       return json && brokenLimits(JSON.parse(json) as JsonValue, json, setting, text).length === 0

@@ -15,7 +15,7 @@ export const summaryLine: Rule = {
   *check(context) {
     const { text } = context.document;
     const seenTexts = new Set<string>();
-    const name = isSummaryAbsent(context) ? "description" : "summary";
+    const name = lacksSummary(context) ? "description" : "summary";
     const texts = [...stringsNamed(name, context)];
     for (const { node, pointer } of texts) {
       // Report copies once. In a response, the first text is in the item.
@@ -41,7 +41,7 @@ export const summaryLine: Rule = {
 };
 
 /** Tests if a draft has no summary; the catalog then uses the description. */
-function isSummaryAbsent(context: RuleContext): boolean {
+function lacksSummary(context: RuleContext): boolean {
   const [manifest] = context.manifests;
   if (context.kind !== "draft" || !manifest) return false;
   return !propertyOf(manifest.node, "summary") && !isMisspelled("summary", manifest.node, context);
