@@ -55,8 +55,15 @@ export function pastOf({ releases = [], entry }: PastOptions): Past {
 /** Treats an earlier release as a tag that names no plugin. */
 function releaseTag({ text, publishedAt }: Release): ReleaseTag[] {
   const { value } = documentOf(text);
-  const named = memberValue(value, "version");
-  if (!isObject(value) || !isString(named)) return [];
-  const place = { plugin: undefined, tag: named, commit: "", folder: "", isHead: false, isReachable: true };
-  return [{ ...place, named, publishedAt, manifest: value }];
+  const tagVersion = memberValue(value, "version");
+  if (!isObject(value) || !isString(tagVersion)) return [];
+  const place = {
+    plugin: undefined,
+    tag: tagVersion,
+    commit: "",
+    folder: "",
+    isHead: false,
+    isReachable: true,
+  };
+  return [{ ...place, tagVersion, publishedAt, manifest: value }];
 }

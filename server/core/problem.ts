@@ -83,7 +83,7 @@ export interface Problem {
   /** True if settings and suppressions do not apply. */
   readonly alwaysOn?: boolean;
   readonly related?: readonly RelatedPlace[];
-  readonly elsewhere?: readonly PlaceElsewhere[];
+  readonly otherPlaces?: readonly PlaceElsewhere[];
   /** The missing value, as `value` of a suppression names it. */
   readonly missing?: string;
   /** True if editors should fade the text. */

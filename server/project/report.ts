@@ -3,7 +3,7 @@ import type { CheckOptions, CheckResult } from "../core/check/check";
 import { NOTHING_SUPPRESSED } from "../core/check/suppress";
 import type { Suppression } from "../core/check/suppressions";
 import { byPosition, limitFindings, sumOf, type SeverityCounts } from "../core/check/too-many-problems";
-import type { FileUse } from "../core/check/usage";
+import type { SuppressionUsage } from "../core/check/usage";
 import type { DocumentKind } from "../core/manifest/kind";
 import { isProblem, type Finding, type Grade, type PlaceElsewhere } from "../core/problem";
 import { hostProfile } from "../core/rules/host-profile";
@@ -122,7 +122,7 @@ export function configurationReport(
   own: readonly Finding[],
   needs: Needs,
   options: Pick<CheckOptions, "rules" | "today">,
-  isUnused?: FileUse["isUnused"],
+  isUnused?: SuppressionUsage["isUnused"],
 ): Report {
   const listed = limitFindings(configurationProblems(text, own, options, isUnused), undefined);
   return reportOf(name, text, { ...listed, suppressed: NOTHING_SUPPRESSED, kind: "configuration" }, needs);
@@ -137,7 +137,7 @@ export function configurationProblems(
   text: string,
   own: readonly Finding[],
   options: Pick<CheckOptions, "rules" | "today">,
-  isUnused?: FileUse["isUnused"],
+  isUnused?: SuppressionUsage["isUnused"],
 ): Finding[] {
   return [...own, ...suppressionFindings(text, options, isUnused)].sort(byPosition);
 }
@@ -149,9 +149,9 @@ export function reportedFinding(
   needsFixes: boolean,
 ): ReportedFinding {
   const { code, severity, message, range, pointer, members, unnecessary, data } = finding;
-  const { related = [], elsewhere = [] } = finding;
+  const { related = [], otherPlaces = [] } = finding;
   const own = related.map((place) => ({ file, range: toRange(place.range), message: place.message }));
-  const others = elsewhere.flatMap((place): ReportedPlace[] => {
+  const others = otherPlaces.flatMap((place): ReportedPlace[] => {
     const name = nameOf(place);
     const { range, message } = place;
     return name === undefined ? [] : [{ file: { name, hasMark: false }, range, message }];

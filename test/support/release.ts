@@ -16,7 +16,7 @@ export function release(facts: Partial<ReleaseFacts> = {}): { readonly release: 
 /** The past of a manifest with these tags, the highest version first. @param head the manifest in the checked-out commit */
 export function past(tags: readonly ReleaseTag[] = [], head?: string): Past {
   return {
-    tags: tags.filter(({ named }) => named !== ""),
+    tags: tags.filter(({ tagVersion }) => tagVersion !== ""),
     folder: "clock",
     isShallow: false,
     head: head === undefined ? undefined : parse(head),
@@ -27,7 +27,7 @@ export function past(tags: readonly ReleaseTag[] = [], head?: string): Past {
 export function tagged(tag: string, text?: string, isHead = false): ReleaseTag {
   const version = JSON.stringify(/[\d.]+$/.exec(tag)?.[0] ?? "1.0.0");
   const manifest = parse(text ?? draft({ version }));
-  const name = releaseName(tag) ?? { plugin: undefined, named: "" };
+  const name = releaseName(tag) ?? { plugin: undefined, tagVersion: "" };
   const place = { commit: "c0ffee", publishedAt: "2030-01-01T12:00:00.000Z", folder: "clock" };
   return { ...name, ...place, tag, manifest, isHead, isReachable: true };
 }

@@ -117,7 +117,7 @@ function reports(code: string, { text: source, problems, options }: Invalid): vo
   const expected = problems.map(({ message, pointer }, i) => ({ range: bare(ranges[i]!), message, pointer }));
   expect(actual).toEqual(expected);
   for (const [i, problem] of problems.entries()) {
-    const { severity, members, related = [], elsewhere = [], fixes: makeFixes } = found[i]!;
+    const { severity, members, related = [], otherPlaces = [], fixes: makeFixes } = found[i]!;
     expect(members).toEqual(problem.members);
     if (problem.severity) expect(severity).toBe(problem.severity);
     if (problem.related) {
@@ -125,7 +125,7 @@ function reports(code: string, { text: source, problems, options }: Invalid): vo
         problem.related,
       );
     }
-    if (problem.elsewhere) expect(elsewhere.map(placeIn)).toEqual(problem.elsewhere);
+    if (problem.elsewhere) expect(otherPlaces.map(placeIn)).toEqual(problem.elsewhere);
     const titles = (makeFixes?.() ?? []).map(({ title, grade }) => MARKS[grade] + title);
     expect(titles).toEqual(Object.keys(problem.fixes ?? {}));
   }

@@ -134,7 +134,7 @@ export const suppressionUnused: RuleFacts = {
   severity: "warning",
 };
 
-/** The rules about configuration files, in the catalog's order. `project/settings` checks them. */
+/** The rules about configuration files, in the order of docs/rules. `project/settings` checks them. */
 export const configurationRules: readonly RuleFacts[] = [
   configurationRule,
   suppressionReason,
@@ -142,7 +142,7 @@ export const configurationRules: readonly RuleFacts[] = [
   suppressionUnused,
 ];
 
-/** Every rule, about documents and about configurations, in the catalog's order. */
+/** Every rule, in the order of docs/rules. */
 export const allRules: readonly RuleFacts[] = [
   ...rules,
   tooManyProblems,

@@ -176,7 +176,7 @@ function readableIn(document: ManifestDocument): <F extends Finding>(finding: F)
     message: legible(place.message),
   });
   return (finding) => {
-    const { code, related, elsewhere, fixes } = finding;
+    const { code, related, otherPlaces, fixes } = finding;
     // Before the syntax is fixed, any other fix could be a guess.
     const isGraded = document.parses || code === jsonSyntax.code;
     const toFix = (fix: Fix): Fix => ({
@@ -187,7 +187,7 @@ function readableIn(document: ManifestDocument): <F extends Finding>(finding: F)
     return {
       ...toPlace(finding),
       ...(related && { related: related.map(toPlace) }),
-      ...(elsewhere && { elsewhere: elsewhere.map(toPlace) }),
+      ...(otherPlaces && { otherPlaces: otherPlaces.map(toPlace) }),
       ...(fixes && { fixes: () => (document.isSuperseded ? [] : fixes().map(toFix)) }),
     };
   };

@@ -152,7 +152,7 @@ function contradictsCopies(edits: readonly Edit[], pointer: string, document: Ma
   const inside = edits.map((edit) => ({ ...edit, offset: edit.offset - offset }));
   const text = applyEdits(document.text.slice(offset, endOf(edited)), inside);
   const changes = differences(toValue(edited), JSON.parse(text) as JsonValue, pointerOf(edited));
-  return changes.some(({ pointer: place, one: before, other: after }) => {
+  return changes.some(({ pointer: place, left: before, right: after }) => {
     const copies = copiesOf(place).map((copy) => valueIn(document.value, copy));
     return copies.some((copy) => copy !== undefined && !deepEqual(copy, before) && !deepEqual(copy, after));
   });

@@ -10,12 +10,12 @@ import type { CheckOptions, CheckResult } from "./check";
 import { coveringAt } from "./suppress";
 import { APPROVED, isSuppressible, suppressionIndex, type Suppression } from "./suppressions";
 
-/** How the check of a document uses the suppressions of its configuration file: plain data. */
+/** Which suppressions of its configuration file a document's check used. Serializable. */
 export interface SuppressionUse {
-  /** The JSON Pointers of suppressions that cover a finding, or approve access that the document requests. */
-  readonly used: readonly string[];
-  /** Codes of their rules that were applied; none if the text is not JSON. */
-  readonly applied: readonly string[];
+  /** The pointers of suppressions that cover a finding, or approve access that the document requests. */
+  readonly usedPointers: readonly string[];
+  /** Codes of the suppressed rules that ran; empty if the text is not JSON. */
+  readonly appliedRules: readonly string[];
   /** True if any suppression may be used, because the text is not JSON. */
   readonly isUnknown: boolean;
 }
@@ -27,14 +27,14 @@ export function suppressionUse(
   { kind, suppressed }: Pick<CheckResult, "kind" | "suppressed">,
 ): SuppressionUse | undefined {
   const isOwn = ({ origin }: Suppression) => !origin.isExtended;
-  const own = options.suppressions?.filter(isOwn) ?? [];
-  if (own.length === 0) return undefined;
-  const used = [...suppressed.used, ...approvalsIn(context, options)].filter(isOwn);
+  const ownSuppressions = options.suppressions?.filter(isOwn) ?? [];
+  if (ownSuppressions.length === 0) return undefined;
+  const usedSuppressions = [...suppressed.used, ...approvalsIn(context, options)].filter(isOwn);
   const isUnknown = !context.document.parses;
-  const codes = new Set(own.map(({ rule }) => rule));
+  const codes = new Set(ownSuppressions.map(({ rule }) => rule));
   return {
-    used: [...new Set(used)].map(({ origin }) => origin.pointer),
-    applied: isUnknown ? [] : [...codes].filter((code) => isApplied(code, kind, options)),
+    usedPointers: [...new Set(usedSuppressions)].map(({ origin }) => origin.pointer),
+    appliedRules: isUnknown ? [] : [...codes].filter((code) => isApplied(code, kind, options)),
     isUnknown,
   };
 }
@@ -48,13 +48,13 @@ function isApplied(
   { rules: severities, release, beside, sourceFacts }: CheckOptions,
 ): boolean {
   if (code === jsonSyntax.code) return true;
-  const rule = rules.find((each) => each.code === code);
+  const rule = rules.find((rule) => rule.code === code);
   if (!rule || severities?.[code] === "off" || rule.appliesTo?.includes(kind) === false) return false;
   if (rule.section === OF_RELEASE.section) return release !== undefined;
   if (release && REPLACED.has(code)) return false;
   if (rule.section === "Source")
     return (code === sourceVersion.code ? sourceFacts : sourceFacts?.code) !== undefined;
-  // Otherwise it is unknown which files are missing.
+  // Without `beside`, it is unknown which files are missing.
   return code !== missingFile.code || beside !== undefined;
 }
 
@@ -86,26 +86,26 @@ function placesIn(place: string, list: JsonValue | undefined): string[] {
 }
 
 /** Collects how all documents of a configuration file use its suppressions. */
-export class FileUse {
-  readonly #used = new Set<string>();
-  readonly #applied = new Set<string>();
+export class SuppressionUsage {
+  readonly #usedPointers = new Set<string>();
+  readonly #appliedRules = new Set<string>();
   #isUnknown = false;
 
-  add({ used, applied, isUnknown }: SuppressionUse): void {
-    for (const pointer of used) this.#used.add(pointer);
-    for (const code of applied) this.#applied.add(code);
+  add({ usedPointers, appliedRules, isUnknown }: SuppressionUse): void {
+    for (const pointer of usedPointers) this.#usedPointers.add(pointer);
+    for (const code of appliedRules) this.#appliedRules.add(code);
     this.#isUnknown ||= isUnknown;
   }
 
-  /** Adds the use by rules about several documents. */
-  addCommon(applied: readonly string[], used: Iterable<Suppression>): void {
-    for (const code of applied) this.#applied.add(code);
-    for (const { origin } of used) if (!origin.isExtended) this.#used.add(origin.pointer);
+  /** Adds suppressions used by rules that compare documents. */
+  addWorkspaceRules(appliedRules: readonly string[], usedSuppressions: Iterable<Suppression>): void {
+    for (const code of appliedRules) this.#appliedRules.add(code);
+    for (const { origin } of usedSuppressions) if (!origin.isExtended) this.#usedPointers.add(origin.pointer);
   }
 
   /** Tests if a suppression covers nothing, although its rule was applied. */
   isUnused(rule: string, pointer: string): boolean {
-    if (this.#isUnknown || this.#used.has(pointer)) return false;
-    return this.#applied.has(rule) || !isSuppressible(rule);
+    if (this.#isUnknown || this.#usedPointers.has(pointer)) return false;
+    return this.#appliedRules.has(rule) || !isSuppressible(rule);
   }
 }

@@ -133,7 +133,7 @@ function buildGitVersion(
     manifest: numbered,
     fields: fieldsOf(numbered, parts),
     face: parts.face,
-    packed: noPackage(),
+    packageRecord: noPackage(),
     publishedAt: fromHistory(
       Number.isNaN(time) ? null : new Date(time).toISOString(),
       message("the date of its commit"),

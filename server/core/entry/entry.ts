@@ -74,7 +74,7 @@ function editedVersion(parts: EntryParts, fields: Fields, { versions, replaced }
     manifest,
     fields,
     face,
-    packed: face === "published" ? plannedPackage(packageParts) : installablePackage(packageParts),
+    packageRecord: face === "published" ? plannedPackage(packageParts) : installablePackage(packageParts),
     publishedAt: publicationTime(parts.now, versions[0]?.value),
     changelogSection: isString(version) ? parts.changelog?.get(version, namesOf(manifest)) : undefined,
   });

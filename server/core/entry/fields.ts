@@ -7,7 +7,7 @@ import {
   arrayOf,
   derived,
   fromManifest,
-  given,
+  fromMember,
   guessedFrom,
   objectOf,
   pending,
@@ -38,7 +38,7 @@ export function usedMembers(manifest: JsonObject): JsonObject {
 /** Derives the fields of an entry from a manifest (docs/spec/entry.md, Fields). */
 export function fieldsOf(authored: JsonObject, options: FieldOptions = {}) {
   const manifest = usedMembers(authored);
-  const text = (...path: string[]): Traced | undefined => given(manifest, path, isString);
+  const text = (...path: string[]): Traced | undefined => fromMember(manifest, path, isString);
   const homepage = homepageOf(manifest);
   return {
     id: text("id") ?? pending(),
@@ -58,9 +58,9 @@ export function fieldsOf(authored: JsonObject, options: FieldOptions = {}) {
 }
 
 export function authorOf(manifest: JsonObject): Traced {
-  const name = given(manifest, ["author"], isString);
+  const name = fromMember(manifest, ["author"], isString);
   if (name) return withProvenance(objectOf([["name", name]]), { kind: "manifest", path: "/author" });
-  return given(manifest, ["author"], isObject) ?? pending();
+  return fromMember(manifest, ["author"], isObject) ?? pending();
 }
 
 function summaryOf(manifest: JsonObject): Traced {
@@ -76,10 +76,11 @@ function sourceOf(option: string | undefined): Traced {
 }
 
 function homepageOf(manifest: JsonObject): Traced {
-  const stated = given(manifest, ["homepage_url"], isString) ?? given(manifest, ["homepage"], isString);
+  const stated =
+    fromMember(manifest, ["homepage_url"], isString) ?? fromMember(manifest, ["homepage"], isString);
   if (stated || !isPlaceholderValue(manifest)) return stated ?? pending();
   const rule = message("the author's URL, because a placeholder has no homepage");
-  return guessedFrom(given(manifest, ["author", "url"], isString) ?? pending(), rule);
+  return guessedFrom(fromMember(manifest, ["author", "url"], isString) ?? pending(), rule);
 }
 
 /** Returns the repository's address if it belongs to the plugin; otherwise guesses the homepage. */
@@ -99,7 +100,7 @@ function repositoryOf({ repositoryUrl, isInFolder }: FieldOptions, homepage: Tra
 }
 
 function tagsOf(manifest: JsonObject): Traced {
-  const stated = given(manifest, ["tags"], isArray);
+  const stated = fromMember(manifest, ["tags"], isArray);
   if (stated?.value.every(isString) && isPlaceholderValue(manifest)) return stated;
   const sources = TAG_SOURCES.filter((name) => isArray(memberValue(manifest, name))).map(
     (name) => `/${name}`,

@@ -14,7 +14,7 @@ import { authorOf, fieldsOf, PLACEHOLDER_MEMBERS, type Fields } from "./fields";
 import { noPackage, plannedPackage, type PackageRecord } from "./packages";
 import {
   derived,
-  given,
+  fromMember,
   guessedFrom,
   isPresent,
   objectOf,
@@ -24,10 +24,10 @@ import {
   type Traced,
 } from "./provenance";
 
-/** What a manifest repeats from its item and version. */
+/** Values that a manifest copies from its item and version. */
 interface Repeated {
   readonly fields: Fields;
-  readonly packed: PackageRecord;
+  readonly packageRecord: PackageRecord;
   readonly changelog: Traced;
   readonly installStatus: Traced;
 }
@@ -40,41 +40,42 @@ export function installStatus(available: boolean, rule: string): Traced {
 
 /**
  * Fills in every catalog member of a manifest (docs/spec/entry.md, Where each field comes from): the author's members keep
- * their order, and the missing ones follow in the interface's.
+ * their order; missing ones follow in the interface's order.
  */
 export function fullManifest(manifest: JsonObject, repeated: Repeated): Traced<JsonObject> {
-  const artifacts = repeated.packed.artifacts ?? given(manifest, ["artifacts"], isEmptyObject);
+  const artifacts = repeated.packageRecord.artifacts ?? fromMember(manifest, ["artifacts"], isEmptyObject);
   const derivedMembers = new Map([...repeatedMembers(repeated), ["artifacts", artifacts] as const]);
-  const own = Object.keys(manifest).map(
-    (name) => [name, derivedMembers.has(name) ? derivedMembers.get(name) : authored(manifest, name)] as const,
+  const authoredMembers = Object.keys(manifest).map(
+    (name) =>
+      [name, derivedMembers.has(name) ? derivedMembers.get(name) : authoredMember(manifest, name)] as const,
   );
-  return objectOf(new Map([...own, ...derivedMembers]));
+  return objectOf(new Map([...authoredMembers, ...derivedMembers]));
 }
 
 /** Copies a placeholder's manifest, without the members of a package. */
-export function keptManifest(manifest: JsonObject, status: Traced | undefined): Traced<JsonObject> {
+export function copyPlaceholder(manifest: JsonObject, status: Traced | undefined): Traced<JsonObject> {
   const names = Object.keys(manifest).filter(
     (name) => name !== "artifacts" && !PACKAGE_MEMBERS.includes(name),
   );
-  const members = names.map((name) => [name, given(manifest, [name], isPresent)] as const);
+  const members = names.map((name) => [name, fromMember(manifest, [name], isPresent)] as const);
   return objectOf(new Map([...members, ...(status ? [["install_status", status] as const] : [])]));
 }
 
-function repeatedMembers({ fields, packed, changelog, installStatus }: Repeated): Members {
-  const known: Readonly<Record<string, Traced>> = {
-    ...{ ...fields, ...packed.fields },
+function repeatedMembers({ fields, packageRecord, changelog, installStatus }: Repeated): Members {
+  const membersByName: Readonly<Record<string, Traced>> = {
+    ...{ ...fields, ...packageRecord.fields },
     ...{ changelog, install_status: installStatus },
   };
-  return CATALOG_MEMBERS.map((name) => [name, known[name]]);
+  return CATALOG_MEMBERS.map((name) => [name, membersByName[name]]);
 }
 
 function isEmptyObject(value: JsonValue | undefined): value is JsonObject {
   return isObject(value) && Object.keys(value).length === 0;
 }
 
-function authored(manifest: JsonObject, name: string): Traced | undefined {
+function authoredMember(manifest: JsonObject, name: string): Traced | undefined {
   const isName = name === "author" && isString(memberValue(manifest, name));
-  return isName ? authorOf(manifest) : given(manifest, [name], isPresent);
+  return isName ? authorOf(manifest) : fromMember(manifest, [name], isPresent);
 }
 
 /** Changelog text of a version without a package (docs/spec/catalog-interface.md, Placeholder). */
@@ -85,19 +86,19 @@ export function placeholderManifest(
   fields: Fields,
   changelog: Traced,
 ): Traced<JsonObject> {
-  const known: Readonly<Record<string, Traced>> = {
+  const membersByName: Readonly<Record<string, Traced>> = {
     ...fields,
     schema_version: derived(1, message("the version of the catalog's schema, always 1")),
-    description: given(manifest, ["description"], isString) ?? fields.summary,
-    capability_levels: given(manifest, ["capability_levels"], isArray) ?? pending(),
-    permissions: given(manifest, ["permissions"], isArray) ?? pending(),
+    description: fromMember(manifest, ["description"], isString) ?? fields.summary,
+    capability_levels: fromMember(manifest, ["capability_levels"], isArray) ?? pending(),
+    permissions: fromMember(manifest, ["permissions"], isArray) ?? pending(),
     signature_required: derived(true, message("a package is installed only with its signature")),
     default_enabled: derived(false, message("a plugin is off until its user turns it on")),
     install_status: derived("blocked", message("the version has no package")),
     author: placeholderAuthor(manifest, fields),
     changelog,
   };
-  return objectOf(PLACEHOLDER_MEMBERS.map((name) => [name, known[name]]));
+  return objectOf(PLACEHOLDER_MEMBERS.map((name) => [name, membersByName[name]]));
 }
 
 /** Puts `REMOTE_INSTALL_DISABLED` before the changelog of a version without a package. */
@@ -113,15 +114,16 @@ function placeholderAuthor(manifest: JsonObject, fields: Fields): Traced {
   const author = membersOf(memberValue(manifest, "author"));
   const others = Object.keys(author).filter((name) => name !== "name" && name !== "url");
   const address = fields.homepage_url.value === null ? fields.repository_url : fields.homepage_url;
-  const name = given(manifest, ["author"], isString) ?? given(manifest, ["author", "name"], isString);
-  const url = given(manifest, ["author", "url"], isString);
-  const whole = objectOf([
+  const name =
+    fromMember(manifest, ["author"], isString) ?? fromMember(manifest, ["author", "name"], isString);
+  const url = fromMember(manifest, ["author", "url"], isString);
+  const completeAuthor = objectOf([
     ["name", name ?? pending()],
     ["url", url ?? guessedFrom(address, message("the plugin's URL, because the author has none"))],
-    ...others.map((other) => [other, given(manifest, ["author", other], isPresent)] as const),
+    ...others.map((other) => [other, fromMember(manifest, ["author", other], isPresent)] as const),
   ]);
   const rule = message("the author with a URL");
-  return withProvenance(whole, { kind: "derived", rule, paths: pathsOf(whole) });
+  return withProvenance(completeAuthor, { kind: "derived", rule, paths: pathsOf(completeAuthor) });
 }
 
 /** Members that may be null. */
@@ -130,16 +132,16 @@ const NULLABLE = REPEATED_FROM_VERSION.filter((name) => name !== "min_app_versio
 /** Derives the catalog members from a manifest alone, in the interface's order, as in the preview. */
 export function catalogMembers(manifest: JsonObject): JsonObject {
   const placeholder = isPlaceholderValue(manifest);
-  const packed = placeholder ? noPackage() : plannedPackage({ manifest });
+  const packageRecord = placeholder ? noPackage() : plannedPackage({ manifest });
   const changelog =
-    given(manifest, ["changelog"], isString) ??
+    fromMember(manifest, ["changelog"], isString) ??
     derived(null, message("null: the manifest does not say what changed"));
   const members = repeatedMembers({
     fields: fieldsOf(manifest),
-    packed,
+    packageRecord,
     changelog: placeholder ? placeholderChangelog(changelog) : changelog,
     installStatus: installStatus(
-      packed.fields.artifact_url.value !== null,
+      packageRecord.fields.artifact_url.value !== null,
       message("`available` if the version has a package, else `blocked`"),
     ),
   });

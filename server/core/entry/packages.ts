@@ -12,7 +12,7 @@ import {
   derived,
   fromManifest,
   fromPackage,
-  given,
+  fromMember,
   objectOf,
   pending,
   traced,
@@ -108,7 +108,7 @@ function override(known: Known = {}, facts: Known): Known {
 }
 
 function artifactOf(platform: string, known: Known, manifest: JsonObject): Artifact {
-  const nativePath = given(manifest, ["entry", "native", platform], isString);
+  const nativePath = fromMember(manifest, ["entry", "native", platform], isString);
   const whole = objectOf([
     ["platform_family", derived(familyOf(platform), message("the family of the platform key"))],
     ...PACKAGE_FIELDS.map((field) => [field, known[field] ?? pending()] as const),

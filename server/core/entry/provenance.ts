@@ -33,7 +33,7 @@ export function fromManifest<T extends JsonValue>(value: T, path: string): Trace
 }
 
 /** Reads the manifest's value at a path, if it has the right type. */
-export function given<T extends JsonValue>(
+export function fromMember<T extends JsonValue>(
   manifest: JsonObject,
   path: readonly string[],
   is: (value: JsonValue | undefined) => value is T,

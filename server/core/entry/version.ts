@@ -5,12 +5,12 @@ import type { Fields } from "./fields";
 import {
   fullManifest,
   installStatus,
-  keptManifest,
+  copyPlaceholder,
   placeholderChangelog,
   placeholderManifest,
 } from "./manifest";
 import { noPackage, type PackageRecord } from "./packages";
-import { derived, fromManifest, given, objectOf, withRule, type Traced } from "./provenance";
+import { derived, fromManifest, fromMember, objectOf, withRule, type Traced } from "./provenance";
 
 /** `published`: the full entry. `current`: the catalog's possible response today (docs/spec/entry.md, Two faces). */
 export type Face = (typeof FACES)[number];
@@ -21,7 +21,7 @@ interface VersionParts {
   readonly manifest: JsonObject;
   readonly fields: Fields;
   readonly face: Face;
-  readonly packed: PackageRecord;
+  readonly packageRecord: PackageRecord;
   readonly publishedAt: Traced;
   readonly changelogSection?: string | undefined;
 }
@@ -29,7 +29,7 @@ interface VersionParts {
 /** The parts of a version that depend on whether it is a placeholder. */
 interface Form {
   readonly manifest: Traced<JsonObject>;
-  readonly packed: PackageRecord;
+  readonly packageRecord: PackageRecord;
   readonly changelog: Traced;
   readonly placeholder: boolean;
 }
@@ -51,7 +51,7 @@ export function buildVersion(parts: VersionParts): BuiltVersion {
     ["version", fields.version],
     ["min_app_version", fields.min_app_version],
     ["max_app_version", fields.max_app_version],
-    ...Object.entries(form.packed.fields),
+    ...Object.entries(form.packageRecord.fields),
     ["published_at", parts.publishedAt],
     ["changelog", form.changelog],
     ["manifest", withRule(form.manifest, rule)],
@@ -66,37 +66,42 @@ function versionId({ id, version }: Fields): Traced {
 }
 
 function formOf(parts: VersionParts): Form {
-  const { manifest, face, packed } = parts;
+  const { manifest, face, packageRecord } = parts;
   if (isPlaceholderValue(manifest)) return keptForm(parts);
   const changelog = changelogOf(parts);
-  if (face === "current" && !packed.complete) return placeholderForm(parts, changelog);
-  const rule = packed.complete
+  if (face === "current" && !packageRecord.complete) return placeholderForm(parts, changelog);
+  const rule = packageRecord.complete
     ? message("the version has a package")
     : message("the version is shown as published");
-  const repeated = { fields: parts.fields, packed, changelog, installStatus: installStatus(true, rule) };
-  return { manifest: fullManifest(manifest, repeated), packed, changelog, placeholder: false };
+  const repeated = {
+    fields: parts.fields,
+    packageRecord,
+    changelog,
+    installStatus: installStatus(true, rule),
+  };
+  return { manifest: fullManifest(manifest, repeated), packageRecord, changelog, placeholder: false };
 }
 
 function placeholderForm({ manifest, fields }: VersionParts, changelog: Traced): Form {
   const notice = placeholderChangelog(changelog);
   const shorter = placeholderManifest(manifest, fields, notice);
-  return { manifest: shorter, packed: noPackage(), changelog: notice, placeholder: true };
+  return { manifest: shorter, packageRecord: noPackage(), changelog: notice, placeholder: true };
 }
 
 /** Keeps an edited manifest that is already a placeholder. */
-function keptForm({ manifest, face, packed }: VersionParts): Form {
+function keptForm({ manifest, face, packageRecord }: VersionParts): Form {
   const isPublished = face === "published";
   const status = isPublished ? installStatus(true, message("the version is shown as published")) : undefined;
   return {
-    manifest: keptManifest(manifest, status),
-    packed: isPublished ? packed : noPackage(),
-    changelog: given(manifest, ["changelog"], isString) ?? noChangelog(manifest),
+    manifest: copyPlaceholder(manifest, status),
+    packageRecord: isPublished ? packageRecord : noPackage(),
+    changelog: fromMember(manifest, ["changelog"], isString) ?? noChangelog(manifest),
     placeholder: true,
   };
 }
 
 function changelogOf({ manifest, changelogSection }: VersionParts): Traced {
-  const stated = given(manifest, ["changelog"], isString);
+  const stated = fromMember(manifest, ["changelog"], isString);
   if (stated || !changelogSection) return stated ?? noChangelog(manifest);
   return derived(changelogSection, message("the version's section in CHANGELOG.md"));
 }

@@ -12,7 +12,7 @@ import {
 
 /* The values that a detail response repeats. The item has two whole copies: of the newest version, and of its manifest. */
 
-/** The members of the item that repeat the newest version, with their paths in it. */
+/** Maps members of the item to the paths in the newest version that they repeat. */
 const FROM_NEWEST: ReadonlyMap<string, string> = new Map([
   ["id", "item_id"],
   ["latest_version", "version"],
@@ -20,14 +20,14 @@ const FROM_NEWEST: ReadonlyMap<string, string> = new Map([
   ...REPEATED_FROM_ITEM.map((name) => [name, `manifest/${name}`] as const),
 ]);
 
-/** The paths in a manifest that repeat its version, with the members of the version. */
+/** Maps paths in a manifest to the members of its version that they repeat. */
 const FROM_VERSION: ReadonlyMap<string, string> = new Map([
   ["id", "item_id"],
   ...["version", ...REPEATED_FROM_VERSION].map((name) => [name, name] as const),
   ...REPEATED_BY_ARTIFACT.map((name) => [`artifacts/${MAIN_PLATFORM}/${name}`, name] as const),
 ]);
 
-/** Returns the place in a version that a place repeats; the place itself if it repeats none. */
+/** Returns the pointer in a version whose value `pointer` repeats; `pointer` itself if it is not a copy. */
 export function originalOf(pointer: string): string {
   const [, , part, nameOrIndex = "", ...path] = pointer.split("/");
   if (part === "item") {
@@ -48,12 +48,12 @@ export function copiesOf(pointer: string): string[] {
   const inNewest = pointer.replace(COPY, NEWEST_VERSION).replace(`${ITEM}/manifest`, NEWEST_MANIFEST);
   const original = originalOf(inNewest);
   const [, version, path] = /^(\/data\/versions\/\d+)(?:\/(.*))?$/s.exec(original) ?? [];
-  const repeating = [...FROM_VERSION].filter(([, source]) => source === path);
+  const repeatingPaths = [...FROM_VERSION].filter(([, source]) => source === path);
   const places =
-    version === undefined ? [] : [original, ...repeating.map(([name]) => `${version}/manifest/${name}`)];
+    version === undefined ? [] : [original, ...repeatingPaths.map(([name]) => `${version}/manifest/${name}`)];
   const copies = version === NEWEST_VERSION ? places.flatMap(placesInItem) : [];
-  const ofItem = path === "item_id" ? [`${ITEM}/id`] : [];
-  return [...new Set([...places, ...copies, ...ofItem])].filter((place) => place !== pointer);
+  const itemIdCopies = path === "item_id" ? [`${ITEM}/id`] : [];
+  return [...new Set([...places, ...copies, ...itemIdCopies])].filter((place) => place !== pointer);
 }
 
 /** Lists the places in the item that repeat a place in the newest version. */
@@ -76,16 +76,16 @@ const DERIVED: Readonly<Record<string, (response: JsonValue | undefined) => Json
   created_at: earliestPublication,
 };
 
-/** Matches the objects whose members are repeated one by one. */
+/** Matches the objects whose members are copied individually. */
 const REPEATING =
   /^\/data\/(?:item|versions\/\d+)(?:\/latest_compatible_version)?(?:\/manifest(?:\/artifacts\/windows_x64)?)?$/;
 
 const COPIED_WHOLE: readonly string[] = ["manifest", "latest_compatible_version"];
 
 /**
- * Finds the value for a missing member of a detail response in its copies; undefined if there are none. It is certain if
- * all copies agree, except for a whole manifest or version (which may have problems of its own), for versions out of
- * order, and for a list that names a level without its member.
+ * Finds the value of a missing member in its copies; undefined if there are none. Certain if all copies agree, unless
+ * the member is a whole manifest or version (which may have problems of its own), the versions are out of order, or a
+ * list names a level without its member.
  * @param pointer the JSON Pointer of the object that lacks the member
  */
 export function repeatedValue(
@@ -94,7 +94,7 @@ export function repeatedValue(
   name: string,
 ): { readonly value: JsonValue; readonly isCertain: boolean } | undefined {
   const values = REPEATING.test(pointer) ? repeatedValues(response, `${pointer}/${name}`) : [];
-  const isOutOfOrder = isOfAnotherVersion(response, pointer);
+  const isOutOfOrder = isAffectedByOrder(response, pointer);
   const derived =
     isOutOfOrder || values.length === 0 ? derivedFromOthers(response, pointer, name) : undefined;
   const value = derived ?? values[0];
@@ -109,8 +109,8 @@ export function repeatedValue(
 
 /** Returns the values of a place's copies in a response. */
 export function repeatedValues(response: JsonValue | undefined, pointer: string): JsonValue[] {
-  if (isCopyOfAnother(response, pointer)) return [];
-  const places = copiesOf(pointer).filter((place) => !isCopyOfAnother(response, place));
+  if (isCopyOfOtherVersion(response, pointer)) return [];
+  const places = copiesOf(pointer).filter((place) => !isCopyOfOtherVersion(response, place));
   return places.map((place) => valueIn(response, place)).filter((value) => value !== undefined);
 }
 
@@ -118,14 +118,14 @@ function isInside(pointer: string, place: string): boolean {
   return `${pointer}/`.startsWith(`${place}/`);
 }
 
-/** Tests if a place depends on the newest version, but the first version is not the newest. */
-function isOfAnotherVersion(response: JsonValue | undefined, pointer: string): boolean {
+/** Tests if a pointer is in the item or the first version while the versions are out of order. */
+function isAffectedByOrder(response: JsonValue | undefined, pointer: string): boolean {
   const isRepeated = [ITEM, NEWEST_VERSION].some((place) => isInside(pointer, place));
   return isRepeated && newestVersion(response) !== valueIn(response, NEWEST_VERSION);
 }
 
-/** Tests if a place is in a copy of the newest version whose number differs, so that it is not a copy. */
-function isCopyOfAnother(response: JsonValue | undefined, pointer: string): boolean {
+/** Tests if a pointer is in an item's copy of a version other than the first one. */
+function isCopyOfOtherVersion(response: JsonValue | undefined, pointer: string): boolean {
   const copy = [COPY, `${ITEM}/manifest`].find((place) => isInside(pointer, place));
   const number = copy === undefined ? undefined : valueIn(response, `${copy}/version`);
   return number !== undefined && number !== valueIn(response, `${NEWEST_VERSION}/version`);

@@ -28,7 +28,9 @@ export function detailPlaces(root: ValueNode | undefined) {
   const latest = memberOf(item, "latest_compatible_version");
   const copy = latest && versionPlace(latest, COPY);
   // In a damaged list, the first version is unknown.
-  const versions = list?.whole ? list.items.map((node, i) => versionPlace(node, `/data/versions/${i}`)) : [];
+  const versions = list?.isComplete
+    ? list.items.map((node, i) => versionPlace(node, `/data/versions/${i}`))
+    : [];
   return { item, list, versions, copy, withCopy: copy ? [...versions, copy] : versions };
 }
 
@@ -105,10 +107,10 @@ function endsAtDelimiter(text: string, node: ValueNode): boolean {
 }
 
 function isWhole(node: ValueNode): boolean {
-  if (node.type === "array") return node.whole && node.items.every(isWhole);
+  if (node.type === "array") return node.isComplete && node.items.every(isWhole);
   if (node.type !== "object") return true;
   return (
-    node.whole && node.properties.every(({ valueNode }) => valueNode !== undefined && isWhole(valueNode))
+    node.isComplete && node.properties.every(({ valueNode }) => valueNode !== undefined && isWhole(valueNode))
   );
 }
 

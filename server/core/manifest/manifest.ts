@@ -100,7 +100,7 @@ export function* tagPlaces({ document, kind, manifests }: ManifestContext) {
   }
   const { item, list, versions } = detailPlaces(kind === "detail" ? document.root : undefined);
   const array = tagList(item);
-  if (!array || list?.whole === false) return;
+  if (!array || list?.isComplete === false) return;
   const isAmbiguous = firstOutOfOrder(versions) !== undefined;
   const manifestIn = (place: string) => manifests.find(({ pointer }) => pointer === place);
   const newest = isAmbiguous ? undefined : manifestIn(NEWEST_MANIFEST);
@@ -110,7 +110,7 @@ export function* tagPlaces({ document, kind, manifests }: ManifestContext) {
 
 function tagList(holder: ValueNode | undefined): ArrayNode | undefined {
   const array = memberOf(holder, "tags");
-  return array?.type === "array" && array.whole ? array : undefined;
+  return array?.type === "array" && array.isComplete ? array : undefined;
 }
 
 /** Tests if a tag is the author's own, without the form of a level's or capability's tag. */

@@ -108,7 +108,7 @@ export function areSwapped(minimum: Bound, maximum: Bound): boolean {
 function notListed(value: string, setting: ObjectNode, text: string): LimitFault[] {
   const limit = memberOf(setting, "enum");
   // wrong-type reports choices of another type and a choice without a list, which may mean any string.
-  if (!limit || (limit.type === "array" && !limit.whole)) return [];
+  if (!limit || (limit.type === "array" && !limit.isComplete)) return [];
   const choices = limit.type === "array" ? limit.items : [limit];
   if (choices.some(({ type }) => !STRING_LIKE.has(type))) return [];
   const allowed = choices.map((item) => (item.type === "string" ? item.value : writtenText(item, text)));

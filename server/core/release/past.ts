@@ -11,7 +11,7 @@ import { compareVersions, isSameVersion, isVersion } from "../manifest/versions"
 import { message, plural, show } from "../text/messages";
 import type { Changelog } from "./changelog";
 import type { PackageInside } from "./packages/inside";
-import { isReleaseOf, VERSION_PLACE, type ReleaseName } from "./tags";
+import { isReleaseOf, VERSION_PLACEHOLDER, type ReleaseName } from "./tags";
 
 export interface ReleaseTag extends ReleaseName {
   readonly tag: string;
@@ -101,10 +101,10 @@ export function isSaved(base: Base | undefined): boolean {
 
 /** Tests if an unknown or unreadable tag may be a higher release than the base. */
 export function isUncertain({ base, unknown, unreadable }: Releases): boolean {
-  return [...unknown, ...unreadable].some(({ named, manifest }) => {
+  return [...unknown, ...unreadable].some(({ tagVersion, manifest }) => {
     if (!base) return true;
     const version = memberValue(manifest, "version");
-    return [named, version].some(
+    return [tagVersion, version].some(
       (text) => isString(text) && isVersion(text) && compareVersions(text, base.version) > 0,
     );
   });
@@ -125,7 +125,7 @@ export function unknownSentence(unknown: readonly ReleaseTag[]): string | undefi
       .slice(0, 3)
       .map(({ tag }) => show(tag))
       .join(message(", ")),
-    form: `${first.tag.slice(0, -first.named.length)}${VERSION_PLACE}`,
+    form: `${first.tag.slice(0, -first.tagVersion.length)}${VERSION_PLACEHOLDER}`,
   };
   return plural(
     unknown.length,
@@ -190,9 +190,13 @@ export function releasesOf(manifest: JsonObject, past: Past) {
 }
 
 /** Tests if a tag of any form must be a release of a manifest: its tree has only this manifest, with this version. */
-function isOnlyManifest({ isAlone, isReachable, manifest, named }: ReleaseTag, current: JsonObject): boolean {
+function isOnlyManifest(
+  { isAlone, isReachable, manifest, tagVersion }: ReleaseTag,
+  current: JsonObject,
+): boolean {
   const [id, version] = [memberValue(manifest, "id"), memberValue(manifest, "version")];
-  const isSame = isString(id) && id === current["id"] && isString(version) && isSameVersion(version, named);
+  const isSame =
+    isString(id) && id === current["id"] && isString(version) && isSameVersion(version, tagVersion);
   return isAlone === true && isReachable && isSame;
 }
 

@@ -2,37 +2,36 @@ import { isString, memberValue, type JsonObject } from "../json/tree/value";
 import { deriveSlug } from "../manifest/names/names";
 import { isPluginVersion } from "../manifest/versions";
 
-/** The parts of a tag name that may be a release's. */
+/** The parts of a tag name that may denote a release. */
 export interface ReleaseName {
-  /** The name before the version; undefined if there is none, empty if it is not separated. */
+  /** Undefined if the tag is only a version; empty if no separator precedes the version. */
   readonly plugin: string | undefined;
-  /** The version in the name. */
-  readonly named: string;
+  readonly tagVersion: string;
   /** True if it matches the configured form. */
   readonly isConfigured?: true;
 }
 
-/** Stands for the version in `releaseTags` of the configuration. */
-export const VERSION_PLACE = "{version}";
+/** Replaced with the version in `releaseTags` of the configuration. */
+export const VERSION_PLACEHOLDER = "{version}";
 
 const VERSION = /(?<!\d|\d\.)\d+\.\d+\.\d+$/;
 
-/** Splits a tag name that may be a release's. @param form the configured `releaseTags` */
+/** Splits a tag name that may denote a release. @param form the configured `releaseTags` */
 export function releaseName(tag: string, form = ""): ReleaseName | undefined {
-  const [before = "", after] = form.split(VERSION_PLACE);
+  const [before = "", after] = form.split(VERSION_PLACEHOLDER);
   if (after !== undefined && tag.startsWith(before) && tag.endsWith(after)) {
-    const named = tag.slice(before.length, tag.length - after.length);
-    if (isPluginVersion(named)) return { plugin: undefined, named, isConfigured: true };
+    const tagVersion = tag.slice(before.length, tag.length - after.length);
+    if (isPluginVersion(tagVersion)) return { plugin: undefined, tagVersion, isConfigured: true };
   }
   const match = VERSION.exec(tag);
   if (!match) return undefined;
-  const [named] = match;
+  const [tagVersion] = match;
   const prefix = tag.slice(0, match.index).replace(/v$/i, "");
-  if (prefix === "") return { plugin: undefined, named };
-  return { plugin: /[@_/-]$/.test(prefix) ? prefix.slice(0, -1) : "", named };
+  if (prefix === "") return { plugin: undefined, tagVersion };
+  return { plugin: /[@_/-]$/.test(prefix) ? prefix.slice(0, -1) : "", tagVersion };
 }
 
-/** Tests if a tag has a known form of a release of the manifest. @param folders the names of its folder */
+/** Tests if a tag name may belong to a release of this manifest. @param folders the names of its folder */
 export function isReleaseOf(
   { plugin }: ReleaseName,
   manifest: JsonObject | undefined,
@@ -41,7 +40,9 @@ export function isReleaseOf(
   if (plugin === undefined) return true;
   // The name may be at the end of a path or in a scope.
   const name = plugin.slice(plugin.lastIndexOf("/") + 1).toLowerCase();
-  return name !== "" && [...namesOf(manifest), ...folders].some((known) => known?.toLowerCase() === name);
+  return (
+    name !== "" && [...namesOf(manifest), ...folders].some((candidate) => candidate?.toLowerCase() === name)
+  );
 }
 
 function namesOf(manifest: JsonObject | undefined): string[] {

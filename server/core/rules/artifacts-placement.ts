@@ -36,7 +36,7 @@ export const artifactsPlacement: Rule = {
             return [fix(grade, message('Remove "artifacts"'), ...removeMember(document, artifacts))];
           },
         };
-      } else if (index === 0 && !artifacts && manifest.whole && !isPlaceholder(manifest)) {
+      } else if (index === 0 && !artifacts && manifest.isComplete && !isPlaceholder(manifest)) {
         if (isMisspelled("artifacts", manifest, context)) continue;
         yield {
           range: missingRange(manifest),

@@ -20,7 +20,7 @@ export const catalogMembersMissing: Rule = {
   appliesTo: ["draft"],
   *check(context) {
     const { root, balanced } = context.document;
-    if (!balanced || root?.type !== "object" || !root.whole) return;
+    if (!balanced || root?.type !== "object" || !root.isComplete) return;
     const names = CATALOG_MEMBERS.filter((name) => !propertyOf(root, name));
     if (names.length === 0) return;
     yield {

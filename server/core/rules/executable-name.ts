@@ -17,7 +17,7 @@ export const executableName: Rule = {
     for (const { node, type, pointer } of permissionsOf(manifest)) {
       if (type !== SPAWN_PERMISSION) continue;
       const list = memberOf(node, "value");
-      if (list?.type === "array" && list.whole && list.items.length === 0) {
+      if (list?.type === "array" && list.isComplete && list.items.length === 0) {
         const sentence = message('No executable is listed. Add plain names, such as "git".');
         yield { range: list, message: sentence, pointer: `${pointer}/value` };
       }

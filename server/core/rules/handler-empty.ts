@@ -14,7 +14,9 @@ export const handlerEmpty: Rule = {
     for (const [i, handler] of itemsOf(memberOf(memberOf(node, "window"), "document_handlers")).entries()) {
       const lists = ["extensions", "mime_types"].map((name) => memberOf(handler, name));
       // missing-member and wrong-type report other values.
-      const isEmpty = lists.every((list) => list?.type === "array" && list.whole && list.items.length === 0);
+      const isEmpty = lists.every(
+        (list) => list?.type === "array" && list.isComplete && list.items.length === 0,
+      );
       if (handler.type !== "object" || !isEmpty) continue;
       yield {
         range: missingRange(handler),

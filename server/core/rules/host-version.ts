@@ -53,7 +53,7 @@ function findGaps(needs: NeededVersions, { node }: Manifest, context: RuleContex
     // An invalid minimum counts as high enough; another rule reports it.
     const isUnmet = minimumNode
       ? isVersion(minimum) && compareVersions(minimum, version) < 0
-      : container.whole && !misspellings?.has(name);
+      : container.isComplete && !misspellings?.has(name);
     return isUnmet ? [[name, version] as const] : [];
   });
   return Object.fromEntries(gaps);

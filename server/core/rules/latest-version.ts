@@ -16,7 +16,7 @@ export const latestVersion: Rule = {
     const { document } = context;
     yield* oddProblems("latest-version", context);
     const { item, versions, list } = detailPlaces(document.root);
-    if (list?.whole && list.items.length === 0) {
+    if (list?.isComplete && list.items.length === 0) {
       const sentence = message('"versions" is empty. Add the item\'s latest version.');
       yield { range: list, message: sentence, pointer: "/data/versions" };
     }

@@ -16,7 +16,7 @@ export const levelEmpty: Rule = {
     if (kind === "placeholder" || levels?.type !== "array") return;
     if (!levels.items.some((level) => intendedLevel(level) === WORKFLOW_LEVEL)) return;
     const steps = memberOf(memberOf(memberOf(node, "integration"), "level4"), "workflow_step_types");
-    if (steps?.type !== "array" || !steps.whole || steps.items.length > 0) return;
+    if (steps?.type !== "array" || !steps.isComplete || steps.items.length > 0) return;
     yield {
       range: steps,
       message: message("Level 4 (workflow steps) adds no step type. List at least one."),

@@ -78,6 +78,6 @@ function insertions(
 
 function mayLackLevels(manifest: ObjectNode): boolean {
   const property = propertyOf(manifest, "integration");
-  if (!property) return manifest.whole;
-  return property.valueNode?.type === "object" && property.valueNode.whole;
+  if (!property) return manifest.isComplete;
+  return property.valueNode?.type === "object" && property.valueNode.isComplete;
 }

@@ -22,7 +22,7 @@ export const levelNotDeclared: Rule = {
     const levels = memberOf(node, "capability_levels");
     const integration = memberOf(node, "integration");
     // missing-member and wrong-type report the list itself.
-    if (kind === "placeholder" || levels?.type !== "array" || !levels.whole) return;
+    if (kind === "placeholder" || levels?.type !== "array" || !levels.isComplete) return;
     if (integration?.type !== "object") return;
     for (const property of undeclaredMembers(manifest, context.vocabulary)) {
       const name = property.keyNode.value;
@@ -59,7 +59,7 @@ function tagEdits({ document, kind }: RuleContext, manifest: Manifest, tag: stri
   const owners = isNewest ? [manifest.node, detailPlaces(document.root).item] : [manifest.node];
   return owners.flatMap((owner) => {
     const tags = memberOf(owner, "tags");
-    if (tags?.type !== "array" || !tags.whole) return [];
+    if (tags?.type !== "array" || !tags.isComplete) return [];
     return tags.items.map(stringOf).includes(tag) ? [] : [insertTag(document.text, tags, tag)];
   });
 }

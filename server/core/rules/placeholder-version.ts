@@ -16,7 +16,7 @@ export const placeholderVersion: Rule = {
     for (const { node, manifest, pointer } of detailPlaces(document.root).versions) {
       const artifact = memberOf(node, "artifact_url");
       // Damaged text may hide the members that distinguish a placeholder.
-      if (manifest?.type !== "object" || !manifest.whole) continue;
+      if (manifest?.type !== "object" || !manifest.isComplete) continue;
       if (artifact?.type !== "null" && artifact?.type !== "string") continue;
       // artifact-nullness reports half a package; either half may be wrong.
       if (isHalfPackage(node, context) || isFaulty(artifact, context)) continue;

@@ -19,12 +19,14 @@ export const releaseVersion: Rule = {
     const place = { range: node, pointer: "/version" };
     const version = show(node.value);
     const changeVersion = (newVersion: string) => changeTo(document.text, node, newVersion, "offered");
-    const otherTag = headTags.find(({ named }) => compareVersions(named, node.value) !== 0);
+    const otherTag = headTags.find(({ tagVersion }) => compareVersions(tagVersion, node.value) !== 0);
     const comparedBase = headTags.length > 0 && base?.release === headTags[0] ? undefined : base;
     const baseNotBelow = [comparedBase, highest && { ...highest, release: highest }].find(
       (candidate) => candidate && compareVersions(node.value, candidate.version) <= 0,
     );
-    const usedTag = tags.find(({ isHead, named }) => !isHead && compareVersions(named, node.value) === 0);
+    const usedTag = tags.find(
+      ({ isHead, tagVersion }) => !isHead && compareVersions(tagVersion, node.value) === 0,
+    );
     if (otherTag) {
       yield {
         ...place,
@@ -32,7 +34,7 @@ export const releaseVersion: Rule = {
           version,
           tag: show(otherTag.tag),
         }),
-        fixes: () => [changeVersion(otherTag.named)],
+        fixes: () => [changeVersion(otherTag.tagVersion)],
       };
     } else if (baseNotBelow) {
       yield {

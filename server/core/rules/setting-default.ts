@@ -52,7 +52,7 @@ function faultOf(
   // If the setting's type is unknown, an object, an array or null is still wrong.
   const isMistyped = type === undefined ? isContainer || node.type === "null" : node.type !== type;
   if (isMistyped) {
-    return isContainer && !node.whole ? undefined : typeFault(node, subject, setting, type, text);
+    return isContainer && !node.isComplete ? undefined : typeFault(node, subject, setting, type, text);
   }
   const limits = brokenLimits(toValue(node), writtenText(node, text), setting, text);
   if (limits.length === 0) return undefined;

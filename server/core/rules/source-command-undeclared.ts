@@ -33,7 +33,7 @@ export const sourceCommandUndeclared: Rule = {
         ),
         pointer: "/commands",
         missing: id,
-        elsewhere: placesElsewhere(places),
+        otherPlaces: placesElsewhere(places),
         fixes: () => {
           // An invalid identifier must be fixed in the code first.
           if (!array || !formats["command-id"](id)) return [];

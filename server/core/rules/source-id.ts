@@ -27,7 +27,7 @@ export const sourceId: Rule = {
         values,
       ),
       pointer: "/id",
-      elsewhere: placesElsewhere(otherPlaces),
+      otherPlaces: placesElsewhere(otherPlaces),
     };
   },
 };

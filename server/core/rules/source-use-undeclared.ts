@@ -16,7 +16,7 @@ export const sourceUseUndeclared: Rule = {
         message: sentence(use),
         pointer: `/${use.member}`,
         missing: use.name,
-        elsewhere: placesElsewhere(use.places, message("Used here.")),
+        otherPlaces: placesElsewhere(use.places, message("Used here.")),
         fixes: () => declarations(use, context),
       };
     }

@@ -28,7 +28,7 @@ export const sourceVersion: Rule = {
         { ...values, count },
       ),
       pointer: "/version",
-      elsewhere: differingPlaces.map(({ uri, path, range, version }) => ({
+      otherPlaces: differingPlaces.map(({ uri, path, range, version }) => ({
         ...{ uri, path, range },
         message: message("Here it is {version}.", { version: show(version) }),
       })),

@@ -91,7 +91,7 @@ function sizeSentence(node: ValueNode, schema: Schema, place: string): string | 
 }
 
 function isHalfTyped(node: ValueNode): boolean {
-  return (node.type === "object" || node.type === "array") && !node.whole;
+  return (node.type === "object" || node.type === "array") && !node.isComplete;
 }
 
 function shownValue(node: ValueNode, text: string): string {

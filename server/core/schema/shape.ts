@@ -145,7 +145,7 @@ function isPlaceCertain(node: ValueNode): boolean {
     const last = outer.children.at(-1);
     const isContainer = inner.type === "object" || inner.type === "array";
     const mayHaveSwallowedText = isContainer && (last === inner || last === inner.parent);
-    if (!outer.whole && (outer.closed || outer.type === "array" || mayHaveSwallowedText)) return false;
+    if (!outer.isComplete && (outer.closed || outer.type === "array" || mayHaveSwallowedText)) return false;
     inner = outer;
   }
   return true;

@@ -1,18 +1,15 @@
 import type { OffsetRange } from "../text/ranges";
 import { quotedIn, type Quoted } from "./version-file";
 
-/** The plain values of a `Cargo.toml`. */
 export interface CargoManifest {
   readonly name?: string | undefined;
   readonly version?: Quoted | undefined;
   readonly inheritsVersion: boolean;
   readonly isNativeLibrary: boolean;
   readonly isWorkspace: boolean;
-  /** True if it has a table `workspace.package`. */
-  readonly hasShared: boolean;
-  readonly sharedVersion?: Quoted | undefined;
-  /** The folders of its path dependencies. */
-  readonly paths: readonly string[];
+  readonly hasWorkspacePackage: boolean;
+  readonly workspaceVersion?: Quoted | undefined;
+  readonly dependencyFolders: readonly string[];
 }
 
 /** The keys of a library's crate types; the second is an older spelling. */
@@ -21,16 +18,16 @@ const CRATE_TYPES = ["lib.crate-type", "lib.crate_type"];
 const DEPENDENCIES = /(?:^|[.-])dependencies(?:\.|$)|^patch\./;
 const PATH = /(?<![\w-])path\s*=\s*(["'])([^"'\\\n]*)\1/g;
 
-/** Reads a `Cargo.toml`; skips values in other forms. */
+/** Reads the plain values of a `Cargo.toml`. */
 export function readCargo(text: string): CargoManifest {
   const values = new Map<string, TomlLine | undefined>();
   const tables = new Set<string>();
-  const paths: string[] = [];
+  const dependencyFolders: string[] = [];
   for (const line of tomlLines(text)) {
     const { table, key, raw } = line;
     tables.add(table);
     if (DEPENDENCIES.test(table))
-      for (const [, , path = ""] of `${key}=${raw}`.matchAll(PATH)) paths.push(path);
+      for (const [, , path = ""] of `${key}=${raw}`.matchAll(PATH)) dependencyFolders.push(path);
     const name = `${table}.${key}`;
     // Duplicates are invalid, so the version is unknown.
     values.set(name, values.has(name) ? undefined : line);
@@ -42,13 +39,13 @@ export function readCargo(text: string): CargoManifest {
     inheritsVersion: raw("package.version.workspace") === "true",
     isNativeLibrary: CRATE_TYPES.some((name) => /["']cdylib["']/.test(raw(name).replaceAll(/#[^\n]*/g, ""))),
     isWorkspace: [...tables].some((table) => /^workspace(?:\.|$)/.test(table)),
-    hasShared: tables.has("workspace.package"),
-    sharedVersion: stringAt(text, values.get("workspace.package.version")),
-    paths,
+    hasWorkspacePackage: tables.has("workspace.package"),
+    workspaceVersion: stringAt(text, values.get("workspace.package.version")),
+    dependencyFolders,
   };
 }
 
-/** Finds the versions of the local packages in a `Cargo.lock`, by their names; undefined for two of one name. */
+/** Finds the versions of the local packages in a `Cargo.lock`, by name; undefined if two packages share a name. */
 export function lockedCrates(text: string): ReadonlyMap<string, Quoted | undefined> {
   const entries = new Map<number, { name?: string; version?: Quoted | undefined; isForeign?: boolean }>();
   for (const line of tomlLines(text)) {
@@ -75,14 +72,14 @@ function stringAt(text: string, line: TomlLine | undefined): Quoted | undefined 
     : undefined;
 }
 
-/** A `key = value` line or the heading of a table in TOML. Its range is the value's, without a comment. */
+/** A `key = value` line or the heading of a table in TOML. The range covers the value without its comment. */
 interface TomlLine extends OffsetRange {
   readonly table: string;
   /** Counts the headings, to distinguish the entries of a list of tables. */
   readonly heading: number;
   /** Without blanks; empty for a heading. */
   readonly key: string;
-  /** The value as it is written. */
+  /** The value as in the file. */
   readonly raw: string;
 }
 
@@ -101,52 +98,56 @@ const BARE_VALUE = /[^\r\n#]*/y;
 function* tomlLines(text: string): Generator<TomlLine> {
   let table = "";
   let heading = 0;
-  for (let at = text.startsWith("\uFEFF") ? 1 : 0; at < text.length; at = after(REST_OF_LINE, text, at)) {
-    at = after(BLANK, text, at);
-    const tableName = matchAt(HEADING, text, at)?.[1];
+  for (
+    let offset = text.startsWith("\uFEFF") ? 1 : 0;
+    offset < text.length;
+    offset = skip(REST_OF_LINE, text, offset)
+  ) {
+    offset = skip(BLANK, text, offset);
+    const tableName = matchAt(HEADING, text, offset)?.[1];
     if (tableName !== undefined) {
       table = tableName.replace(/[ \t]/g, "");
-      yield { table, heading: ++heading, key: "", raw: "", offset: at, length: 0 };
+      yield { table, heading: ++heading, key: "", raw: "", offset, length: 0 };
       continue;
     }
-    const key = matchAt(KEY, text, at)?.[1];
+    const key = matchAt(KEY, text, offset)?.[1];
     if (key === undefined) continue;
-    const start = after(BLANK, text, at + key.length + 1);
+    const start = skip(BLANK, text, offset + key.length + 1);
     const end = valueEnd(text, start);
     if (end === undefined) return;
-    at = end;
+    offset = end;
     if (!matchAt(END_OF_VALUE, text, end)) continue;
     const raw = text.slice(start, end).trimEnd();
     yield { table, heading, key: key.replace(/[ \t]/g, ""), raw, offset: start, length: raw.length };
   }
 }
 
-function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
-  expression.lastIndex = at;
+function matchAt(expression: RegExp, text: string, offset: number): RegExpExecArray | null {
+  expression.lastIndex = offset;
   return expression.exec(text);
 }
 
-function after(expression: RegExp, text: string, at: number): number {
-  return at + (matchAt(expression, text, at)?.[0].length ?? 0);
+function skip(expression: RegExp, text: string, offset: number): number {
+  return offset + (matchAt(expression, text, offset)?.[0].length ?? 0);
 }
 
 function valueEnd(text: string, start: number): number | undefined {
   const first = text[start] ?? "";
   if (first === '"' || first === "'") return stringEnd(text, start);
-  return first === "[" || first === "{" ? listEnd(text, start) : after(BARE_VALUE, text, start);
+  return first === "[" || first === "{" ? listEnd(text, start) : skip(BARE_VALUE, text, start);
 }
 
 function listEnd(text: string, start: number): number | undefined {
   let depth = 0;
-  for (let at = start; at < text.length; at++) {
-    const sign = text[at];
-    if (sign === "[" || sign === "{") depth++;
-    else if (sign === '"' || sign === "'") {
-      const end = stringEnd(text, at);
+  for (let offset = start; offset < text.length; offset++) {
+    const character = text[offset];
+    if (character === "[" || character === "{") depth++;
+    else if (character === '"' || character === "'") {
+      const end = stringEnd(text, offset);
       if (end === undefined) return undefined;
-      at = end - 1;
-    } else if (sign === "#") at = after(COMMENT, text, at);
-    else if ((sign === "]" || sign === "}") && --depth === 0) return at + 1;
+      offset = end - 1;
+    } else if (character === "#") offset = skip(COMMENT, text, offset);
+    else if ((character === "]" || character === "}") && --depth === 0) return offset + 1;
   }
   return undefined;
 }
@@ -155,11 +156,11 @@ function stringEnd(text: string, start: number): number | undefined {
   const quote = text[start] ?? "";
   const isLong = text.startsWith(quote.repeat(3), start);
   const close = isLong ? quote.repeat(3) : quote;
-  for (let at = start + close.length; at < text.length; at++) {
-    const sign = text[at];
-    if (sign === "\\" && quote === '"') at++;
-    else if (sign === quote && text.startsWith(close, at)) return at + close.length;
-    else if (!isLong && (sign === "\n" || sign === "\r")) return undefined;
+  for (let offset = start + close.length; offset < text.length; offset++) {
+    const character = text[offset];
+    if (character === "\\" && quote === '"') offset++;
+    else if (character === quote && text.startsWith(close, offset)) return offset + close.length;
+    else if (!isLong && (character === "\n" || character === "\r")) return undefined;
   }
   return undefined;
 }

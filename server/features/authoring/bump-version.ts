@@ -77,7 +77,7 @@ function bumpVersion(
   const bumps = next.map((bump) => ({
     ...bump,
     sentence: promises()[bump.step],
-    hasTag: releases.all.some(({ named }) => isSameVersion(named, bump.version)),
+    hasTag: releases.all.some(({ tagVersion }) => isSameVersion(tagVersion, bump.version)),
     ...(bump.version === missingBump?.wanted && since !== undefined && { since }),
     edit: bumpEdit(analysis, sources, bump.version, support),
   }));

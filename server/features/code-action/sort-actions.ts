@@ -31,7 +31,7 @@ export function sortings(context: RuleContext, range: OffsetRange) {
 function levelLists({ document, manifests }: RuleContext): ArrayNode[] {
   if (!document.balanced) return [];
   const lists = manifests.map(({ node }) => memberOf(node, "capability_levels"));
-  return lists.filter((list) => list?.type === "array").filter(({ whole }) => whole);
+  return lists.filter((list) => list?.type === "array").filter(({ isComplete }) => isComplete);
 }
 
 /** Returns undefined if an item is not a number, and so has no order. */

@@ -78,7 +78,7 @@ export class ManifestHistory {
       const name = releaseName(tag.tag, form);
       return name ? { ...tag, ...name } : [];
     });
-    tags.sort((one, other) => compareVersions(other.named, one.named));
+    tags.sort((one, other) => compareVersions(other.tagVersion, one.tagVersion));
     const tagged = tags.map((tag) => ({ name: `refs/tags/${tag.tag}`, commit: tag.commit, tag }));
     const read = await this.#read([{ name: "HEAD", commit: head }, ...tagged], folder);
     const { versions, isComplete, renameNote } = read;

@@ -43,7 +43,7 @@ type ComparisonOptions = Pick<CheckOptions, "rules" | "suppressions" | "today">;
 interface Duplicate extends Pick<Finding, "code" | "severity" | "message"> {
   readonly fact: NameFact;
   readonly suppression?: Suppression;
-  readonly elsewhere: NonNullable<Finding["elsewhere"]>;
+  readonly otherPlaces: NonNullable<Finding["otherPlaces"]>;
 }
 
 /** Returns the findings about names that other plugins of the workspace also declare. */
@@ -109,7 +109,7 @@ function duplicateOf(
   return {
     ...{ code: rule.code, severity, fact: declared },
     message: rule.sentence({ id: show(name), module: show(parent), others, count }),
-    elsewhere: named.map(({ fact, manifest }) => ({
+    otherPlaces: named.map(({ fact, manifest }) => ({
       ...{ uri: manifest.uri, range: fact.range },
       message: message("Also declared by {plugin}.", { plugin: titleOf(manifest) }),
     })),
@@ -151,10 +151,10 @@ export class CallNames {
     const use = (suppression: Suppression) => void this.used.add(suppression);
     const duplicates = duplicatesOf(facts, this.#declarations, options, this.#limits, use);
     const all: readonly ReportedFinding[] = duplicates.map(
-      ({ code, severity, message, fact, elsewhere, suppression }) => ({
+      ({ code, severity, message, fact, otherPlaces, suppression }) => ({
         ...{ code, severity, message, range: fact.range, pointer: fact.pointer },
         ...(suppression && { decision: decisionOf(suppression) }),
-        related: elsewhere.flatMap(({ uri, ...place }) => {
+        related: otherPlaces.flatMap(({ uri, ...place }) => {
           const file = this.#files.get(uri);
           return file ? [{ file, ...place }] : [];
         }),

@@ -5,7 +5,7 @@ import { isInteger } from "../../core/json/parse/numbers";
 import { escapeSegment, parsePointer, toPointer } from "../../core/json/tree/pointer";
 import { isObject, memberValue, placeName, type JsonValue } from "../../core/json/tree/value";
 import { mayHideAccess } from "../../core/manifest/detail";
-import { VERSION_PLACE } from "../../core/release/tags";
+import { VERSION_PLACEHOLDER } from "../../core/release/tags";
 import { duplicateMember } from "../../core/rules/duplicate-member";
 import { configurationSchema, type Schema } from "../../core/schema/schema";
 import { excerpt, listOr, message, show, typeName } from "../../core/text/messages";
@@ -171,8 +171,9 @@ function unknownRule(name: string): string {
 }
 
 function tagFaults({ releaseTags }: Configuration): FoundFault[] {
-  if (releaseTags === undefined || releaseTags.split(VERSION_PLACE).length === 2) return [];
-  const sentence = () => message('"releaseTags" must have "{place}" in it, once.', { place: VERSION_PLACE });
+  if (releaseTags === undefined || releaseTags.split(VERSION_PLACEHOLDER).length === 2) return [];
+  const sentence = () =>
+    message('"releaseTags" must have "{place}" in it, once.', { place: VERSION_PLACEHOLDER });
   return [{ pointer: "/releaseTags", message: sentence }];
 }
 

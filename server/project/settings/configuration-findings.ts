@@ -7,7 +7,7 @@ import {
   configurationRule,
 } from "../../core/check/all-rules";
 import type { CheckOptions } from "../../core/check/check";
-import type { FileUse } from "../../core/check/usage";
+import type { SuppressionUsage } from "../../core/check/usage";
 import type { Finding, Fix, Problem } from "../../core/problem";
 import { defaultSeverity, type RuleFacts } from "../../core/rules/rule";
 import { message, show, plural } from "../../core/text/messages";
@@ -17,7 +17,7 @@ import { readConfiguration, type ReadConfiguration } from "./read-configuration"
 import { byPosition } from "../../core/check/too-many-problems";
 import type { ExtendsFault } from "./extends";
 
-type IsUnused = FileUse["isUnused"];
+type IsUnused = SuppressionUsage["isUnused"];
 
 /**
  * Finds the problems of a configuration's suppressions, in their order: without a reason, expired, or unused. Each

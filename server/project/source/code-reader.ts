@@ -20,10 +20,10 @@ interface ReadFile {
   /** Undefined if the text hardly resembles its language. */
   readonly places: readonly CodePlace[] | undefined;
   readonly testModules: readonly string[];
-  readonly isDoubtful: boolean;
+  readonly mayBeIncomplete: boolean;
 }
 
-const NOTHING = { parsed: 0, places: [], testModules: [], isDoubtful: false };
+const NOTHING = { parsed: 0, places: [], testModules: [], mayBeIncomplete: false };
 
 /** By URI, so that an unchanged file is not reread. */
 const readFiles = new Map<string, ReadFile>();
@@ -49,7 +49,7 @@ export async function readCode(
     if (read) readFiles.set(uri, read);
     else readFiles.delete(uri);
     left -= read?.parsed ?? 0;
-    if (!read?.places || read.isDoubtful || left < 0) unreadFiles.push(file);
+    if (!read?.places || read.mayBeIncomplete || left < 0) unreadFiles.push(file);
     if (!read?.places || left < 0) continue;
     const path = fromFolder(tree.folder, file);
     places.push([file, read.places.map((place) => ({ ...place, uri, path }))]);

@@ -103,7 +103,9 @@ class VersionSearch {
     const crate = await this.crate(path);
     if (!crate || !(isChosen || crate.isNativeLibrary)) return;
     const place = crate.inheritsVersion ? await this.shared(folderIn(path)) : path;
-    const version = crate.inheritsVersion ? place && (await this.crate(place))?.sharedVersion : crate.version;
+    const version = crate.inheritsVersion
+      ? place && (await this.crate(place))?.workspaceVersion
+      : crate.version;
     const text = place === undefined ? undefined : await this.tree.read(place, MAX_SOURCE_BYTES);
     if (!version || place === undefined || text === undefined) return;
     this.add(place, text, [version]);
@@ -149,7 +151,7 @@ class VersionSearch {
       if (workspace === folder + CARGO) reached.add(folderIn(path));
     }
     for (const user of reached) {
-      for (const path of (await this.crate(user + CARGO))?.paths ?? []) {
+      for (const path of (await this.crate(user + CARGO))?.dependencyFolders ?? []) {
         const next = fromRoot(user, path);
         if (next !== undefined) reached.add(next === "" ? "" : `${next}/`);
       }
@@ -163,7 +165,7 @@ class VersionSearch {
 
   /** Finds the file whose version the packages in a folder share. */
   private shared(folder: string): Promise<string | undefined> {
-    return this.above(folder, ({ hasShared }) => hasShared);
+    return this.above(folder, ({ hasWorkspacePackage }) => hasWorkspacePackage);
   }
 
   /** Finds the nearest matching `Cargo.toml` in a folder or above it. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { explainChanges } from "../../../server/core/check/suppress";
 import { check, ruleContext, type CheckOptions } from "../../../server/core/check/check";
 import type { SuppressionEntry } from "../../../server/core/check/suppressions";
-import { suppressionUse, FileUse, type SuppressionUse } from "../../../server/core/check/usage";
+import { suppressionUse, SuppressionUsage, type SuppressionUse } from "../../../server/core/check/usage";
 import { manifestChanges } from "../../../server/core/compare/diff";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import type { JsonObject } from "../../../server/core/json/tree/value";
@@ -36,7 +36,7 @@ function unused(
   entries: readonly SuppressionEntry[],
   more: CheckOptions = {},
 ): number[] {
-  const all = new FileUse();
+  const all = new SuppressionUsage();
   for (const text of texts) {
     const use: SuppressionUse | undefined = useOf(text, entries, more);
     if (use) all.add(use);
@@ -98,11 +98,11 @@ describe("a rule is applied", () => {
   ])("%s", (_, text, entry, options) => expect(unused([text], [entry], options)).toEqual([0]));
 
   it("to several manifests when they were compared", () => {
-    const use = new FileUse();
-    use.addCommon(["workspace-duplicate-tab-id"], []);
+    const use = new SuppressionUsage();
+    use.addWorkspaceRules(["workspace-duplicate-tab-id"], []);
     expect(use.isUnused("workspace-duplicate-tab-id", "/suppressions/0")).toBe(true);
     const origin = { file: "", pointer: "/suppressions/0", isExtended: false };
-    use.addCommon([], [{ rule: "workspace-duplicate-tab-id", origin }]);
+    use.addWorkspaceRules([], [{ rule: "workspace-duplicate-tab-id", origin }]);
     expect(use.isUnused("workspace-duplicate-tab-id", "/suppressions/0")).toBe(false);
   });
 });

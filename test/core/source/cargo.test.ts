@@ -62,15 +62,18 @@ version = "2.2.2"
 
 describe("a Cargo.toml", () => {
   it("says that its package has the version of its workspace", () => {
-    const { inheritsVersion, hasShared } = readCargo("[package]\nversion.workspace = true\n");
-    expect({ inheritsVersion, hasShared }).toEqual({ inheritsVersion: true, hasShared: false });
+    const { inheritsVersion, hasWorkspacePackage } = readCargo("[package]\nversion.workspace = true\n");
+    expect({ inheritsVersion, hasShared: hasWorkspacePackage }).toEqual({
+      inheritsVersion: true,
+      hasShared: false,
+    });
   });
 
   it("says what the packages of its workspace share", () => {
     const text = '[workspace]\nmembers = ["a"]\n[workspace.package]\nversion = "«1.2.0»"\n';
-    expectMarked(text, (each) => readCargo(each).sharedVersion);
-    const { isWorkspace, hasShared } = readCargo(text);
-    expect({ isWorkspace, hasShared }).toEqual({ isWorkspace: true, hasShared: true });
+    expectMarked(text, (each) => readCargo(each).workspaceVersion);
+    const { isWorkspace, hasWorkspacePackage } = readCargo(text);
+    expect({ isWorkspace, hasShared: hasWorkspacePackage }).toEqual({ isWorkspace: true, hasShared: true });
     expect(readCargo("[workspace]\n").isWorkspace).toBe(true);
     expect(readCargo('[package]\nname = "workspace"').isWorkspace).toBe(false);
   });

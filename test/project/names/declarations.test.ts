@@ -23,7 +23,7 @@ const plugin = (id: string, name: string, more = ""): string => `"id": "${id}", 
 /** The code, the message and the other places of each problem of a manifest. */
 function reported(index: WorkspaceIndex, path: string) {
   const found = duplicatesOf(index.of(uriOf(path))!, index, {});
-  return found.map(({ code, message, elsewhere }) => [code, message, ...elsewhere.map(({ uri }) => uri)]);
+  return found.map(({ code, message, otherPlaces }) => [code, message, ...otherPlaces.map(({ uri }) => uri)]);
 }
 
 describe("manifests that share a name", () => {

@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import type { CheckOptions } from "../../../core/check/check";
 import { workspaceRules } from "../../../core/check/all-rules";
-import { FileUse } from "../../../core/check/usage";
+import { SuppressionUsage } from "../../../core/check/usage";
 import { isAtOrIn } from "../../../host/bounded-file.node";
 import type { CallConfigurations } from "../../../project/call/call-configurations";
 import { searchedFolders } from "../../../project/call/find-files";
@@ -35,7 +35,7 @@ export async function configurationReports(
     const isSearched = searched?.some((folder) => isAtOrIn(folder, dirname(resolve(file.name))));
     // Another run may use suppressions that this one does not.
     const isDecided = isSearched && !extended.has(file.name);
-    if (names) use.addCommon(comparedCodes(options), usedIn(file, names));
+    if (names) use.addWorkspaceRules(comparedCodes(options), usedIn(file, names));
     const isUnused = isDecided ? use.isUnused.bind(use) : undefined;
     reports.push(configurationReport(file, file.findings, needs, options, isUnused));
   }
@@ -48,11 +48,11 @@ export async function configurationReports(
   return reports.filter(({ findings }) => findings.length > 0);
 }
 
-function usesIn(outcomes: readonly Outcome[]): Map<ConfigurationFile, FileUse> {
-  const uses = new Map<ConfigurationFile, FileUse>();
+function usesIn(outcomes: readonly Outcome[]): Map<ConfigurationFile, SuppressionUsage> {
+  const uses = new Map<ConfigurationFile, SuppressionUsage>();
   for (const { configuration, use } of outcomes) {
     if (!configuration) continue;
-    const known = uses.get(configuration) ?? new FileUse();
+    const known = uses.get(configuration) ?? new SuppressionUsage();
     uses.set(configuration, known);
     if (use) known.add(use);
   }

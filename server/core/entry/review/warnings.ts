@@ -172,7 +172,7 @@ function leftOut(sentence: string, path: string): EntryWarning {
   return { kind: "value-left-out", message: sentence, pointer: NEWEST_MANIFEST + path };
 }
 
-function leftOutDifference({ pointer, one: value = null, other: kept }: Difference): EntryWarning[] {
+function leftOutDifference({ pointer, left: value = null, right: kept }: Difference): EntryWarning[] {
   if (value === null) return [];
   const values = { place: placeName(pointer), value: show(value), other: show(kept ?? null) };
   const sentence =

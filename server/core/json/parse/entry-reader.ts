@@ -72,7 +72,7 @@ export abstract class EntryReader extends Reader {
     // A string before a colon is already the next member's name.
     const value = hasColon && !this.isNameWithColon ? this.value() : undefined;
     if (!value) {
-      object.whole = false;
+      object.isComplete = false;
       this.unexpected((found) =>
         hasColon
           ? message("Unexpected {found}. Expected a value.", { found })
@@ -95,7 +95,7 @@ export abstract class EntryReader extends Reader {
   }
 
   protected unexpectedIn({ node, seen, close }: Frame): void {
-    node.whole = false;
+    node.isComplete = false;
     this.unexpected((found) => {
       if (seen === "entry")
         return message('Unexpected {found}. Expected a comma or "{bracket}".', { found, bracket: close });

@@ -12,7 +12,7 @@ const BEFORE_NEXT_STRING = /^[ \t]*[:,][ \t]*["“”„‟＂«»‘’‚‛�
 const MAX_BEFORE_NEXT_STRING = 20;
 
 /**
- * Matches a name that opens with a straight quote and closes with another one, before its value. Its length is limited,
+ * Matches a name that opens with a straight quote and closes with a different quote, before its value. Its length is limited,
  * because the expression needs stack for each character.
  */
 const MIXED_NAME =
@@ -23,7 +23,7 @@ const QUOTE_BLANK = /[\u00A0\u202F]/;
 /** Matches escapes, and characters that need one; the group is a quote that needs none. */
 const SPECIAL = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}|(['`]))|["\\]|\p{Cc}/gu;
 
-/** Finds the end of a name that opens at an offset with a straight quote and closes with another one. */
+/** Finds the end of a name that opens at an offset with a straight quote and closes with a different quote. */
 export function mixedNameEnd(text: string, start: number): number | undefined {
   MIXED_NAME.lastIndex = start;
   return MIXED_NAME.test(text) ? MIXED_NAME.lastIndex : undefined;
@@ -31,49 +31,52 @@ export function mixedNameEnd(text: string, start: number): number | undefined {
 
 /** Finds the ends of strings in other quotes, while a text is read from start to end. */
 export class OtherQuoteEnds {
-  /** By family and kind of search, the offset before which no string ends; keeps the time linear. */
+  /** For each family and kind of search, the offset up to which no closing quote exists; keeps the search linear. */
   private readonly searchedTo = new Map<string, number>();
 
   constructor(private readonly text: string) {}
 
   /**
-   * Finds the end of a string that opens at an offset: the first quote of its family that can end an entry, so that
-   * `'it's'` is one string; else the first one in the line; else the first straight double quote that can end an entry.
+   * Finds the end of a string that opens at an offset. Prefers the first quote of its family that can end an entry (so
+   * `'it's'` is one string), then the first one on the line, then a straight double quote that can end an entry.
    */
   endFrom(start: number): number | undefined {
     const { text } = this;
     const family = FAMILY_OF.get(text.charAt(start));
     if (family === undefined) return undefined;
-    const own = this.closing(start, family, true);
-    const first = this.closing(start, '"', false);
-    const straight = first !== undefined && endsEntry(text, first) ? first : undefined;
-    // Right before another string, the quote probably ends this one.
+    const sameFamily = this.findClosingQuote(start, family, true);
+    const firstStraight = this.findClosingQuote(start, '"', false);
+    const straight =
+      firstStraight !== undefined && endsEntry(text, firstStraight) ? firstStraight : undefined;
+    // A straight quote right before another string probably closes this one.
     const isEnd =
       straight !== undefined &&
       BEFORE_NEXT_STRING.test(text.slice(straight, straight + MAX_BEFORE_NEXT_STRING));
-    if (isEnd && straight < (own ?? Infinity)) return straight;
-    return own ?? this.closing(start, family, false) ?? straight;
+    if (isEnd && straight < (sameFamily ?? Infinity)) return straight;
+    return sameFamily ?? this.findClosingQuote(start, family, false) ?? straight;
   }
 
-  private closing(start: number, family: string, atEntryEnd: boolean): number | undefined {
+  private findClosingQuote(start: number, family: string, atEntryEnd: boolean): number | undefined {
     const { text } = this;
     const key = `${family}${atEntryEnd}`;
     if (start < (this.searchedTo.get(key) ?? 0)) return undefined;
-    let at = start + 1;
-    for (; at < text.length && !isLineBreak(text.charCodeAt(at)); at++) {
-      if (text[at] === "\\" && !isLineBreak(text.charCodeAt(at + 1))) at++;
-      else if (family.includes(text.charAt(at)) && (!atEntryEnd || endsEntry(text, at + 1))) return at + 1;
+    let offset = start + 1;
+    for (; offset < text.length && !isLineBreak(text.charCodeAt(offset)); offset++) {
+      if (text[offset] === "\\" && !isLineBreak(text.charCodeAt(offset + 1))) offset++;
+      else if (family.includes(text.charAt(offset)) && (!atEntryEnd || endsEntry(text, offset + 1)))
+        return offset + 1;
     }
-    this.searchedTo.set(key, at);
+    this.searchedTo.set(key, offset);
     return undefined;
   }
 }
 
 function endsEntry(text: string, end: number): boolean {
-  let at = end;
-  while (text[at] === " " || text[at] === "\t") at++;
-  if (at >= text.length || isLineBreak(text.charCodeAt(at)) || startsComment(text, at)) return true;
-  return ",:]}".includes(text.charAt(at)) || (at > end && ANY_QUOTE.test(text.charAt(at)));
+  let offset = end;
+  while (text[offset] === " " || text[offset] === "\t") offset++;
+  if (offset >= text.length || isLineBreak(text.charCodeAt(offset)) || startsComment(text, offset))
+    return true;
+  return ",:]}".includes(text.charAt(offset)) || (offset > end && ANY_QUOTE.test(text.charAt(offset)));
 }
 
 export function quotesOf(raw: string): "single" | "curly" {
@@ -81,18 +84,18 @@ export function quotesOf(raw: string): "single" | "curly" {
 }
 
 /** Returns the edits that turn a string in other quotes into JSON: replaced quotes, and escapes where needed. */
-export function straightened(raw: string, offset = 0): Edit[] {
+export function straightenEdits(raw: string, offset = 0): Edit[] {
   const isFrench = "«»‹›".includes(raw.charAt(0));
   const opening = isFrench && raw.length > 3 && QUOTE_BLANK.test(raw.charAt(1)) ? 2 : 1;
   const closing =
     isFrench && raw.length > opening + 2 && QUOTE_BLANK.test(raw.charAt(raw.length - 2)) ? 2 : 1;
   const end = raw.length - closing;
   const edits: Edit[] = [{ offset, length: opening, text: '"' }];
-  for (const { index, 0: found, 1: quote } of raw.slice(0, end).matchAll(SPECIAL)) {
-    const isEscape = found.length > 1;
+  for (const { index, 0: match, 1: quote } of raw.slice(0, end).matchAll(SPECIAL)) {
+    const isEscape = match.length > 1;
     if (index < opening || (isEscape && quote === undefined)) continue;
-    const text = quote ?? JSON.stringify(found).slice(1, -1);
-    edits.push({ offset: offset + index, length: found.length, text });
+    const text = quote ?? JSON.stringify(match).slice(1, -1);
+    edits.push({ offset: offset + index, length: match.length, text });
   }
   edits.push({ offset: offset + end, length: closing, text: '"' });
   return edits;
@@ -102,7 +105,7 @@ export function straightened(raw: string, offset = 0): Edit[] {
 export function asJson(raw: string): string {
   let json = "";
   let end = 0;
-  for (const edit of straightened(raw)) {
+  for (const edit of straightenEdits(raw)) {
     json += raw.slice(end, edit.offset) + edit.text;
     end = endOf(edit);
   }

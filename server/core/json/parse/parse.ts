@@ -77,7 +77,7 @@ class Parser extends EntryReader {
     }
     this.skipTo("end");
     if (root.type !== "object" && root.type !== "array") return undefined;
-    root.whole = false;
+    root.isComplete = false;
     return root;
   }
 
@@ -95,7 +95,7 @@ class Parser extends EntryReader {
       const depth = MAX_DEPTH.toLocaleString("en");
       this.report(message("Nested deeper than {depth} levels. A manifest needs fewer than ten.", { depth }));
       this.skipTo("closing-bracket");
-      node.whole = false;
+      node.isComplete = false;
       node.length = this.previousEnd - node.offset;
       return node;
     }
@@ -151,7 +151,7 @@ class Parser extends EntryReader {
     const isFollowed = !this.closes && this.kind !== "end";
     while ((frame = this.frames.at(-1)) && this.isUnclosed(frame)) {
       ended.push(frame);
-      frame.node.whole = false;
+      frame.node.isComplete = false;
       this.endInnermost(isFollowed && frame.seen === "comma" ? frame.entryEnd : this.previousEnd);
     }
     this.unclosed++;

@@ -4,7 +4,7 @@ import { BooleanNode, NullNode, NumberNode, StringNode, type ValueNode } from ".
 import { closes, isPlainValue, opens, type TokenKind } from "./characters";
 import { Lexer } from "./lexer";
 import { isInteger } from "./numbers";
-import { closeString, quotesOf, straightened } from "./other-quotes";
+import { closeString, quotesOf, straightenEdits } from "./other-quotes";
 
 export interface SyntaxFault extends OffsetRange {
   readonly message: string;
@@ -131,7 +131,7 @@ export class Reader {
     const { offset, end } = this.lexer;
     const raw = this.text.slice(offset, end);
     const kind = quotesOf(raw) === "single" ? "double-quotes" : "straight-quotes";
-    this.report(sentence, this.here, { kind, edits: straightened(raw, offset) });
+    this.report(sentence, this.here, { kind, edits: straightenEdits(raw, offset) });
   }
 
   /** Adds a fault: one per place, or all that have a repair. */

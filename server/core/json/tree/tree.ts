@@ -15,7 +15,7 @@ abstract class BaseNode {
 
 abstract class BracketNode extends BaseNode {
   /** False if its text is damaged, so that a seemingly absent entry may exist. */
-  whole = true;
+  isComplete = true;
   closed = false;
 }
 

@@ -7,15 +7,15 @@ export interface JsonObject {
   [name: string]: JsonValue;
 }
 
-/** Two members of the same name; as in JSON.parse, the later value counts. */
+/** Two members of the same name; as in JSON.parse, the later value wins. */
 export interface DuplicateMember {
   readonly earlier: PropertyNode;
   readonly later: PropertyNode;
 }
 
 /**
- * Converts a tree to a plain value, as JSON.parse returns it; half-typed members are left out.
- * @param duplicates receives duplicate members, except inside values that do not count
+ * Converts a tree to a plain value, as JSON.parse returns it; omits members without a value.
+ * @param duplicates receives duplicate members, except inside overridden values
  */
 export function toValue(node: ValueNode, duplicates?: DuplicateMember[]): JsonValue {
   switch (node.type) {
@@ -43,7 +43,7 @@ function objectValue(node: ObjectNode, duplicates: DuplicateMember[] | undefined
   return value;
 }
 
-/** Converts an object with duplicate members or a member `__proto__`; five times slower. */
+/** Converts an object with duplicate members or a member `__proto__`. Five times slower than `objectValue`. */
 function lastOfEach({ properties }: ObjectNode, duplicates: DuplicateMember[] | undefined): JsonObject {
   const last = new Map<string, { member: PropertyNode; node: ValueNode }>();
   for (const member of properties) {
@@ -73,7 +73,7 @@ export function withValueAt(
   }
   if (!isObject(whole)) return whole;
   const changed = withValueAt(memberValue(whole, name), rest, value);
-  // Fixes of a long list would copy all of it for each entry.
+  // Return the original if nothing changed: each fix in a long list would otherwise copy the whole list.
   if (changed === memberValue(whole, name)) return whole;
   return changed === undefined ? withoutMember(whole, name) : { ...whole, [name]: changed };
 }
@@ -99,23 +99,23 @@ export function deepEqual(a: unknown, b: unknown): boolean {
 
 export interface Difference {
   readonly pointer: string;
-  readonly one: JsonValue | undefined;
-  readonly other: JsonValue | undefined;
+  readonly left: JsonValue | undefined;
+  readonly right: JsonValue | undefined;
 }
 
 /** Finds where two values differ. @param byEntry true to compare arrays of the same length entry by entry */
 export function differences(
-  one: JsonValue | undefined,
-  other: JsonValue | undefined,
+  left: JsonValue | undefined,
+  right: JsonValue | undefined,
   pointer = "",
   byEntry = false,
 ): Difference[] {
-  const areLists = byEntry && isArray(one) && isArray(other) && one.length === other.length;
-  if (!areLists && !(isObject(one) && isObject(other)))
-    return deepEqual(one, other) ? [] : [{ pointer, one, other }];
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((name) => {
+  const areLists = byEntry && isArray(left) && isArray(right) && left.length === right.length;
+  if (!areLists && !(isObject(left) && isObject(right)))
+    return deepEqual(left, right) ? [] : [{ pointer, left, right }];
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])].flatMap((name) => {
     const step = `/${escapeSegment(name)}`;
-    return differences(valueIn(one, step), valueIn(other, step), pointer + step, byEntry);
+    return differences(valueIn(left, step), valueIn(right, step), pointer + step, byEntry);
   });
 }
 
@@ -148,10 +148,10 @@ export function memberValue(object: JsonValue | undefined, name: string): JsonVa
 
 /** Returns the plain value at a JSON Pointer, if there is one. */
 export function valueIn(value: JsonValue | undefined, pointer: string): JsonValue | undefined {
-  let found = value;
+  let current = value;
   for (const token of parsePointer(pointer))
-    found = isArray(found) ? found[Number(token)] : memberValue(found, token);
-  return found;
+    current = isArray(current) ? current[Number(token)] : memberValue(current, token);
+  return current;
 }
 
 /** Formats a JSON Pointer for a message: `entry.native`, `permissions[2].type`. */
@@ -161,7 +161,7 @@ export function placeName(pointer: string): string {
     .join("");
 }
 
-/** Splits a JSON Pointer into segments; digits count as an index. */
+/** Splits a JSON Pointer into segments; treats digits as an index. */
 function segmentsOf(pointer: string): Segment[] {
   return parsePointer(pointer).map((token) => (/^\d+$/.test(token) ? Number(token) : token));
 }

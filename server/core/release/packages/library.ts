@@ -17,7 +17,7 @@ const FORMATS: ReadonlyMap<string, LibraryFormat> = new Map([
   ["linux", "ELF"],
 ]);
 
-/** Tests if a library fits a platform key, as far as the key is known. */
+/** Tests if a library fits a platform key; unknown keys fit any library. */
 export function isLibraryOf(platformKey: string, library: Library | undefined): boolean {
   const format = FORMATS.get(familyOf(platformKey));
   if (format === undefined) return true;
@@ -27,7 +27,7 @@ export function isLibraryOf(platformKey: string, library: Library | undefined): 
   return !isKnownMachine || library.machines.length === 0 || library.machines.includes(machine);
 }
 
-/** Reads the header of a library, if a file is one. @param bytes its first bytes */
+/** Parses a library's header; undefined if the file is not a library. @param bytes its first bytes */
 export function libraryIn(bytes: Uint8Array): Library | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.byteLength < 8) return undefined;
@@ -65,13 +65,13 @@ function elfIn(view: DataView): Library | undefined {
 /** First four bytes of 64-bit and 32-bit files for one machine, in its byte order. */
 const THIN = [0xfeedfacf, 0xfeedface];
 
-/** The first four bytes of a universal file, with the size of an entry of its list. */
+/** The first four bytes of a universal file, and the size of each list entry. */
 const UNIVERSAL: ReadonlyMap<number, number> = new Map([
   [0xcafebabe, 20],
   [0xcafebabf, 32],
 ]);
 
-/** Excludes Java class files, which begin with the same bytes but have a version of at least 45 in this place. */
+/** Excludes Java class files, which begin with the same bytes but have a version of at least 45 at this offset. */
 const MAX_MACHINES = 30;
 
 function machOIn(view: DataView): Library | undefined {
@@ -80,6 +80,6 @@ function machOIn(view: DataView): Library | undefined {
   const size = UNIVERSAL.get(view.getUint32(0));
   const count = view.getUint32(4);
   if (size === undefined || count > MAX_MACHINES) return undefined;
-  const listed = Math.min(count, Math.floor((view.byteLength - 8) / size));
-  return library("Mach-O", ...Array.from({ length: listed }, (_, i) => view.getUint32(8 + i * size)));
+  const entryCount = Math.min(count, Math.floor((view.byteLength - 8) / size));
+  return library("Mach-O", ...Array.from({ length: entryCount }, (_, i) => view.getUint32(8 + i * size)));
 }

@@ -35,7 +35,7 @@ interface AbsentMembers {
 export const absentMembers = lazyOf((context: RuleContext): ReadonlyMap<ValueNode, AbsentMembers> => {
   const found = new Map<ValueNode, AbsentMembers & { readonly names: Set<string> }>();
   for (const { node, name = "", pointer } of context.shape.get("required") ?? []) {
-    if (node.type !== "object" || !node.whole) continue;
+    if (node.type !== "object" || !node.isComplete) continue;
     if (context.kind === "draft" && isOptionalInDraft(pointer, context)) continue;
     const absent = found.get(node) ?? { object: node, pointer: parentPointer(pointer), names: new Set() };
     absent.names.add(name);
@@ -90,7 +90,7 @@ function demandedMembers({
   const demanded = new Map<ValueNode, ReadonlySet<string>>();
   for (const manifest of manifests) {
     const integration = memberOf(manifest.node, "integration");
-    if (integration?.type === "object" && integration.whole) {
+    if (integration?.type === "object" && integration.isComplete) {
       const missing = knownLevelsWithoutMember(manifest, vocabulary).map(({ member }) => member);
       demanded.set(integration, new Set(missing));
     }
@@ -102,7 +102,7 @@ function demandedMembers({
 export function* permissionsWithoutValue(manifest: Manifest): Iterable<PermissionPlace> {
   for (const permission of permissionsOf(manifest)) {
     const shape = valueShape(permission.type, manifest.host);
-    if ((shape !== "strings" && shape !== "string") || !permission.node.whole) continue;
+    if ((shape !== "strings" && shape !== "string") || !permission.node.isComplete) continue;
     if (!propertyOf(permission.node, "value")) yield permission;
   }
 }

@@ -47,7 +47,7 @@ export function declaredList(name: string, context: RuleContext): DeclaredList |
   if (root?.type !== "object" || !document.balanced) return undefined;
   const array = memberOf(root, name);
   if (array?.type === "array" && isIntact(document, array)) return { array, range: missingRange(array) };
-  if (array || !root.whole || isMisspelled(name, root, context)) return undefined;
+  if (array || !root.isComplete || isMisspelled(name, root, context)) return undefined;
   return { array, range: missingRange(root) };
 }
 

@@ -159,6 +159,6 @@ function isUnambiguous(
 
 /** Tests if a list can be interpreted. In early versions, a missing list of capabilities is an empty one. */
 function isReadable(manifest: ValueNode, { name }: TagSource, list: ValueNode | undefined): boolean {
-  if (list) return list.type === "array" && list.whole;
-  return name === "host_capabilities" && manifest.type === "object" && manifest.whole;
+  if (list) return list.type === "array" && list.isComplete;
+  return name === "host_capabilities" && manifest.type === "object" && manifest.isComplete;
 }

@@ -1,7 +1,7 @@
 import type { Parser, PartialParse } from "@lezer/common";
 import { lazy } from "../../text/lazy";
 import type { CodeEntry, CodePlace } from "../facts";
-import { search, type Match, type Search } from "./walk";
+import { searchCode, type Match, type Search } from "./walk";
 
 /* The only entry to the parsers; scripts/build.mjs bundles it separately. */
 
@@ -48,8 +48,8 @@ export function placesIn(text: string, { extension, parser }: Language, entries:
   const isRust = extension === "rs";
   let budget = text.length * MAX_PARSED;
   let recoverySteps = 0;
-  const found: Search = {
-    ...{ entries, matches: [], testModules: [], isDoubtful: false },
+  const search: Search = {
+    ...{ entries, matches: [], testModules: [], mayBeIncomplete: false },
     parse: (part) => {
       budget -= part.length;
       const parse = parser.startParse(part) as LrParse;
@@ -61,9 +61,9 @@ export function placesIn(text: string, { extension, parser }: Language, entries:
       return undefined;
     },
   };
-  if (!search({ text: readable(text, extension), base: 0 }, found)) return undefined;
-  const { testModules, isDoubtful, matches } = found;
-  return { testModules, isDoubtful, places: placesOf(matches, text, isRust) };
+  if (!searchCode({ text: readable(text, extension), base: 0 }, search)) return undefined;
+  const { testModules, mayBeIncomplete, matches } = search;
+  return { testModules, mayBeIncomplete, places: placesOf(matches, text, isRust) };
 }
 
 /** Replaces syntax that the parsers do not know by text of the same length. */

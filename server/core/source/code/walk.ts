@@ -16,7 +16,7 @@ export interface Search {
   /** File modules under `#[cfg(test)]`: `tests`, `inner/tests`, or a path such as `../checks.rs`. */
   readonly testModules: string[];
   /** True if code may have been misread, or was not parsed. */
-  isDoubtful: boolean;
+  mayBeIncomplete: boolean;
   /** Returns nothing if parsing takes too long. */
   readonly parse: (text: string) => Tree | undefined;
 }
@@ -34,13 +34,13 @@ const TOKENS = ["ParenthesizedTokens", "BracketedTokens", "BracedTokens"];
 const MAX_ASSERTIONS = 10;
 
 /**
- * Finds the places in code that the entries are about.
- * @param impls the entries about the types of the `impl` blocks around the code
- * @returns false if it cannot be parsed
+ * Finds the places in code that match the entries.
+ * @param impls for each enclosing `impl` block, the entries for its type
+ * @returns false if the code cannot be parsed
  */
-export function search(code: Code, found: Search, impls: (readonly CodeEntry[])[] = []): boolean {
-  const tree = found.parse(code.text);
-  const walk = new Walk(code, found, impls);
+export function searchCode(code: Code, search: Search, impls: (readonly CodeEntry[])[] = []): boolean {
+  const tree = search.parse(code.text);
+  const walk = new Walk(code, search, impls);
   tree?.iterate({
     enter: (node) => walk.enter(node),
     leave: ({ name }) => void (name === "ImplItem" && impls.pop()),
@@ -54,13 +54,13 @@ class Walk {
 
   constructor(
     private readonly code: Code,
-    private readonly found: Search,
+    private readonly search: Search,
     private readonly impls: (readonly CodeEntry[])[],
   ) {}
 
   enter({ type, from, to, node }: SyntaxNodeRef): boolean {
     if (from < this.#skippedUntil) return to > this.#skippedUntil;
-    if (type.isError && ELEMENTS.includes(node.parent?.name ?? "")) this.found.isDoubtful = true;
+    if (type.isError && ELEMENTS.includes(node.parent?.name ?? "")) this.search.mayBeIncomplete = true;
     switch (type.name) {
       case "CallExpression":
       case "NewExpression":
@@ -94,7 +94,7 @@ class Walk {
 
   private call(path: SyntaxNode | null, list: SyntaxNode | null, isMacro: boolean): void {
     if (!path || !list) return;
-    for (const { entry, path: names, field, isMacro: wantsMacro } of this.found.entries) {
+    for (const { entry, path: names, field, isMacro: wantsMacro } of this.search.entries) {
       if (field !== undefined || wantsMacro !== isMacro) continue;
       const first = pathEnd(this.code, path, names);
       if (first) this.add(entry, literalIn(this.code, firstArgument(list)), first.from, path.to);
@@ -112,21 +112,21 @@ class Walk {
   }
 
   private searchInside(from: number, to: number): void {
-    const { code, found, impls } = this;
+    const { code, search, impls } = this;
     // In a macro's definition, variables are names.
     const text = code.text.slice(from, to).replaceAll("$", "_");
-    const isOfType = impls.at(-1)?.length && text.includes("Self");
-    if (!isOfType && !found.entries.some(({ word }) => text.includes(word))) return;
-    if (!search({ text, base: code.base + from }, found, impls)) found.isDoubtful = true;
+    const mayUseSelf = impls.at(-1)?.length && text.includes("Self");
+    if (!mayUseSelf && !search.entries.some(({ word }) => text.includes(word))) return;
+    if (!searchCode({ text, base: code.base + from }, search, impls)) search.mayBeIncomplete = true;
   }
 
   private field(key: SyntaxNode | null, literal: SyntaxNode | null): void {
-    const { code, found } = this;
+    const { code, search } = this;
     if (!key || !literal) return;
     const name = textOf(code, key).replace(/^(["'])(.*)\1$/, "$2");
     const colon = skipSeparators(key.nextSibling, "nextSibling");
     if (colon && colon.name !== ":") return;
-    for (const entry of found.entries) {
+    for (const entry of search.entries) {
       if (entry.field !== name || !this.hasTypeOf(literal, entry)) continue;
       const value = skipSeparators(colon?.nextSibling ?? null, "nextSibling");
       this.add(entry.entry, literalIn(code, value), key.from, key.to);
@@ -141,7 +141,7 @@ class Walk {
     return isSelf || pathEnd(this.code, type, entry.path) !== undefined;
   }
 
-  /** Tests if a struct literal is a pattern; the parser misses that in some assignments and macros. */
+  /** Tests if a struct literal is a pattern; the parser does not recognize patterns in some assignments and macros. */
   private isPattern({ parent, from, to, lastChild }: SyntaxNode): boolean {
     const rest = lastChild?.lastChild?.prevSibling;
     const isAssigned = parent?.name === "AssignmentExpression" && parent.from === from;
@@ -171,7 +171,7 @@ class Walk {
   private entriesOf(impl: SyntaxNode): readonly CodeEntry[] {
     let type = impl.getChild("for")?.nextSibling ?? impl.firstChild;
     while (type && ["unsafe", "impl", "TypeParamList"].includes(type.name)) type = type.nextSibling;
-    return this.found.entries.filter(
+    return this.search.entries.filter(
       ({ field, path }) => field !== undefined && pathEnd(this.code, type, path) !== undefined,
     );
   }
@@ -184,7 +184,7 @@ class Walk {
       parent && (node.name === "InnerAttribute" || ATTRIBUTE_PARENTS.includes(parent.name));
     this.#skippedUntil = containsSubject ? parent.to : (nextSibling?.to ?? to);
     const module = parent?.getChild("ModItem");
-    if (module && this.code.text[module.to - 1] === ";") this.found.testModules.push(this.pathOf(module));
+    if (module && this.code.text[module.to - 1] === ";") this.search.testModules.push(this.pathOf(module));
   }
 
   /** Returns the path of a module within the file, or the file that its attribute names. */
@@ -202,7 +202,7 @@ class Walk {
   private add(entry: Match["entry"], literal: SyntaxNode | undefined, from: number, to: number): void {
     const isLiteral = entry.names !== undefined && literal !== undefined;
     const [offset, end] = isLiteral ? [literal.from, literal.to] : [from, to];
-    this.found.matches.push({ entry, offset: this.code.base + offset, length: end - offset, isLiteral });
+    this.search.matches.push({ entry, offset: this.code.base + offset, length: end - offset, isLiteral });
   }
 }
 

@@ -11,9 +11,9 @@ function outline(node: TreeNode | undefined): string {
   if (!node) return "?";
   switch (node.type) {
     case "object":
-      return `{${node.properties.map(outline).join(",")}${node.whole ? "" : "~"}${node.closed ? "}" : ""}`;
+      return `{${node.properties.map(outline).join(",")}${node.isComplete ? "" : "~"}${node.closed ? "}" : ""}`;
     case "array":
-      return `[${node.items.map(outline).join(",")}${node.whole ? "" : "~"}${node.closed ? "]" : ""}`;
+      return `[${node.items.map(outline).join(",")}${node.isComplete ? "" : "~"}${node.closed ? "]" : ""}`;
     case "property":
       return `${outline(node.keyNode)}:${outline(node.valueNode)}`;
     default:

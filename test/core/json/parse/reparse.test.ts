@@ -15,8 +15,16 @@ function described(node: TreeNode | undefined): unknown {
     return { type, offset, length, parent, colonOffset, children: [keyNode, valueNode].map(described) };
   }
   if (node.type === "object" || node.type === "array") {
-    const { whole, closed } = node;
-    return { type, offset, length, parent, whole, closed, children: node.children.map(described) };
+    const { isComplete, closed } = node;
+    return {
+      type,
+      offset,
+      length,
+      parent,
+      whole: isComplete,
+      closed,
+      children: node.children.map(described),
+    };
   }
   return { type, offset, length, parent, value: node.value };
 }
