@@ -9,7 +9,7 @@ export class Declarations {
 
   add(manifest: ManifestFacts): void {
     for (const [key, fact] of sourcesOf(manifest))
-      this.#byKey.set(key, this.of(key).concat({ fact, manifest }));
+      this.#byKey.set(key, [...this.of(key), { fact, manifest }]);
   }
 
   remove(manifest: ManifestFacts): void {
