@@ -10,7 +10,7 @@ import { askDocument, askPosition, FEW_INPUTS, opened } from "./everything";
  */
 const SMALL = 60;
 const FACTOR = 4;
-const GENEROUS = 1.1 * FACTOR;
+const GENEROUS = 1.15 * FACTOR;
 
 const list = (count: number, entry: (i: number) => string) =>
   `[${Array.from({ length: count }, (_, i) => entry(i)).join(", ")}]`;
