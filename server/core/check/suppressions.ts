@@ -31,7 +31,7 @@ export interface Origin {
 export interface Subject {
   /** The identifier of its manifest; undefined without a valid one. */
   readonly plugin: string | undefined;
-  /** Its JSON Pointers from the document's root, and from its manifest's. */
+  /** JSON Pointers relative to the document's root and to the manifest's root. */
   readonly places: readonly string[];
   /** See `valuesAt`. */
   readonly values: readonly string[];

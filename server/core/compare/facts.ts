@@ -69,10 +69,10 @@ const ACCESS = /^(?:permissions|host_capabilities)\b/;
 
 function factsIn(candidate: Candidate, context: Context): Fact[] {
   const { value, place, owner } = candidate;
-  const known = PLACES.get(place);
-  if (known?.isRepeated?.(value, context.keywords)) return [];
-  const identity = known && identityOf(candidate, known);
-  if (known && identity) return factsAt(candidate, known, identity, context);
+  const knownPlace = PLACES.get(place);
+  if (knownPlace?.isRepeated?.(value, context.keywords)) return [];
+  const identity = knownPlace && identityOf(candidate, knownPlace);
+  if (knownPlace && identity) return factsAt(candidate, knownPlace, identity, context);
   if (entryPlace(candidate) || (isObject(value) && Object.keys(value).length > 0))
     return factsOfParts(candidate, context);
   // An entry of an unknown form may still grant access.

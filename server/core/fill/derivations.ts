@@ -124,7 +124,7 @@ const ALWAYS_GUESSED: readonly string[] = [
 /** Tests if a derived value follows from the document; otherwise it is a guess. */
 export function isCertain(value: JsonValue, pointer: string, manifest: JsonObject): boolean {
   if (ALWAYS_GUESSED.includes(pointer)) return false;
-  // An author's page is rarely the plugin's.
+  // An author's page is rarely the plugin's page.
   if (pointer === "/homepage_url") return textOf(manifest["homepage"]) !== undefined;
   if (pointer === "/capability_levels") return !isEmpty(value) && !isContradicted(manifest);
   // A missing or unreadable level or capability may require tags.

@@ -43,9 +43,9 @@ function objectTemplate(filling: Filling, pointer: string, schema: Schema): Temp
 }
 
 function knownMembers({ levels, author, platforms, ...others }: ManifestAnswers): JsonObject {
-  const given = Object.entries(others).filter(([, value]) => value !== undefined);
+  const otherMembers = Object.entries(others).filter(([, value]) => value !== undefined);
   return {
-    ...(Object.fromEntries(given) as JsonObject),
+    ...(Object.fromEntries(otherMembers) as JsonObject),
     ...(author !== undefined && { author: { name: author } }),
     ...(platforms && { compatibility: { platforms: [...platforms] } }),
     capability_levels: [...new Set(levels)].filter(isLevel).sort((one, other) => one - other),

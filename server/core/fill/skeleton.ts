@@ -134,8 +134,8 @@ function skeletonAt(filling: Filling, pointer: string, schema: Schema | undefine
   const inside = pointer.slice(base?.length);
   const siblings = membersOf(valueIn(root, parentPointer(pointer)));
   const isOfPackage = PACKAGE_MEMBERS.includes(name) && hasPackage(siblings);
-  const own = isOfPackage ? packageSchema(schema) : schema;
-  const skeleton = valueSkeleton(filling, { pointer, inside, manifest }, own);
+  const memberSchema = isOfPackage ? packageSchema(schema) : schema;
+  const skeleton = valueSkeleton(filling, { pointer, inside, manifest }, memberSchema);
   const isGuess = name === "install_status" && skeleton.grade === "safe" && isStatusUncertain(siblings);
   return isGuess ? { ...skeleton, grade: "suggested" } : skeleton;
 }

@@ -20,14 +20,14 @@ export const COMMON_LICENSES: readonly string[] = [
   "Unlicense",
 ];
 
-const known = new Set(LICENSE_IDS);
+const licenseIds = new Set(LICENSE_IDS);
 
 /** Limits the text to parse, because the parser takes quadratic time. */
 const MAX_LENGTH = 1000;
 
 /** Tests if a text is a known SPDX identifier, or an expression of known ones (SPDX 3, annex B). */
 export function isLicense(text: string): boolean {
-  if (known.has(text)) return true;
+  if (licenseIds.has(text)) return true;
   // The parser skips unknown characters before letters.
   if (text.length > MAX_LENGTH || !/^[A-Za-z0-9.+:()-][A-Za-z0-9.+:() -]*$/.test(text) || text.endsWith(" "))
     return false;
@@ -48,19 +48,19 @@ const MAX_CHOICE = 4;
 export function suggestLicenses(text: string): readonly string[] {
   if (text.length > MAX_LENGTH) return [];
   const common = gnuLicenses(text) ?? COMMON_NAMES.find(([names]) => names.test(text.trim()))?.[1];
-  if (common) return common.filter((id) => known.has(id));
+  if (common) return common.filter((id) => licenseIds.has(id));
   // In Cargo's older form, a slash separates licenses.
   const parts = text.split("/").map((part) => part.trim());
   if (parts.length > 1 && parts.length <= MAX_CHOICE) {
-    const each = parts.map((part) => (known.has(part) ? [part] : suggestLicenses(part)));
+    const each = parts.map((part) => (licenseIds.has(part) ? [part] : suggestLicenses(part)));
     return each.every(({ length }) => length === 1) ? [each.join(" OR ")] : [];
   }
   // Do not guess a single identifier for an expression.
   if (/[/()]|(?:^|\s)(?:and|or|with)(?:\s|$)/i.test(text)) return [];
   const texts = [...new Set([text, identifierLike(text)])];
   for (const find of [sameLetters, longer, similar]) {
-    const found = texts.map(find).find((id) => id !== undefined);
-    if (found !== undefined) return [found];
+    const license = texts.map(find).find((id) => id !== undefined);
+    if (license !== undefined) return [license];
   }
   return [];
 }

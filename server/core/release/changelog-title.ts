@@ -17,7 +17,7 @@ const VERSION = /(?:^|[^\w.])v?(?:\d+(?:\.\d+)+\s*(?:to|→|[-=]>)\s*v?)?(\d+(?:
 const EARLIER_VERSION = /\d\s*(?:to|→|[-=]>)\s*v?$/i;
 const DATES = /\d{4}-\d\d-\d\d/g;
 const WORDS = /[\p{L}\p{N}]+/gu;
-/** The words in a heading besides a version and the plugin's name. */
+/** Words that a heading may contain in addition to a version and the plugin's name. */
 const KNOWN_WORDS = new Set(
   "version ver release released releases notes changes changelog what s whats new in for of the update patch hotfix"
     .split(" ")

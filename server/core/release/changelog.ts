@@ -161,12 +161,12 @@ export class ChangelogText {
     let start = from;
     while (start < end && this.#isSkipped(start)) start++;
     const body = this.lines.slice(start, end).join("\n").trim();
-    const used = new Set<Lines>();
+    const usedLines = new Set<Lines>();
     for (const [, label] of body.matchAll(LABEL)) {
       const definition = this.definitions.get(labelOf(label));
-      if (definition && (definition.start < start || definition.start >= end)) used.add(definition);
+      if (definition && (definition.start < start || definition.start >= end)) usedLines.add(definition);
     }
-    const links = [...used]
+    const links = [...usedLines]
       .toSorted((one, other) => one.start - other.start)
       .map((definition) => this.lines.slice(definition.start, definition.end).join("\n").trim());
     return joined([body, links.join("\n")]);
@@ -180,7 +180,7 @@ function joined(texts: readonly string[]): string {
 /** Limits the text of a section in which content is searched for. */
 const MAX_SEARCHED = 64 * 1024;
 
-/** Tests if a section has content besides headings, comments and link definitions. */
+/** Tests if a section has content other than headings, comments and link definitions. */
 export function hasContent(section: string): boolean {
   const lines = linesOf(section.slice(0, MAX_SEARCHED).replace(/<!--.*?(?:-->|$)/gs, ""));
   const blocks = blocksOf(lines).filter(({ kind }) => kind !== "heading");

@@ -97,8 +97,8 @@ const memberNames = lazyOf((schema: Schema) => new KnownNames(memberOrder(schema
 
 /** Guesses the member that the author meant, if the object lacks it. */
 export function intendedMember(name: string, object: ObjectNode, schema: Schema): string | undefined {
-  const known = memberNames(schema);
-  const intended = known.inOtherStyle(name) ?? known.nearest(name);
+  const names = memberNames(schema);
+  const intended = names.inOtherStyle(name) ?? names.nearest(name);
   return intended === undefined || propertyOf(object, intended) ? undefined : intended;
 }
 
@@ -108,14 +108,14 @@ export function likelyValues(
   schema: Schema,
   vocabulary: Vocabulary,
 ): ReadonlySet<string> {
-  const known = new Set(knownTexts(schema, vocabulary));
+  const texts = new Set(knownTexts(schema, vocabulary));
   const likely = new Set<string>();
   for (const text of new Set(entries.map((entry) => entry && stringOf(entry)))) {
-    if (text === undefined) return known;
-    const { value, choices } = known.has(text)
+    if (text === undefined) return texts;
+    const { value, choices } = texts.has(text)
       ? { value: text, choices: [] }
       : intendedValue(text, schema, vocabulary);
-    if (value === undefined && choices.length === 0) return known;
+    if (value === undefined && choices.length === 0) return texts;
     for (const each of value === undefined ? choices : [value]) likely.add(each);
   }
   return likely;

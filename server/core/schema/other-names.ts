@@ -148,11 +148,11 @@ function meaningsOf(name: string): Set<string> {
 }
 
 function meaningsOfKnown(value: string): Set<string> {
-  const own = meaningsOf(value);
-  if (FAMILIES.includes(value)) return new Set([...own, "x64", "arm64"]);
+  const meanings = meaningsOf(value);
+  if (FAMILIES.includes(value)) return new Set([...meanings, "x64", "arm64"]);
   const ofPermission = meaningsOf(CAPABILITY_PERMISSIONS.get(value) ?? "");
   // A universal binary is for both architectures of macOS.
-  return new Set([...own, ...ofPermission, ...(familyOf(value) === "macos" ? ["universal"] : [])]);
+  return new Set([...meanings, ...ofPermission, ...(familyOf(value) === "macos" ? ["universal"] : [])]);
 }
 
 function wordsOf(name: string): string[] {

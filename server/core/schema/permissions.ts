@@ -35,7 +35,7 @@ export interface AccessWords {
   readonly tier?: string;
 }
 
-/** Sources of descriptions besides the interface. */
+/** Sources of descriptions other than the interface. */
 export type WordSources = Partial<Pick<ManifestContext, "host" | "vocabulary">>;
 
 /** Describes a permission type: the interface's words, or else a host's. */

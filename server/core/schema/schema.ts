@@ -109,11 +109,11 @@ export function configurationSchema(): Schema {
 const preparedFiles = perLanguage(() => new Map<string, Schema>());
 
 function fileSchema(file: string): Schema {
-  const known = preparedFiles().get(file);
-  if (known) return known;
-  const found = [...FILES, ...HOST_FILES].find(({ $id }) => $id === file);
-  if (!found) throw new Error(`schemas/ has no ${file}`);
-  const schema = prepared(found, file) as Schema;
+  const preparedSchema = preparedFiles().get(file);
+  if (preparedSchema) return preparedSchema;
+  const schemaFile = [...FILES, ...HOST_FILES].find(({ $id }) => $id === file);
+  if (!schemaFile) throw new Error(`schemas/ has no ${file}`);
+  const schema = prepared(schemaFile, file) as Schema;
   preparedFiles().set(file, schema);
   return schema;
 }

@@ -102,17 +102,17 @@ function manifestErrors(
   document: ManifestDocument,
   host: Host | undefined,
 ): validators.ValidationError[] {
-  const found: validators.ValidationError[] = [];
+  const allErrors: validators.ValidationError[] = [];
   for (const { kind, value, pointer } of manifests) {
     const validate = validatorOf(kind, host);
     const valid = validBy(validate);
     if (valid.has(value)) continue;
     const plain = valueIn(document.value, pointer);
     const errors = plain === undefined ? [] : errorsOf(plain, validate);
-    for (const error of errors) found.push({ ...error, instancePath: pointer + error.instancePath });
+    for (const error of errors) allErrors.push({ ...error, instancePath: pointer + error.instancePath });
     if (errors.length === 0) valid.add(value);
   }
-  return found;
+  return allErrors;
 }
 
 function toFault(root: ValueNode | undefined, error: validators.ValidationError): ShapeFault | undefined {

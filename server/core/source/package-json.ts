@@ -14,20 +14,20 @@ export function packageVersion(text: string): Quoted | undefined {
  * undefined. Returns none for text that is not JSON.
  */
 export function lockedPackages(text: string): ReadonlyMap<string, Quoted | undefined> {
-  const found = new Map<string, Quoted | undefined>();
-  /** The key in `found` of the next value, if it is a version. */
+  const versionsByPlace = new Map<string, Quoted | undefined>();
+  /** The key in `versionsByPlace` of the next value, if it is a version. */
   let place: string | undefined;
   let isJson = true;
   const forgetPlace = () => void (place = undefined);
   const visitor: JSONVisitor = {
     onObjectProperty: (name, _offset, _length, _line, _character, path) => {
       const key = name === "version" ? placeOf(path()) : undefined;
-      place = key === undefined || found.has(key) ? undefined : key;
-      if (key !== undefined) found.set(key, undefined);
+      place = key === undefined || versionsByPlace.has(key) ? undefined : key;
+      if (key !== undefined) versionsByPlace.set(key, undefined);
     },
     onLiteralValue: (value: unknown, offset, length) => {
       if (place !== undefined && typeof value === "string")
-        found.set(place, quotedIn(text, { offset, length }));
+        versionsByPlace.set(place, quotedIn(text, { offset, length }));
     },
     onObjectBegin: forgetPlace,
     onArrayBegin: forgetPlace,
@@ -40,7 +40,7 @@ export function lockedPackages(text: string): ReadonlyMap<string, Quoted | undef
     // Nested too deeply.
     isJson = false;
   }
-  return isJson ? found : new Map();
+  return isJson ? versionsByPlace : new Map();
 }
 
 function placeOf([member, folder, ...rest]: readonly unknown[]): string | undefined {

@@ -35,7 +35,7 @@ export function unchangedPlaces(files: readonly VersionFile[], next: string): Ve
   );
 }
 
-/** Returns the places with a higher version than the manifest's. */
+/** Returns the places whose version is higher than the manifest's version. */
 export function higherPlaces(files: readonly VersionFile[], current: string): VersionPlace[] {
   return placesIn(files).filter(({ version: { value } }) => compareNumbers(value, current) > 0);
 }

@@ -205,8 +205,8 @@ export function isInterfacePermission(type: string): boolean {
 export function byAccess<T>(items: readonly T[], typeOf: (item: T) => string): T[] {
   const order = Object.keys(permissions());
   const rank = (item: T) => {
-    const at = order.indexOf(typeOf(item));
-    return at < 0 ? order.length : at;
+    const index = order.indexOf(typeOf(item));
+    return index < 0 ? order.length : index;
   };
   return [...items].sort((one, other) => rank(one) - rank(other));
 }

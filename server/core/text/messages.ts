@@ -134,7 +134,7 @@ export function humanSize(bytes: number): string {
   return `${(bytes / 1000 ** power).toFixed(1)} ${UNITS[power]}`;
 }
 
-/** The languages besides English, as VS Code names them; `l10n/` has a file for each. */
+/** The languages other than English, by their VS Code identifiers; `l10n/` has a file for each. */
 export const LANGUAGES = ["zh-cn"] as const;
 
 export type Language = (typeof LANGUAGES)[number];

@@ -45,12 +45,12 @@ export class Spellings {
     const letters = Array.from(name);
     const ownLetters = new Set(letters);
     let fewest = MAX_EDITS;
-    let found: string[] = [];
+    let nearest: string[] = [];
     const visit = (node: TrieNode, maxEdits: number, row: Row, letter?: string, rowBefore?: Row): void => {
       const edits = row.at(-1) ?? Infinity;
       const limit = Math.min(fewest, maxEdits);
       if (node.name !== undefined && edits <= limit && !areOpposite(name, node.name)) {
-        found = edits < fewest ? [node.name] : [...found.slice(-1), node.name];
+        nearest = edits < fewest ? [node.name] : [...nearest.slice(-1), node.name];
         fewest = edits;
       }
       // After the last edit, only the name's own next letter can follow.
@@ -67,7 +67,7 @@ export class Spellings {
       const root = isNear ? this.#byLength.get(length) : undefined;
       if (root) visit(root, maxEdits, firstRow(letters));
     }
-    return found.length === 1 ? found[0] : undefined;
+    return nearest.length === 1 ? nearest[0] : undefined;
   }
 }
 

@@ -26,7 +26,7 @@ interface CheckedDocument {
   readonly findings?: readonly KnownFinding[] | undefined;
 }
 
-/** The inputs of an entry besides the document. Immutable. */
+/** The inputs of an entry other than the document. Immutable. */
 export interface EntryInputs extends Omit<
   EntryParts,
   "manifest" | "earlier" | "repositoryUrl" | "isInFolder"

@@ -151,8 +151,8 @@ export class Reader {
   unexpected(sentence: (found: string) => string): void {
     if (this.isFull) return;
     const token = this.kind === "end" ? message("end of the text") : excerpt(this.text, this.here);
-    const found = this.kind === "end" || token.startsWith('"') ? token : `"${token}"`;
-    this.report(this.lexer.fault ?? sentence(found), this.here, this.closingRepair());
+    const shownToken = this.kind === "end" || token.startsWith('"') ? token : `"${token}"`;
+    this.report(this.lexer.fault ?? sentence(shownToken), this.here, this.closingRepair());
   }
 
   private closingRepair(): SyntaxRepair | undefined {

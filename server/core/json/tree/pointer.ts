@@ -76,7 +76,7 @@ export function parentPointer(pointer: string): string {
   return pointer.slice(0, pointer.lastIndexOf("/"));
 }
 
-/** Lists a JSON Pointer and its ancestors', innermost first, without the root's. */
+/** Lists a JSON Pointer and those of its ancestors except the root, innermost first. */
 export function selfAndAncestors(pointer: string): string[] {
   const pointers: string[] = [];
   for (let each = pointer; each !== ""; each = parentPointer(each)) pointers.push(each);

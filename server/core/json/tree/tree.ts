@@ -101,11 +101,11 @@ export function propertyOf(node: ValueNode | undefined, name: string): PropertyN
   if (node?.type !== "object") return undefined;
   if (node.properties.length > MAX_WITHOUT_INDEX) node.index ??= indexOf(node);
   if (node.index) return node.index.get(name);
-  let found: PropertyNode | undefined;
+  let match: PropertyNode | undefined;
   for (const property of node.properties) {
-    if (property.keyNode.value === name) found = effective(found, property);
+    if (property.keyNode.value === name) match = effective(match, property);
   }
-  return found;
+  return match;
 }
 
 function indexOf(node: ObjectNode): ReadonlyMap<string, PropertyNode> {
@@ -201,13 +201,13 @@ function touches(node: TreeNode, offset: number): boolean {
 
 /** Lists a value and all values in it; outer ones come first. */
 export function valuesIn(root: ValueNode | undefined): readonly ValueNode[] {
-  const found = root ? [root] : [];
-  for (const node of found) {
-    if (node.type === "array") for (const item of node.items) found.push(item);
+  const nodes = root ? [root] : [];
+  for (const node of nodes) {
+    if (node.type === "array") for (const item of node.items) nodes.push(item);
     if (node.type !== "object") continue;
-    for (const { valueNode } of node.properties) if (valueNode) found.push(valueNode);
+    for (const { valueNode } of node.properties) if (valueNode) nodes.push(valueNode);
   }
-  return found;
+  return nodes;
 }
 
 /** Tests if no later duplicate replaces a value or a container of it. */

@@ -33,9 +33,10 @@ export interface SvgFault {
 
 /** Finds the first active part of each kind in the first bytes of an SVG. */
 export function svgFaults(bytes: Uint8Array): SvgFault[] {
-  const found = new Map<SvgFault["kind"], SvgFault>();
-  for (const fault of faultsIn(textOf(bytes))) if (!found.has(fault.kind)) found.set(fault.kind, fault);
-  return [...found.values()];
+  const faultsByKind = new Map<SvgFault["kind"], SvgFault>();
+  for (const fault of faultsIn(textOf(bytes)))
+    if (!faultsByKind.has(fault.kind)) faultsByKind.set(fault.kind, fault);
+  return [...faultsByKind.values()];
 }
 
 const ADDRESS_ATTRIBUTES = new Set(["href", "src", "base"]);

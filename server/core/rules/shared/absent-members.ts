@@ -33,15 +33,19 @@ interface AbsentMembers {
 
 /** Finds the missing required members of each object, including misspelled ones. */
 export const absentMembers = lazyOf((context: RuleContext): ReadonlyMap<ValueNode, AbsentMembers> => {
-  const found = new Map<ValueNode, AbsentMembers & { readonly names: Set<string> }>();
+  const membersByNode = new Map<ValueNode, AbsentMembers & { readonly names: Set<string> }>();
   for (const { node, name = "", pointer } of context.shape.get("required") ?? []) {
     if (node.type !== "object" || !node.isComplete) continue;
     if (context.kind === "draft" && isOptionalInDraft(pointer, context)) continue;
-    const absent = found.get(node) ?? { object: node, pointer: parentPointer(pointer), names: new Set() };
+    const absent = membersByNode.get(node) ?? {
+      object: node,
+      pointer: parentPointer(pointer),
+      names: new Set(),
+    };
     absent.names.add(name);
-    found.set(node, absent);
+    membersByNode.set(node, absent);
   }
-  return found;
+  return membersByNode;
 });
 
 /** Matches members that a draft's packages may lack before upload and signing, or without a native library. */

@@ -54,15 +54,15 @@ type OddCopies = ReadonlyMap<ValueNode, OddCopy>;
 
 /** Finds the values that differ from at least two copies, which all agree. */
 export const oddCopies = lazyOf((context: RuleContext): OddCopies => {
-  const found = new Map<ValueNode, OddCopy>();
+  const oddCopiesByNode = new Map<ValueNode, OddCopy>();
   const { kind, document } = context;
-  if (kind !== "detail" || !document.balanced) return found;
+  if (kind !== "detail" || !document.balanced) return oddCopiesByNode;
   for (const copies of repeatedFacts(document.root)) {
     const odd = oddOne(copies);
     if (!odd || !isIntact(document, odd.node, odd.right)) continue;
-    if (differ(odd.node, odd.right, context, found)) found.set(odd.node, odd);
+    if (differ(odd.node, odd.right, context, oddCopiesByNode)) oddCopiesByNode.set(odd.node, odd);
   }
-  return found;
+  return oddCopiesByNode;
 });
 
 function oddOne(copies: readonly RepeatedCopy[]): OddCopy | undefined {

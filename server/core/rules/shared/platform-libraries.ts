@@ -73,8 +73,8 @@ export function* missingLibraries(lists: PlatformsAndLibraries, context: RuleCon
 }
 
 function familiesOf(key: string, context: RuleContext): readonly string[] {
-  const own = familyOf(key);
-  if (isPlatform(own, context)) return [own];
+  const family = familyOf(key);
+  if (isPlatform(family, context)) return [family];
   const nativeKey = keySchema(draftSchema(["entry", "native"])) ?? {};
   const { value, choices } = intendedValue(key, nativeKey, context.vocabulary);
   const intended = value === undefined ? choices : [value];

@@ -100,17 +100,17 @@ interface LrParse extends PartialParse {
 
 function placesOf(matches: readonly Match[], text: string, isRust: boolean): CodePlace[] {
   const starts = [0, ...Array.from(text.matchAll(/\r\n?|\n/g), ({ 0: end, index }) => index + end.length)];
-  const found = new Map<string, CodePlace>();
+  const placesByKey = new Map<string, CodePlace>();
   let line = 0;
   for (const { entry, offset, length, isLiteral } of [...matches].sort((a, b) => a.offset - b.offset)) {
     const key = `${offset} ${entry.names ?? JSON.stringify(entry.uses)}`;
-    if (found.has(key)) continue;
+    if (placesByKey.has(key)) continue;
     while ((starts[line + 1] ?? Infinity) <= offset) line++;
     let last = line;
     while ((starts[last + 1] ?? Infinity) <= offset + length) last++;
     const start = starts[line] ?? 0;
     const whole = text.slice(start, Math.min(starts[line + 1] ?? Infinity, start + 10 * MAX_LINE));
-    found.set(key, {
+    placesByKey.set(key, {
       entry,
       range: {
         start: { line, character: offset - start },
@@ -120,7 +120,7 @@ function placesOf(matches: readonly Match[], text: string, isRust: boolean): Cod
       ...(isLiteral && nameIn(text.slice(offset, offset + length), offset, isRust)),
     });
   }
-  return [...found.values()];
+  return [...placesByKey.values()];
 }
 
 /** Returns the name in a string literal, with its range if it has no escapes; undefined for a byte string. */
