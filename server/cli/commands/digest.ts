@@ -113,8 +113,8 @@ function writeInto(name: string, digests: readonly DigestedFile[]): void {
 }
 
 /** Prints the written and the stale values on standard error; standard output is for the digests. */
-function printChanges(name: string, { written, stale }: ArtifactEdits): void {
-  for (const [pointer, members] of written) {
+function printChanges(name: string, { writtenMembers, stale }: ArtifactEdits): void {
+  for (const [pointer, members] of writtenMembers) {
     const values = { name, members: listAnd(members), place: placeName(pointer) };
     printError(
       pointer === ""

@@ -17,8 +17,8 @@ export interface PackageContent {
 
 export interface ArtifactEdits {
   readonly edits: readonly Edit[];
-  /** The names of the written members, by the JSON Pointer of their object. */
-  readonly written: ReadonlyMap<string, readonly string[]>;
+  /** Names of written members, by the JSON Pointer of their object. */
+  readonly writtenMembers: ReadonlyMap<string, readonly string[]>;
   /** The JSON Pointers of signatures and addresses of other packages. */
   readonly stale: readonly string[];
 }
@@ -45,14 +45,14 @@ export function artifactEdits(
   const edits: Edit[] = [];
   const stale: string[] = [];
   const added: NewMember[] = [];
-  const written = new Map<string, readonly string[]>();
+  const writtenMembers = new Map<string, readonly string[]>();
   const write = (object: ObjectNode, path: readonly string[], values: Values, order: readonly string[]) => {
     const changed = Object.entries(values).filter(
       ([name, value]) => !hasValue(memberOf(object, name), value),
     );
     const names = changed.map(([name]) => name);
     edits.push(...memberEdits(text, object, changed, order));
-    if (names.length > 0) written.set(toPointer(path), names);
+    if (names.length > 0) writtenMembers.set(toPointer(path), names);
     return names.some((name) => OF_FILE.includes(name));
   };
   for (const [platform, content] of packages) {
@@ -60,7 +60,7 @@ export function artifactEdits(
     const entry = memberOf(artifacts, platform);
     if (entry?.type !== "object") {
       added.push({ name: platform, value: values });
-      written.set(toPointer(path), Object.keys(values));
+      writtenMembers.set(toPointer(path), Object.keys(values));
     }
     const isOtherFile = entry?.type === "object" && write(entry, path, values, ORDER.entry);
     if (isOtherFile) stale.push(...staleIn(entry, path));
@@ -70,7 +70,7 @@ export function artifactEdits(
     if (isResized || isOtherFile) stale.push(...staleIn(root, []));
   }
   if (added.length > 0) edits.push(...additions(text, root, artifacts, added));
-  return { edits, written, stale };
+  return { edits, writtenMembers, stale };
 }
 
 const SCHEMA = rootSchema("published");
