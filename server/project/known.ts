@@ -83,7 +83,7 @@ export class Known<Key extends object | string, Value extends object | string | 
 
   private async refresh(entry: Entry<Key, Value>): Promise<void> {
     const { readAt } = entry;
-    const isOld = readAt === undefined || performance.now() - readAt > this.maxAge;
+    const isOld = readAt === undefined || this.now() - readAt > this.maxAge;
     if (isOld) entry.reading ??= this.fill(entry).finally(() => (entry.reading = undefined));
     await entry.reading;
   }
@@ -101,6 +101,10 @@ export class Known<Key extends object | string, Value extends object | string | 
       if (this.#entries.get(JSON.stringify(key)) !== entry) continue;
       for (const listener of this.#listeners) listener(key, isFirst);
     } while (entry.changes !== read);
-    entry.readAt = performance.now();
+    entry.readAt = this.now();
+  }
+
+  private now(): number {
+    return this.maxAge === Infinity ? 0 : performance.now();
   }
 }
