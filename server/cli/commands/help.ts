@@ -9,7 +9,7 @@ import {
   type Commands,
   type Options,
 } from "../arguments/arguments";
-import { columnsOf, padColumns, wrapped } from "../formats/terminal";
+import { columnsOf, padColumns, wrap } from "../formats/terminal";
 
 const WIDTH = 80;
 const INDENT = 31;
@@ -65,7 +65,7 @@ export async function helpOf(name: string, commands: Commands): Promise<string> 
       ...optionLines(command.options),
     ],
     [
-      ...wrapped(message("Exit status: {statuses}", { statuses: command.statuses() }), WIDTH),
+      ...wrap(message("Exit status: {statuses}", { statuses: command.statuses() }), WIDTH),
       message("Examples:"),
       ...command.examples.map((call) => `  plugin-manifest ${call}`),
     ],
@@ -80,7 +80,7 @@ export async function generalHelp(commands: Commands): Promise<string> {
     [message("Usage: {call}", { call: "plugin-manifest <command> [options]" })],
     await Promise.all(lines),
     [message("Options of every command:"), ...optionLines(COMMON_OPTIONS)],
-    wrapped(
+    wrap(
       message("Run 'plugin-manifest <command> --help' for its options, exit statuses and examples."),
       WIDTH,
     ),
@@ -95,7 +95,7 @@ function optionLines(options: Options): string[] {
   return shownOptions(options).flatMap(({ use, text }) => {
     const start = padColumns(`  ${use}  `, INDENT);
     if (columnsOf(start + text) <= WIDTH) return [start + text];
-    const lines = wrapped(text, WIDTH - INDENT).map((line) => " ".repeat(INDENT) + line);
+    const lines = wrap(text, WIDTH - INDENT).map((line) => " ".repeat(INDENT) + line);
     if (columnsOf(start) > INDENT) return [start.trimEnd(), ...lines];
     return lines.map((line, i) => (i === 0 ? start + line.trimStart() : line));
   });

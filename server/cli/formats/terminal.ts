@@ -19,16 +19,16 @@ export function paintOn(output: Output, environment: NodeJS.ProcessEnv = process
 }
 
 /**
- * Tests if an output shows colors: as `FORCE_COLOR` says; not if `NO_COLOR` is set (https://no-color.org); otherwise
- * if it is a terminal with colors. An empty variable counts as not set.
+ * Tests if an output supports color. `FORCE_COLOR` decides if set, then `NO_COLOR` (https://no-color.org), then the
+ * terminal. An empty variable counts as not set.
  */
 function showsColors(output: Output, environment: NodeJS.ProcessEnv): boolean {
-  const { FORCE_COLOR: forced, NO_COLOR: none, ...others } = environment;
-  if (forced) return forced !== "0" && forced !== "false";
-  return !none && output.isTTY === true && output.hasColors?.(others) === true;
+  const { FORCE_COLOR: forceColor, NO_COLOR: noColor, ...rest } = environment;
+  if (forceColor) return forceColor !== "0" && forceColor !== "false";
+  return !noColor && output.isTTY === true && output.hasColors?.(rest) === true;
 }
 
-/** The share of the columns before the mark, in a line that is too long. */
+/** In a truncated line, the fraction of columns before the mark. */
 const SHARE_BEFORE_MARK = 0.3;
 /** The maximum width of a tab. It is printed as a tab, so that the mark lines up. */
 const TAB = 8;
@@ -77,8 +77,8 @@ export function padColumns(text: string, columns: number): string {
   return text + " ".repeat(Math.max(0, columns - columnsOf(text)));
 }
 
-/** Breaks a text into lines of at most so many columns, between words. */
-export function wrapped(text: string, columns: number): string[] {
+/** Wraps text at word boundaries to at most `columns` columns per line. */
+export function wrap(text: string, columns: number): string[] {
   const lines = [""];
   for (const word of text.split(/(?<=[ |，；。：、])/)) {
     const longer = `${lines.at(-1) ?? ""}${word}`;
@@ -93,7 +93,7 @@ export function wrapped(text: string, columns: number): string[] {
  * @param limit the maximum number of columns
  */
 export function sourceLine(line: string, span: Span, limit: number): { text: string; mark: string } {
-  const start = startOfShown(line, span, limit);
+  const start = visibleStart(line, span, limit);
   const prefix = start > 0 ? ELLIPSIS : "";
   const room = limit - prefix.length;
   const isWhole = endWithin(line, start, room) === line.length;
@@ -109,26 +109,26 @@ export function sourceLine(line: string, span: Span, limit: number): { text: str
   return { text: isWhole ? text : text + ELLIPSIS, mark: mark.includes("^") ? mark : `${mark}^` };
 }
 
-/** Returns where the shown part of a line starts. */
-function startOfShown(line: string, { start, end }: Span, limit: number): number {
+/** Returns the start of the visible part of a line. */
+function visibleStart(line: string, { start, end }: Span, limit: number): number {
   const isShort = endWithin(line, 0, limit) === line.length;
   const isNear = endWithin(line, 0, limit - 1) >= end || endWithin(line, 0, limit / 2) >= start;
   if (isShort || isNear) return 0;
-  const near = Math.max(0, start - limit);
-  let columns = columnsOf(line.slice(near, start));
-  for (const cell of cellsOf(line, near)) {
+  const searchStart = Math.max(0, start - limit);
+  let columns = columnsOf(line.slice(searchStart, start));
+  for (const cell of cellsOf(line, searchStart)) {
     if (columns <= limit * SHARE_BEFORE_MARK) return cell.start;
     columns -= cell.columns;
   }
   return start;
 }
 
-/** Returns where the part of a line ends that fits into some columns. */
+/** Returns the end of the longest part of a line that fits in `columns`. */
 function endWithin(line: string, from: number, columns: number): number {
-  let left = columns;
+  let remaining = columns;
   for (const cell of cellsOf(line, from)) {
-    left -= cell.columns;
-    if (left < 0) return cell.start;
+    remaining -= cell.columns;
+    if (remaining < 0) return cell.start;
   }
   return line.length;
 }

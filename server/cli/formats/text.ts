@@ -3,7 +3,7 @@ import { message, plural } from "../../core/text/messages";
 import { placeOf } from "../../project/positions";
 import { hasFix, type Report, type ReportedFinding } from "../../project/report";
 import { printable, printableLine } from "../../core/text/printable";
-import { type Paint, padColumns, sourceLine, wrapped } from "./terminal";
+import { type Paint, padColumns, sourceLine, wrap } from "./terminal";
 import { Failure } from "../../project/files/failures";
 import type { FixCalls, FixCounts, Format, FormatOptions, RunResult, Summary } from "./format";
 
@@ -101,7 +101,7 @@ function frameOf(
 function missingNote({ members }: ReportedFinding, room: number): string[] {
   if (!members) return [];
   const names = members.map((name) => printable(name)).join(message(", "));
-  return [wrapped(message("missing: {names}", { names }), room).join(`\n${" ".repeat(MARGIN)}`)];
+  return [wrap(message("missing: {names}", { names }), room).join(`\n${" ".repeat(MARGIN)}`)];
 }
 
 function fixNote({ fixes }: ReportedFinding): string[] {

@@ -14,7 +14,7 @@ import { levelOf, PERMISSION_CAPABILITIES } from "../../core/manifest/vocabulary
 import type { CodeName, NamedPlace } from "../../core/source/facts";
 import type { Analysis } from "../../project/documents/analysis";
 
-/* Parts of a manifest with what belongs to them elsewhere in the manifest or in the plugin's code. */
+/* Finds the counterparts of manifest parts, in the manifest or in the plugin's code. */
 
 interface LevelMember {
   readonly property: PropertyNode;
@@ -42,7 +42,7 @@ export function* levelMembers({ context }: Analysis): Iterable<LevelMember> {
 interface HostPermission {
   readonly type: StringNode;
   readonly capability: string;
-  /** Undefined in a manifest without host capabilities, as early ones are. */
+  /** Undefined if the manifest has no `host_capabilities`, as in early manifests. */
   readonly isDeclared: boolean | undefined;
 }
 
@@ -50,20 +50,21 @@ interface HostPermission {
 export function* hostPermissions({ context }: Analysis): Iterable<HostPermission> {
   for (const manifest of context.manifests) {
     const capabilities = memberOf(manifest.node, "host_capabilities");
-    const declared = capabilities?.type === "array" ? capabilities.items.map(stringOf) : undefined;
+    const declaredCapabilities =
+      capabilities?.type === "array" ? capabilities.items.map(stringOf) : undefined;
     for (const permission of permissionsOf(manifest)) {
       const capability = PERMISSION_CAPABILITIES.get(permission.type);
       const type = memberOf(permission.node, "type");
       if (capability === undefined || type?.type !== "string") continue;
-      yield { type, capability, isDeclared: declared?.includes(capability) };
+      yield { type, capability, isDeclared: declaredCapabilities?.includes(capability) };
     }
   }
 }
 
-/** The words of code for the things that a manifest names. */
+/** Maps kinds of names in a manifest to their kinds in code. */
 const CODE_NAMES: Partial<Readonly<Record<NamedThing, CodeName>>> = { plugin: "id", command: "command" };
 
-/** Returns the places in the plugin's code that register what an occurrence names. */
+/** Returns the places in the plugin's code that register the occurrence's command or id. */
 export function registrationsOf(occurrence: Occurrence, { context }: Analysis): readonly NamedPlace[] {
   const { thing, name } = occurrence as Partial<NamePlace>;
   const codeName = thing && CODE_NAMES[thing];

@@ -15,7 +15,7 @@ import {
   notOnThisMachine,
 } from "../bounded-file.node";
 import { isInLinkedWorktree, workTreeOf } from "./repository.node";
-import { Ignored } from "./ignored.node";
+import { IgnoreChecker } from "./ignored.node";
 import { FolderSearch } from "./search.node";
 import { limitText, MAX_FOUND_BYTES } from "../limits";
 import { MANIFEST_NAME, SKIPPED_FOLDERS } from "../manifest-names";
@@ -60,7 +60,7 @@ interface NodeFilesOptions {
 export class NodeFiles implements Files {
   readonly #disk: Disk;
   readonly #warn: Warn;
-  readonly #ignored: Ignored;
+  readonly #ignored: IgnoreChecker;
 
   /** @param report called once for each file that is refused, and for each refusal of git */
   constructor(
@@ -70,7 +70,7 @@ export class NodeFiles implements Files {
     const { ceiling, isSession = false } = options;
     this.#disk = isSession ? ASYNCHRONOUS : SYNCHRONOUS;
     this.#warn = warnOnce(report);
-    this.#ignored = new Ignored(ceiling, isSession);
+    this.#ignored = new IgnoreChecker(ceiling, isSession);
   }
 
   reaches(uri: string): boolean {
@@ -121,21 +121,21 @@ export class NodeFiles implements Files {
   }
 
   async linksOut(folder: string, uri: string): Promise<boolean> {
-    const isOut = await ifAccessible(async () => {
+    const isOutside = await ifAccessible(async () => {
       const { root, real } = await this.#realPaths(localPath(folder), localPath(uri));
       return !isPathIn(root, real);
     });
-    return isOut ?? false;
+    return isOutside ?? false;
   }
 
   async listFolder(uri: string, path: string): Promise<FolderEntry[]> {
     const found = await ifAccessible(async () => {
-      const outer = dirname(localPath(uri));
-      const folder = join(outer, path);
-      const { root, real } = await this.#realPaths(outer, folder);
+      const baseFolder = dirname(localPath(uri));
+      const folder = join(baseFolder, path);
+      const { root, real } = await this.#realPaths(baseFolder, folder);
       if (!isAtOrIn(root, real)) return [];
       const entries = await this.#disk.readdir(folder);
-      return Promise.all(entries.map((entry) => this.#describe(outer, folder, entry)));
+      return Promise.all(entries.map((entry) => this.#describe(baseFolder, folder, entry)));
     });
     return found?.flatMap((entry) => entry ?? []) ?? [];
   }
@@ -163,7 +163,7 @@ export class NodeFiles implements Files {
     return this.#ignored.skips(root, file).catch(() => false);
   }
 
-  /** Tests if a link leads out of a folder, or to a file that a search finds by its real path. */
+  /** Tests if a file is a link that leaves the folder or points to a manifest, which the search finds anyway. */
   async #linksElsewhere(folder: string, file: string): Promise<boolean> {
     const isElsewhere = await ifAccessible(async () => {
       const { root, real } = await this.#realPaths(folder, file);
@@ -190,7 +190,7 @@ export class NodeFiles implements Files {
   }
 
   /**
-   * Finds a manifest's paths that do not exist and that git would not ignore, if that is known.
+   * Finds paths in a manifest that neither exist nor are ignored by git; undefined if that is unknown.
    * @throws GitError, or a system error
    */
   async #missing(manifest: string, paths: readonly string[]): ReturnType<Files["findMissing"]> {
@@ -205,18 +205,18 @@ export class NodeFiles implements Files {
     // Nearly all files exist, so ask git last.
     if (missing.length === 0) return new Map();
     const isIgnored = async (path: string) => path !== "" && this.#ignored.skips(root, join(real, path));
-    const [isOther, ...ignored] = await Promise.all(
+    const [isManifestIgnored, ...ignored] = await Promise.all(
       [basename(manifest), ...missing.map(([path]) => path)].map(isIgnored),
     );
-    return isOther ? undefined : new Map(missing.filter((_, i) => !ignored[i]));
+    return isManifestIgnored ? undefined : new Map(missing.filter((_, i) => !ignored[i]));
   }
 
   /** Describes an entry of a folder, following links; undefined if it leads out of the outer folder. */
-  async #describe(outer: string, folder: string, entry: Dirent): Promise<FolderEntry | undefined> {
+  async #describe(baseFolder: string, folder: string, entry: Dirent): Promise<FolderEntry | undefined> {
     const { name } = entry;
     if (!entry.isSymbolicLink()) return { name, isFolder: entry.isDirectory() };
     return ifAccessible(async () => {
-      const stats = await this.#disk.stat(await this.#realPathIn(outer, join(folder, name)));
+      const stats = await this.#disk.stat(await this.#realPathIn(baseFolder, join(folder, name)));
       return { name, isFolder: stats?.isDirectory() ?? false };
     });
   }

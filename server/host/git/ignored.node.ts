@@ -5,26 +5,26 @@ import { GIT_LIMITS, GitError, noRepository, stop } from "./git.node";
 import { GitRepository, isLinkedWorktree, workTreeOf } from "./repository.node";
 
 /** Asks git which files it ignores. */
-export class Ignored {
+export class IgnoreChecker {
   /** The running processes, by the roots of their work trees. */
   readonly #processes = new Map<string, Promise<CheckIgnore>>();
 
-  /** @param isSession true if files change meanwhile, so that git rereads its patterns for each burst of questions */
+  /** @param isSession true if files may change while the program runs; git rereads its patterns for each burst of questions */
   constructor(
     private readonly ceiling?: string,
     private readonly isSession = false,
   ) {}
 
   /**
-   * Tests if git ignores a file of a work tree, or leaves it to a submodule, even if the file does not exist.
+   * Tests if git ignores a file in a work tree, or the file belongs to a submodule. The file need not exist.
    * @throws GitError
    */
-  async has(root: string, file: string): Promise<boolean> {
-    const running = this.#processes.get(root) ?? this.#start(root);
-    this.#processes.set(root, running);
+  async isIgnored(root: string, file: string): Promise<boolean> {
+    const checker = this.#processes.get(root) ?? this.#start(root);
+    this.#processes.set(root, checker);
     // A leading colon would be pathspec magic.
-    const answer = await (await running).ask(`./${relative(root, file).split(sep).join("/")}`);
-    return answer ?? this.has(root, file);
+    const answer = await (await checker).ask(`./${relative(root, file).split(sep).join("/")}`);
+    return answer ?? this.isIgnored(root, file);
   }
 
   /**
@@ -36,14 +36,14 @@ export class Ignored {
     const root = workTreeOf(dirname(file), this.ceiling);
     if (root === undefined) return false;
     if (isPathIn(folder, root))
-      return isLinkedWorktree(root) || (await this.has(root, file)) || this.skips(folder, root);
-    const isFolderIgnored = root !== folder && isPathIn(folder, file) && (await this.has(root, folder));
-    return !isFolderIgnored && this.has(root, file);
+      return isLinkedWorktree(root) || (await this.isIgnored(root, file)) || this.skips(folder, root);
+    const isFolderIgnored = root !== folder && isPathIn(folder, file) && (await this.isIgnored(root, folder));
+    return !isFolderIgnored && this.isIgnored(root, file);
   }
 
   async #start(root: string): Promise<CheckIgnore> {
     const forget = (hasFailed: boolean): void => {
-      // In a single call, git gets its time only once.
+      // In a single call, keep the failed process, so that later questions fail at once instead of timing out again.
       if (!hasFailed || this.isSession) this.#processes.delete(root);
     };
     try {
@@ -62,7 +62,7 @@ const FIELDS = 4;
 /** The longest .gitignore pattern that is read, in characters. */
 const MAX_PATTERN = 1024 * 1024;
 
-/** The time within which a call's next manifest asks, in milliseconds. */
+/** How long an idle git stays open for the next question, in milliseconds. */
 const IDLE_MS = 1_000;
 
 interface Question {
@@ -78,7 +78,7 @@ class CheckIgnore {
   #timer: NodeJS.Timeout | undefined;
   readonly #questions: Question[] = [];
   #output = "";
-  #failure = "";
+  #errorOutput = "";
 
   constructor(
     private readonly child: ChildProcessWithoutNullStreams,
@@ -86,15 +86,15 @@ class CheckIgnore {
     private readonly onClose: (hasFailed: boolean) => void,
   ) {
     child.stdout.setEncoding("utf8").on("data", (text: string) => this.#read(text));
-    child.stderr.setEncoding("utf8").on("data", (text: string) => (this.#failure = text));
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (this.#errorOutput = text));
     child.on("error", (error) => this.#end(error)).on("close", () => this.#end());
   }
 
-  /** @returns undefined if git exited at another path, so that this one must be asked again */
+  /** @returns undefined if git exited because of another path; ask again */
   ask(path: string): Promise<boolean | undefined> {
     if (!this.#isOpen) return Promise.reject(new GitError(noRepository(), "absent"));
     return new Promise((resolve, reject) => {
-      if (this.#questions.push({ path, resolve, reject }) === 1) this.#wait();
+      if (this.#questions.push({ path, resolve, reject }) === 1) this.#restartTimer();
       // Send all questions of a tick in one write.
       const { stdin } = this.child;
       stdin.cork();
@@ -112,10 +112,10 @@ class CheckIgnore {
     }
     this.#output = fields.slice(answered * FIELDS).join("\0");
     if (this.#output.length > MAX_PATTERN) stop(this.child);
-    this.#wait();
+    this.#restartTimer();
   }
 
-  #wait(): void {
+  #restartTimer(): void {
     clearTimeout(this.#timer);
     const isWaiting = this.#questions.length > 0;
     const { child } = this;
@@ -134,11 +134,11 @@ class CheckIgnore {
 
   #end(error: Error = new GitError(noRepository(), "absent")): void {
     clearTimeout(this.#timer);
-    const submodule = submoduleIn(this.#failure);
+    const submodule = submoduleIn(this.#errorOutput);
     this.#close(this.#questions.length > 0 && submodule === undefined);
     for (const [i, { path, resolve, reject }] of this.#questions.splice(0).entries()) {
       if (submodule === undefined) reject(error);
-      // Git exited at the first one.
+      // Git exits at the first unanswered path.
       else resolve(i === 0 || path.startsWith(`./${submodule}/`) || undefined);
     }
   }

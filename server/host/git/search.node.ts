@@ -5,7 +5,7 @@ import type { FoundFile, FoundFiles } from "../files";
 import { isSearched, SKIPPED_FOLDERS } from "../manifest-names";
 import { fileUri } from "../uris";
 import { GitError } from "./git.node";
-import { Ignored } from "./ignored.node";
+import { IgnoreChecker } from "./ignored.node";
 import { GitRepository, isLinkedWorktree, workTreeOf, type Listed } from "./repository.node";
 
 /** A search for files by their names (docs/spec/command-line.md, What a search finds). Never rejects. */
@@ -51,7 +51,8 @@ export class FolderSearch {
       if (root === undefined) return undefined;
       const repository = new GitRepository(real, this.ceiling);
       // If an ignored folder is named or opened, search it.
-      if (root !== real && (await new Ignored(this.ceiling, true).has(root, real))) return undefined;
+      if (root !== real && (await new IgnoreChecker(this.ceiling, true).isIgnored(root, real)))
+        return undefined;
       return await repository.list();
     } catch (error) {
       if (error instanceof GitError && error.kind !== "absent") this.#refusals.push(error.message);

@@ -30,18 +30,18 @@ const classes = (): readonly (readonly [name: ReviewedChange["class"], title: st
 export function changes(result: EntryResult, view: Folds): Html {
   const { chosen } = result;
   return html`<div class="list-page">
-    ${chosen ? [comparisonHeading(result), sinceChosen(result, chosen, view)] : sinceLast(result, view)}
+    ${chosen ? [comparisonHeading(result), changesSinceBase(result, chosen, view)] : changesSinceLastVersion(result, view)}
   </div>`;
 }
 
-function sinceChosen(
+function changesSinceBase(
   result: EntryResult,
   { changes: reviewed, advice, refusal }: ChosenComparison,
   view: Folds,
 ): Html {
   if (reviewed)
     return html`<p class="advice">${advice}</p>
-      ${listed(result, reviewed, [], view)}`;
+      ${changeLists(result, reviewed, [], view)}`;
   if (refusal === undefined) return readingNotice();
   return html`<div class="empty">
     <h2>${message("Cannot compare")}</h2>
@@ -49,7 +49,7 @@ function sinceChosen(
   </div>`;
 }
 
-function sinceLast(result: EntryResult, view: Folds): Html {
+function changesSinceLastVersion(result: EntryResult, view: Folds): Html {
   const { warnings, earlier, changes } = result;
   return html`${changes && earlierNote(earlier.note)}${
     warnings.length > 0 &&
@@ -60,7 +60,7 @@ function sinceLast(result: EntryResult, view: Folds): Html {
   }
   ${
     changes
-      ? [comparisonHeading(result), listed(result, changes.changes, changes.others, view)]
+      ? [comparisonHeading(result), changeLists(result, changes.changes, changes.others, view)]
       : noEarlierVersion(result)
   }`;
 }
@@ -75,16 +75,16 @@ function readingNotice(): Html {
 
 function noEarlierVersion({ earlier: { note, isLoading } }: EntryResult): Html {
   if (isLoading) return html`${earlierNote(note)} ${readingNotice()}`;
-  const nothing = message(
+  const explanation = message(
     "Nothing to compare with: no git tag and no saved catalog entry has an earlier version.",
   );
   return html`<div class="empty">
     <h2>${message("No earlier version")}</h2>
-    <p>${note === undefined ? nothing : isolated(note)}</p>
+    <p>${note === undefined ? explanation : isolated(note)}</p>
   </div>`;
 }
 
-function listed(
+function changeLists(
   result: EntryResult,
   all: readonly ReviewedChange[],
   others: readonly EntryChange[],
@@ -126,7 +126,7 @@ function row(result: EntryResult, change: ReviewedChange): Html {
         ${isLess && html` <span class="badge less">${icon("diff-removed")}${message("Less access")}</span>`}
       </p>
       ${allowance(change)} ${approval(change)} ${longValues(change)}
-      ${follows.length > 0 && fieldsThatFollow(result, follows)}
+      ${follows.length > 0 && dependentFields(result, follows)}
     </div>
   </li>`;
 }
@@ -149,10 +149,10 @@ function allowance({ allows }: ReviewedChange): Html | false {
   </p>`;
 }
 
-function approval({ approval: given }: ReviewedChange): Html | false {
-  if (!given) return false;
+function approval({ approval: approved }: ReviewedChange): Html | false {
+  if (!approved) return false;
   return html`<p class="meaning">
-    ${sentence("Approved: {reason}", { reason: isolated(given.reason, 600) })}
+    ${sentence("Approved: {reason}", { reason: isolated(approved.reason, 600) })}
   </p>`;
 }
 
@@ -173,7 +173,7 @@ function shownValue(value: Json | undefined, element: "del" | "ins"): Html | fal
   return element === "del" ? exact`<del>${shown}</del>` : exact`<ins>${shown}</ins>`;
 }
 
-function fieldsThatFollow(result: EntryResult, fields: readonly EntryChange[]): Html {
+function dependentFields(result: EntryResult, fields: readonly EntryChange[]): Html {
   const count = fields.length;
   return html`<details class="follows">
     <summary>${plural(count, "{count} field follows", "{count} fields follow", { count })}</summary>
@@ -225,11 +225,11 @@ export function wordsFor(result: EntryResult, change: EntryChange): string {
   const segments = path.split("/");
   const words = segments.map((segment, i) => {
     if (!/^\d+$/.test(segment)) return segment.replaceAll("~1", "/").replaceAll("~0", "~");
-    const isWhole = i === segments.length - 1;
-    const value = isWhole
+    const isLast = i === segments.length - 1;
+    const value = isLast
       ? (change.after ?? change.before)
       : fieldAt(result, container + segments.slice(0, i + 1).join("/")).value;
-    return nameOf(value) ?? (isWhole && isScalar(value) ? "" : segment);
+    return nameOf(value) ?? (isLast && isScalar(value) ? "" : segment);
   });
   return words.filter((word) => word !== "").join(" › ");
 }

@@ -123,9 +123,9 @@ function executablesIn(root: ValueNode | undefined): string[] {
   });
 }
 
-/** Returns a short hash that practically never collides, but is not safe against forgery. */
+/** Returns a short hash that practically never collides, but is not cryptographic. */
 function fingerprint(text: string): string {
-  // 32-bit FNV-1a alone, where a few of many thousand texts would collide.
+  // 32-bit FNV-1a plus the length: among many thousand texts, a few hashes alone would collide.
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return `${text.length} ${hash}`;

@@ -6,9 +6,9 @@ import type { ConfigurationChange, ConfigurationValue } from "../../core/problem
 import { readJsonc } from "./jsonc";
 
 /**
- * Returns the edits for a change in the text of a configuration file. Keeps its comments, and the layout of existing
+ * Returns the edits that apply a change to a configuration file, keeping its comments and the layout of existing
  * entries.
- * @param text the configuration; returns undefined if it has errors of syntax or shape
+ * @returns undefined if the configuration is invalid
  */
 export function configurationEdits(
   text: string,
@@ -17,51 +17,59 @@ export function configurationEdits(
   const { root, faults } = readJsonc(text);
   if (!root || faults.length > 0) return undefined;
   const nodes = path.map((_, i) => findNodeAtLocation(root, path.slice(0, i)));
-  if (nodes.some((holder) => holder && holder.type !== "object")) return undefined;
-  const known = findNodeAtLocation(root, [...path]);
-  if (known && value !== undefined) return [{ ...spanOf(known), text: JSON.stringify(value) }];
-  if (known && canBeAlone && known.type === "string") return [listEdit(text, known, added)];
-  if (known && known.type !== "array") return undefined;
-  if (known) return [insertion(text, known, added)];
+  if (nodes.some((ancestor) => ancestor && ancestor.type !== "object")) return undefined;
+  const existing = findNodeAtLocation(root, [...path]);
+  if (existing && value !== undefined) return [{ ...spanOf(existing), text: JSON.stringify(value) }];
+  if (existing && canBeAlone && existing.type === "string") return [listEdit(text, existing, added)];
+  if (existing && existing.type !== "array") return undefined;
+  if (existing) return [insertion(text, existing, added)];
   const last = nodes.findLast((node) => node !== undefined)?.children?.at(-1);
   const gap = gapBefore(text, last);
-  // A member on the same line as others continues it; the library would lay out the lines anew.
-  const isLaidOut = gap === undefined || (gap !== " " && nodes.includes(undefined));
-  const whole = value ?? (canBeAlone ? added[0] : added);
-  const edits = modify(text, [...path], whole, isLaidOut ? { formattingOptions: formatting(text) } : {});
-  const isOnLines = Array.isArray(whole) && whole.length > 1 && gap !== " ";
-  const written = () => (isOnLines ? spread(whole, text, gap?.replace(/^[\r\n]+/, "") ?? "") : inLine(whole));
+  // Keep a single-line layout: the library would put the new member on its own line.
+  const usesFormatter = gap === undefined || (gap !== " " && nodes.includes(undefined));
+  const newValue = value ?? (canBeAlone ? added[0] : added);
+  const edits = modify(
+    text,
+    [...path],
+    newValue,
+    usesFormatter ? { formattingOptions: formatting(text) } : {},
+  );
+  const isMultiLine = Array.isArray(newValue) && newValue.length > 1 && gap !== " ";
+  const formatValue = () =>
+    isMultiLine ? multiLine(newValue, text, gap?.replace(/^[\r\n]+/, "") ?? "") : singleLine(newValue);
   return edits.map(({ offset, length, content }) => ({
     ...{ offset, length },
-    text: isLaidOut
+    text: usesFormatter
       ? content
-      : content.replace(/^,/, () => `,${gap}`).replace(JSON.stringify(whole), written),
+      : content.replace(/^,/, () => `,${gap}`).replace(JSON.stringify(newValue), formatValue),
   }));
 }
 
 function insertion(text: string, list: Node, added: readonly ConfigurationValue[]): Edit {
   const last = list.children?.at(-1);
   if (!last) {
-    const whole = spread(added, text, indentationAt(text, list.offset));
-    return { offset: list.offset + 1, length: 0, text: whole.slice(1, -1) };
+    const lines = multiLine(added, text, indentationAt(text, list.offset));
+    return { offset: list.offset + 1, length: 0, text: lines.slice(1, -1) };
   }
   const gap = gapBefore(text, last);
   const isSpread = last.type === "object" && /[\r\n]/.test(text.slice(last.offset, endOf(last)));
   const indentation = isSpread ? blankBefore(text, last.offset) : undefined;
   const entries = added.map((entry) =>
-    indentation !== undefined && typeof entry === "object" ? spread(entry, text, indentation) : inLine(entry),
+    indentation !== undefined && typeof entry === "object"
+      ? multiLine(entry, text, indentation)
+      : singleLine(entry),
   );
   return { offset: endOf(last), length: 0, text: entries.map((entry) => `,${gap}${entry}`).join("") };
 }
 
 /** Formats a value with each member or entry on its own line. */
-function spread(value: unknown, text: string, indentation: string): string {
+function multiLine(value: unknown, text: string, indentation: string): string {
   const { eol, unit } = styleOf(text);
   return JSON.stringify(value, null, unit).replaceAll("\n", () => eol + indentation);
 }
 
-function inLine(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(inLine).join(", ")}]`;
+function singleLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(singleLine).join(", ")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const members = Object.entries(value).map((member) =>
     member.map((part) => JSON.stringify(part)).join(": "),
@@ -70,7 +78,7 @@ function inLine(value: unknown): string {
 }
 
 function listEdit(text: string, node: Node, added: readonly ConfigurationValue[]): Edit {
-  const entries = [text.slice(node.offset, endOf(node)), ...added.map(inLine)];
+  const entries = [text.slice(node.offset, endOf(node)), ...added.map(singleLine)];
   return { ...spanOf(node), text: `[${entries.join(", ")}]` };
 }
 

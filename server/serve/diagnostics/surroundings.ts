@@ -30,48 +30,50 @@ interface SurroundingsContext extends Pick<WorkspaceParts, "documents" | "watche
  * change; the plugin's other versions and code are read when the draft is opened or saved, and when those files change.
  */
 export class SurroundingsReader {
-  readonly #named: Known<string, Pick<Surroundings, "beside">>;
-  readonly #own: Known<string, Pick<Surroundings, "sourceFacts">>;
-  /** The extensions of the code files of drafts. */
+  readonly #mentionedFiles: Known<string, Pick<Surroundings, "beside">>;
+  readonly #sourceFacts: Known<string, Pick<Surroundings, "sourceFacts">>;
+  /** File extensions of the drafts' source code. */
   readonly #extensions = new Set<string>();
 
   constructor(private readonly context: SurroundingsContext) {
     const { documents, watched, repository, warn } = context;
-    this.#named = new Known(async (uri) => this.namedFiles(await this.manifest(uri)));
-    this.#own = new Known(async (uri) => this.ownFiles(await this.manifest(uri)));
-    this.#named.onDidChange((uri, isFirst) => {
-      const { beside } = this.#named.known(uri) ?? {};
+    this.#mentionedFiles = new Known(async (uri) => this.readMentionedFiles(await this.manifest(uri)));
+    this.#sourceFacts = new Known(async (uri) => this.readSources(await this.manifest(uri)));
+    this.#mentionedFiles.onDidChange((uri, isFirst) => {
+      const { beside } = this.#mentionedFiles.known(uri) ?? {};
       if (!isFirst || beside) documents.setSurroundings(uri, { beside });
     });
-    this.#own.onDidChange((uri, isFirst) => {
-      const { sourceFacts } = this.#own.known(uri) ?? {};
+    this.#sourceFacts.onDidChange((uri, isFirst) => {
+      const { sourceFacts } = this.#sourceFacts.known(uri) ?? {};
       if (!isFirst || sourceFacts) documents.setSurroundings(uri, { sourceFacts });
     });
     const readLater = afterPause(() => {
       this.readOutdated().catch((error: unknown) => warn(stackOf(error)));
     });
-    const outdate = (uris: readonly string[], own?: readonly string[]): void => {
-      this.#named.outdate(uris);
-      if (own) repository.outdateGit();
-      this.#own.outdate(own ?? []);
+    const outdate = (uris: readonly string[], changedSources?: readonly string[]): void => {
+      this.#mentionedFiles.outdate(uris);
+      if (changedSources) repository.outdateGit();
+      this.#sourceFacts.outdate(changedSources ?? []);
       if (uris.length > 0) readLater();
     };
     documents.open.onDidOpen(({ document: { uri } }) => outdate([uri], [uri]));
     documents.open.onDidChangeContent(({ document: { uri } }) => outdate([uri]));
     documents.open.onDidClose(({ document: { uri } }) => {
-      for (const known of [this.#named, this.#own]) known.delete((each) => each === uri);
+      for (const cache of [this.#mentionedFiles, this.#sourceFacts]) cache.delete((each) => each === uri);
     });
     documents.onDidChangeSettings(({ uris }) => outdate(uris, uris));
     watched.onDidChange((uris) => {
       const open = documents.open.keys();
-      const own = uris.some((uri) => this.mayMatter(uri)) ? open : open.filter((uri) => uris.includes(uri));
+      const changedSources = uris.some((uri) => this.affectsSourceFacts(uri))
+        ? open
+        : open.filter((uri) => uris.includes(uri));
       // A changed folder or .gitignore may affect the named files of any draft.
-      outdate(open, own);
+      outdate(open, changedSources);
     });
   }
 
   async of(analysis: Analysis): Promise<Surroundings> {
-    const [named, own] = await Promise.all([this.namedFiles(analysis), this.ownFiles(analysis)]);
+    const [named, own] = await Promise.all([this.readMentionedFiles(analysis), this.readSources(analysis)]);
     return { ...named, ...own };
   }
 
@@ -86,12 +88,12 @@ export class SurroundingsReader {
     return sources;
   }
 
-  /** Reads documents one after another, code last. */
+  /** Rereads outdated values, one document at a time; code comes last. */
   private async readOutdated(): Promise<void> {
     const { open } = this.context.documents;
-    for (const known of [this.#named, this.#own])
+    for (const cache of [this.#mentionedFiles, this.#sourceFacts])
       // Skip documents closed in the meantime.
-      for (const uri of open.keys()) if (open.get(uri)) await known.get(uri);
+      for (const uri of open.keys()) if (open.get(uri)) await cache.get(uri);
   }
 
   private async manifest(uri: string): Promise<Analysis | undefined> {
@@ -100,14 +102,14 @@ export class SurroundingsReader {
     return documents.getManifest(uri);
   }
 
-  private async namedFiles(analysis: Analysis | undefined): Promise<Pick<Surroundings, "beside">> {
+  private async readMentionedFiles(analysis: Analysis | undefined): Promise<Pick<Surroundings, "beside">> {
     if (!analysis) return {};
     const { uri, document, context } = analysis;
     const beside = await lookUpFiles(this.context.files, uri, document, context.kind);
     return beside?.missing.size ? { beside } : {};
   }
 
-  private async ownFiles(analysis: Analysis | undefined): Promise<Pick<Surroundings, "sourceFacts">> {
+  private async readSources(analysis: Analysis | undefined): Promise<Pick<Surroundings, "sourceFacts">> {
     const { repository, warn } = this.context;
     const git = analysis && (await repository.gitFor(analysis.uri));
     if (!analysis || !git) return {};
@@ -125,8 +127,8 @@ export class SurroundingsReader {
   }
 
   /** Tests if a changed file may contain a version or code, or may change what git lists. */
-  private mayMatter(uri: string): boolean {
-    const isOwn = VERSION_FILE.test(uri) || isManifestName(uri) || uri.endsWith("/.gitignore");
-    return (isOwn || this.#extensions.has(extensionOf(uri))) && !uri.includes("/node_modules/");
+  private affectsSourceFacts(uri: string): boolean {
+    const isVersionOrList = VERSION_FILE.test(uri) || isManifestName(uri) || uri.endsWith("/.gitignore");
+    return (isVersionOrList || this.#extensions.has(extensionOf(uri))) && !uri.includes("/node_modules/");
   }
 }

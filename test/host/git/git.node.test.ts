@@ -2,7 +2,7 @@ import { readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Git, GIT_LIMITS, GitError } from "../../../server/host/git/git.node";
-import { Ignored } from "../../../server/host/git/ignored.node";
+import { IgnoreChecker } from "../../../server/host/git/ignored.node";
 import { GitRepository } from "../../../server/host/git/repository.node";
 import { Repository, temporaryFolder } from "../../support/repository";
 import { isUnix } from "../../support/system";
@@ -112,7 +112,7 @@ describe.skipIf(!isUnix)("A git that does not end", () => {
     const start = performance.now();
     await expect(answer()).rejects.toMatchObject(slow);
     await expect(new Git(folder).objects((read) => read(["HEAD"]))).rejects.toMatchObject(slow);
-    await expect(new Ignored().has(folder, join(folder, "dist"))).rejects.toThrow();
+    await expect(new IgnoreChecker().isIgnored(folder, join(folder, "dist"))).rejects.toThrow();
     expect(performance.now() - start).toBeLessThan(4_000);
   });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Ignored } from "../../../server/host/git/ignored.node";
+import { IgnoreChecker } from "../../../server/host/git/ignored.node";
 import { Repository } from "../../support/repository";
 
 it("an idle git does not keep the program alive", async () => {
@@ -8,7 +8,7 @@ it("an idle git does not keep the program alive", async () => {
   const keeping = () =>
     process.getActiveResourcesInfo().filter((name) => ["PipeWrap", "ProcessWrap"].includes(name));
   const before = keeping();
-  expect(await new Ignored().has(repo.path("."), repo.path("dist"))).toBe(true);
+  expect(await new IgnoreChecker().isIgnored(repo.path("."), repo.path("dist"))).toBe(true);
   expect(keeping()).toEqual(before);
 });
 
@@ -18,9 +18,11 @@ it("files in a submodule that is not checked out count as ignored", async () => 
   const commit = repo.git("rev-parse", "HEAD").trim();
   repo.git("update-index", "--add", "--cacheinfo", `160000,${commit},sub`);
   for (const isSession of [false, true]) {
-    const ignored = new Ignored(undefined, isSession);
+    const ignored = new IgnoreChecker(undefined, isSession);
     const names = ["dist", "sub/a", "main.js", "sub/b/c", "dist/x", "subs"];
-    const answers = await Promise.all(names.map((name) => ignored.has(repo.path("."), repo.path(name))));
+    const answers = await Promise.all(
+      names.map((name) => ignored.isIgnored(repo.path("."), repo.path(name))),
+    );
     expect(answers).toEqual([true, true, false, true, true, false]);
   }
 });
