@@ -33,8 +33,12 @@ describe("the walkthrough, with nothing open", () => {
     await back();
     expect(await isDone("Find and fix problems")).toBe(false);
     await click("Find and fix problems", "Open a manifest with problems");
+    const underlined = page.locator(".squiggly-error, .squiggly-warning");
+    const marks = await underlined.count();
     await editor.runCommand("Fix All");
     await expect.poll(() => count.innerText()).not.toBe(before);
+    // The editor asks for the problems of visible documents only.
+    await expect.poll(() => underlined.count()).not.toBe(marks);
     await back();
     await expect.poll(() => isDone("Find and fix problems")).toBe(true);
   });
