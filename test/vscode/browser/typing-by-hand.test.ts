@@ -86,41 +86,30 @@ describe("A whole manifest that is typed by hand is the text that was typed", ()
   });
 });
 
+/** Has each kind of member and value once: a key takes its time, whatever it types. */
 const MANIFEST = `{
-  "id": "com.acme.weather",
-  "name": "Weather",
+  "id": "com.acme.sun",
   "version": "1.2.0",
-  "description": "Shows the weather, and warns of storms.",
-  "author": { "name": "Ada", "url": "https://ada.example/" },
-  "homepage": "https://weather.example/docs",
+  "author": { "name": "Ada" },
   "license": "MIT",
-  "keywords": ["weather", "rain"],
+  "keywords": ["sun", "sky"],
   "compatibility": {
-    "min_app_version": "1.0.0",
     "platforms": ["windows", "linux"]
   },
   "capability_levels": [0, 1],
   "integration": {
     "level0": {
-      "module_id": "weather",
-      "module_label": "Weather",
       "sidebar_position": "main",
-      "sidebar_order": 200,
-      "panel_entry": "web/index.js"
+      "sidebar_order": 200
     },
     "level1": {
-      "tab_id": "rain",
-      "tab_label": "Rain",
-      "parent_module": "home",
       "tab_position": "after:sun"
     }
   },
-  "host_capabilities": ["theme_read"],
   "entry": {
     "native": {
-      "linux_x64": "native/weather.so"
-    },
-    "frontend": "web/index.js"
+      "linux_x64": "sun.so"
+    }
   },
   "permissions": [
     {
@@ -131,28 +120,14 @@ const MANIFEST = `{
   "settings_schema": {
     "type": "object",
     "properties": {
-      "unit": {
-        "type": "string",
-        "title": "Unit",
-        "enum": ["C", "F"],
-        "default": "C"
-      },
-      "days": {
-        "type": "number",
-        "default": 5
-      },
+      "unit": { "type": "string", "enum": ["C", "F"], "default": "C" },
       "alerts": { "type": "boolean", "default": false }
     }
   },
-  "window": {
-    "default_open_mode": "reuse_or_new",
-    "reuse_key": "plugin",
-    "allow_multiple": true
-  },
+  "window": { "reuse_key": "plugin" },
   "commands": [
     {
-      "id": "weather_now",
-      "description": "Tells the weather"
+      "id": "sun_now"
     }
   ]
 }`;
