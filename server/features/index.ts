@@ -1,36 +1,23 @@
+import { DOCUMENT_KIND_REQUEST, type DocumentKindResult } from "../protocol";
 import { additionsFeature } from "./additions";
 import { bumpVersionFeature } from "./authoring/bump-version";
-import { compareFeature, comparisonBasesFeature } from "./authoring/comparison";
+import { comparisonFeatures } from "./authoring/comparison";
 import { explainPermissionFeature } from "./authoring/explain-permission";
-import {
-  fillArtifactsFeature,
-  guessPlatformsFeature,
-  packagePlatformsFeature,
-  packageVersionsFeature,
-  verifyPackagesFeature,
-} from "./authoring/packages";
-import { releaseFeature } from "./authoring/release";
+import { packageFeatures } from "./authoring/packages";
 import { codeActionFeature } from "./code-action/code-action";
+import { fixAllFeatures } from "./code-action/fix-all";
 import { suppressFindingFeature } from "./code-action/suppress-finding";
-import { executeCommandFeature, suggestedFixesFeature } from "./code-action/fix-all";
 import { codeLensFeature } from "./code-lens";
-import { completionFeature, completionResolveFeature } from "./completion/completion";
-import { definitionFeature, documentHighlightFeature, referencesFeature } from "./navigation";
-import { documentKindFeature } from "./document-kind";
+import { completionFeatures } from "./completion/completion";
 import { documentLinkFeature } from "./document-link";
-import { documentSymbolFeature } from "./document-symbol";
 import { hoverFeature } from "./hover/hover";
 import { inlayHintFeature } from "./inlay-hint";
-import {
-  foldingRangeFeature,
-  formattingFeature,
-  rangeFormattingFeature,
-  selectionRangeFeature,
-} from "./json-structure";
-import { authorNameFeature, newManifestFeature } from "./new-manifest";
-import { prepareRenameFeature, renameFeature } from "./rename/rename";
-import { rangeSemanticTokensFeature, semanticTokensFeature } from "./semantic-tokens";
-import type { Feature } from "./shared/feature";
+import { jsonFeatures } from "./json-structure";
+import { navigationFeatures } from "./navigation";
+import { newManifestFeatures } from "./new-manifest";
+import { renameFeatures } from "./rename/rename";
+import { semanticTokensFeatures } from "./semantic-tokens";
+import { aboutManifest, type Feature } from "./shared/feature";
 import { workspaceSymbolFeature } from "./workspace-symbol";
 
 export { readBase } from "./authoring/comparison";
@@ -44,53 +31,37 @@ export type { Services } from "./shared/services";
  */
 export const FEATURES: readonly Feature[] = [
   // Writing
-  completionFeature,
-  completionResolveFeature,
+  ...completionFeatures,
   hoverFeature,
 
   // Correcting
   codeActionFeature,
-  executeCommandFeature,
-  prepareRenameFeature,
-  renameFeature,
+  ...fixAllFeatures,
+  suppressFindingFeature,
+  ...renameFeatures,
 
   // Reading
   codeLensFeature,
   inlayHintFeature,
-  semanticTokensFeature,
-  rangeSemanticTokensFeature,
+  ...semanticTokensFeatures,
 
   // Navigating
-  definitionFeature,
-  referencesFeature,
-  documentHighlightFeature,
+  ...navigationFeatures,
   documentLinkFeature,
   workspaceSymbolFeature,
+  ...jsonFeatures,
 
-  // Any JSON file
-  documentSymbolFeature,
-  foldingRangeFeature,
-  selectionRangeFeature,
-  formattingFeature,
-  rangeFormattingFeature,
-
-  // Beyond LSP: authoring
-  documentKindFeature,
-  newManifestFeature,
-  authorNameFeature,
+  // Authoring
+  aboutManifest({
+    method: DOCUMENT_KIND_REQUEST,
+    answer: ({ context }): DocumentKindResult => ({ kind: context.kind }),
+  }),
+  ...newManifestFeatures,
   additionsFeature,
-  suggestedFixesFeature,
-  suppressFindingFeature,
   bumpVersionFeature,
   explainPermissionFeature,
 
-  // Beyond LSP: releases and packages
-  releaseFeature,
-  comparisonBasesFeature,
-  compareFeature,
-  packagePlatformsFeature,
-  guessPlatformsFeature,
-  packageVersionsFeature,
-  fillArtifactsFeature,
-  verifyPackagesFeature,
+  // Releases and packages
+  ...comparisonFeatures,
+  ...packageFeatures,
 ];

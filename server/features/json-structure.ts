@@ -1,54 +1,133 @@
 import { format as formatEdits } from "jsonc-parser";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import {
+  type DocumentSymbol,
   type FoldingRange,
   FormattingOptions,
   type Position,
   type Range,
   type SelectionRange,
+  SymbolKind,
   type TextEdit,
 } from "vscode-languageserver-types";
 import { styleOf } from "../core/json/edit/style";
+import {
+  memberOf,
+  nodeAt,
+  stringOf,
+  type ContainerNode,
+  type PropertyNode,
+  type TreeNode,
+  type ValueNode,
+} from "../core/json/tree/tree";
 import { isObject } from "../core/json/tree/value";
-import { type TreeNode, nodeAt } from "../core/json/tree/tree";
+import { show } from "../core/text/messages";
 import { endOf, type OffsetRange } from "../core/text/ranges";
 import type { Analysis } from "../project/documents/analysis";
-import { aboutManifest, positionsOf, rangeOf, reader } from "./shared/feature";
+import { aboutManifest, positionsOf, rangeOf, reader, type Feature } from "./shared/feature";
 
 // `FormattingOptions.is` throws on null.
 const optionsOf = reader("options", (value) => isObject(value) && FormattingOptions.is(value));
 
-export const foldingRangeFeature = aboutManifest({
-  method: "textDocument/foldingRange",
-  capability: () => ({ foldingRangeProvider: true }),
-  isJsonBasic: true,
-  answer: (analysis, _, { client }) =>
-    foldingRanges(analysis, client.capabilities.textDocument?.foldingRange?.rangeLimit),
-});
+/** The features that editors have for any JSON file. */
+export const jsonFeatures: readonly Feature[] = [
+  aboutManifest({
+    method: "textDocument/documentSymbol",
+    capability: () => ({ documentSymbolProvider: true }),
+    isJsonBasic: true,
+    answer: documentSymbols,
+  }),
+  aboutManifest({
+    method: "textDocument/foldingRange",
+    capability: () => ({ foldingRangeProvider: true }),
+    isJsonBasic: true,
+    answer: (analysis, _, { client }) =>
+      foldingRanges(analysis, client.capabilities.textDocument?.foldingRange?.rangeLimit),
+  }),
+  aboutManifest({
+    method: "textDocument/selectionRange",
+    capability: () => ({ selectionRangeProvider: true }),
+    isJsonBasic: true,
+    params: { positions: positionsOf },
+    answer: (analysis, { positions }) => selectionRanges(analysis, positions),
+  }),
+  aboutManifest({
+    method: "textDocument/formatting",
+    capability: () => ({ documentFormattingProvider: true }),
+    isJsonBasic: true,
+    params: { options: optionsOf },
+    answer: (analysis, { options }) => format(analysis, options),
+  }),
+  aboutManifest({
+    method: "textDocument/rangeFormatting",
+    capability: () => ({ documentRangeFormattingProvider: true }),
+    isJsonBasic: true,
+    params: { range: rangeOf, options: optionsOf },
+    answer: (analysis, { range, options }) => format(analysis, options, range),
+  }),
+];
 
-export const selectionRangeFeature = aboutManifest({
-  method: "textDocument/selectionRange",
-  capability: () => ({ selectionRangeProvider: true }),
-  isJsonBasic: true,
-  params: { positions: positionsOf },
-  answer: (analysis, { positions }) => selectionRanges(analysis, positions),
-});
+/** Deeper than any manifest is nested. */
+const MAX_DEPTH = 12;
 
-export const formattingFeature = aboutManifest({
-  method: "textDocument/formatting",
-  capability: () => ({ documentFormattingProvider: true }),
-  isJsonBasic: true,
-  params: { options: optionsOf },
-  answer: (analysis, { options }) => format(analysis, options),
-});
+/** Editors take seconds to show more symbols. The most deeply nested ones are left out first. */
+const MAX_SYMBOLS = 10_000;
 
-export const rangeFormattingFeature = aboutManifest({
-  method: "textDocument/rangeFormatting",
-  capability: () => ({ documentRangeFormattingProvider: true }),
-  isJsonBasic: true,
-  params: { range: rangeOf, options: optionsOf },
-  answer: (analysis, { range, options }) => format(analysis, options, range),
-});
+const KINDS: Readonly<Record<ValueNode["type"], SymbolKind>> = {
+  object: SymbolKind.Module,
+  array: SymbolKind.Array,
+  string: SymbolKind.String,
+  number: SymbolKind.Number,
+  boolean: SymbolKind.Boolean,
+  null: SymbolKind.Null,
+};
+
+/** `textDocument/documentSymbol`, hierarchical. Array items are named by their `type`, `id` or `version`. */
+export function documentSymbols(analysis: Analysis): DocumentSymbol[] {
+  const { root } = analysis.document;
+  const symbols: DocumentSymbol[] = [];
+  const queue = isContainer(root) ? [{ container: root, siblings: symbols, depth: 1 }] : [];
+  let remaining = MAX_SYMBOLS;
+  // The loop visits the containers that it adds, too.
+  for (const { container, siblings, depth } of queue) {
+    for (const [index, child] of container.children.slice(0, remaining).entries()) {
+      const value = child.type === "property" ? child.valueNode : child;
+      const symbol = symbolOf(child, index, analysis);
+      siblings.push(symbol);
+      remaining--;
+      if (value && !isContainer(value)) symbol.detail = show(value.value);
+      else if (value) {
+        symbol.children = [];
+        if (depth < MAX_DEPTH) queue.push({ container: value, siblings: symbol.children, depth: depth + 1 });
+      }
+    }
+  }
+  return symbols;
+}
+
+function symbolOf(child: PropertyNode | ValueNode, index: number, analysis: Analysis): DocumentSymbol {
+  const range = analysis.range(child);
+  if (child.type !== "property")
+    return { name: itemName(child, index), kind: KINDS[child.type], range, selectionRange: range };
+  const { keyNode, valueNode } = child;
+  // LSP requires a name that is not blank.
+  const name = keyNode.value.trim() === "" ? '""' : keyNode.value;
+  const kind = valueNode ? KINDS[valueNode.type] : SymbolKind.Null;
+  return { name, kind, range, selectionRange: analysis.range(keyNode) };
+}
+
+function itemName(item: ValueNode, index: number): string {
+  if (!isContainer(item)) return show(item.value);
+  for (const key of ["type", "id", "version"]) {
+    const name = stringOf(memberOf(item, key));
+    if (name?.trim()) return name;
+  }
+  return `[${index}]`;
+}
+
+function isContainer(value: ValueNode | undefined): value is ContainerNode {
+  return value?.type === "object" || value?.type === "array";
+}
 
 /** The widest indentation. One of a billion spaces would not fit into memory. */
 export const MAX_TAB_SIZE = 100;
@@ -77,18 +156,17 @@ export function foldingRanges(analysis: Analysis, rangeLimit?: number): FoldingR
 /** `textDocument/selectionRange` */
 export function selectionRanges(analysis: Analysis, positions: Position[]): SelectionRange[] {
   return positions.map((position) => {
-    const offset = analysis.offset(position);
-    const nest = (parent: SelectionRange | undefined, range: OffsetRange): SelectionRange => ({
-      range: analysis.range(range),
-      ...(parent && { parent }),
-    });
-    return (
-      rangesAround(analysis, offset).reduceRight(nest, undefined) ?? nest(undefined, { offset, length: 0 })
-    );
+    const ranges = rangesAround(analysis, analysis.offset(position));
+    return ranges
+      .map((range): SelectionRange => ({ range: analysis.range(range) }))
+      .reduceRight((parent, child) => ({ ...child, parent }));
   });
 }
 
-/** Lists the ranges around an offset, the innermost first: strings and containers, first without quotes or brackets. */
+/**
+ * Lists the ranges around an offset, the innermost first: strings and containers, first without quotes or brackets. In a
+ * text without JSON, the only range is the empty one at the offset.
+ */
 function rangesAround({ document }: Analysis, offset: number): OffsetRange[] {
   const ranges: OffsetRange[] = [];
   const innermost = nodeAt(document.root, offset);
@@ -100,7 +178,7 @@ function rangesAround({ document }: Analysis, offset: number): OffsetRange[] {
       ranges.push({ offset: node.offset + 1, length: node.length - 2 });
     ranges.push(node);
   }
-  return ranges;
+  return ranges.length > 0 ? ranges : [{ offset, length: 0 }];
 }
 
 /** `textDocument/formatting` and, with a range, `textDocument/rangeFormatting`. Returns no edits for invalid JSON. */
@@ -108,17 +186,16 @@ export function format(analysis: Analysis, options: FormattingOptions, range?: R
   const { document, text, textDocument } = analysis;
   // With a missing bracket or quote, formatting would spread the mistake over the file.
   if (!document.parses || !document.root) return [];
-  const end = endOf(document.root);
-  const rangeEnd = range ? analysis.offset(range.end) : text.length;
-  const rangeStart = range ? analysis.offset(range.start) : 0;
-  const part = range && { offset: rangeStart, length: rangeEnd - rangeStart };
-  const reachesEnd = rangeEnd === text.length;
+  const rootEnd = endOf(document.root);
+  const start = range ? analysis.offset(range.start) : 0;
+  const end = range ? analysis.offset(range.end) : text.length;
+  const part = range && { offset: start, length: end - start };
   const tabSize = Math.min(options.tabSize, MAX_TAB_SIZE);
   const edits = [
     ...formatEdits(text, part, { tabSize, insertSpaces: options.insertSpaces, eol: "\n" })
-      .filter((edit) => edit.offset < end)
+      .filter((edit) => edit.offset < rootEnd)
       .map((edit) => ({ range: analysis.range(edit), newText: edit.content })),
-    ...(reachesEnd ? finalLines(end, analysis, options) : []),
+    ...(end === text.length ? finalLines(rootEnd, analysis, options) : []),
   ];
   if (edits.length <= MAX_EDITS) return edits;
   const wholeText = analysis.range({ offset: 0, length: text.length });
@@ -126,11 +203,13 @@ export function format(analysis: Analysis, options: FormattingOptions, range?: R
 }
 
 /** Keeps the final line breaks, which jsonc-parser removes, unless the options say otherwise. */
-function finalLines(end: number, analysis: Analysis, options: FormattingOptions): TextEdit[] {
-  const tail = analysis.text.slice(end);
+function finalLines(rootEnd: number, analysis: Analysis, options: FormattingOptions): TextEdit[] {
+  const tail = analysis.text.slice(rootEnd);
   const lineBreaks: readonly string[] = tail.match(/\r\n|[\r\n]/g) ?? [];
   const keptBreaks = options.trimFinalNewlines ? lineBreaks.slice(0, 1) : lineBreaks;
   const addedBreak = keptBreaks.length === 0 && options.insertFinalNewline ? styleOf(analysis.text).eol : "";
   const newText = keptBreaks.join("") + addedBreak;
-  return newText === tail ? [] : [{ range: analysis.range({ offset: end, length: tail.length }), newText }];
+  return newText === tail
+    ? []
+    : [{ range: analysis.range({ offset: rootEnd, length: tail.length }), newText }];
 }

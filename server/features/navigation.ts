@@ -20,63 +20,62 @@ import {
 } from "../project/documents/occurrences";
 import { positionOf } from "../protocol";
 import { registrationsOf } from "./shared/counterparts";
-import { aboutManifest, contextOf } from "./shared/feature";
+import { aboutManifest, contextOf, type Feature } from "./shared/feature";
 import type { Services } from "./shared/services";
 
-export const definitionFeature = aboutManifest({
-  method: "textDocument/definition",
-  capability: () => ({ definitionProvider: true }),
-  params: { position: positionOf },
-  prepare: whenScanned,
-  answer(analysis, { position }, { client, files, index }) {
-    const hasLinks = client.capabilities.textDocument?.definition?.linkSupport === true;
-    return definition(analysis, position, hasLinks, files, index);
-  },
-});
-
-export const referencesFeature = aboutManifest({
-  method: "textDocument/references",
-  capability: () => ({ referencesProvider: true }),
-  params: { position: positionOf, context: contextOf },
-  prepare: whenScanned,
-  answer: (analysis, { position, context }, { index }) =>
-    references(analysis, position, context["includeDeclaration"] === true, index),
-});
+export const navigationFeatures: readonly Feature[] = [
+  aboutManifest({
+    method: "textDocument/definition",
+    capability: () => ({ definitionProvider: true }),
+    params: { position: positionOf },
+    prepare: whenScanned,
+    answer(analysis, { position }, { client, files, index }) {
+      const supportsLinks = client.capabilities.textDocument?.definition?.linkSupport === true;
+      return definition(analysis, position, supportsLinks, files, index);
+    },
+  }),
+  aboutManifest({
+    method: "textDocument/references",
+    capability: () => ({ referencesProvider: true }),
+    params: { position: positionOf, context: contextOf },
+    prepare: whenScanned,
+    answer: (analysis, { position, context }, { index }) =>
+      references(analysis, position, context["includeDeclaration"] === true, index),
+  }),
+  aboutManifest({
+    method: "textDocument/documentHighlight",
+    capability: () => ({ documentHighlightProvider: true }),
+    params: { position: positionOf },
+    answer: (analysis, { position }) => documentHighlights(analysis, position),
+  }),
+];
 
 async function whenScanned(_: unknown, __: unknown, { scan }: Services): Promise<void> {
   await scan.ready();
 }
 
-export const documentHighlightFeature = aboutManifest({
-  method: "textDocument/documentHighlight",
-  capability: () => ({ documentHighlightProvider: true }),
-  params: { position: positionOf },
-  answer: (analysis, { position }) => documentHighlights(analysis, position),
-});
-
 /**
  * `textDocument/definition`: goes from a level to its member and back, from a tag to its source, from a capability to
  * its permission, from a tab's position to the tab, between packages and libraries, from a path to its file, from a
  * command to the code that registers it.
- * @param hasLinks whether the client supports links (`textDocument.definition.linkSupport`)
  */
 export async function definition(
   analysis: Analysis,
   position: Position,
-  hasLinks: boolean,
+  supportsLinks: boolean,
   files: Files,
-  elsewhere: Elsewhere,
+  otherManifests: Elsewhere,
 ): Promise<Location[] | LocationLink[] | null> {
   const occurrences = occurrencesIn(analysis);
   const targetLists = await Promise.all(
-    occurrencesAt(analysis, position, occurrences).map(async (from) => {
-      const targets = await targetsOf(from, occurrences, analysis, files, elsewhere);
-      return targets.map((target) => ({ ...target, origin: analysis.range(from.range) }));
+    occurrencesAt(analysis, position, occurrences).map(async (occurrence) => {
+      const targets = await targetsOf(occurrence, occurrences, analysis, files, otherManifests);
+      return targets.map((target) => ({ ...target, origin: analysis.range(occurrence.range) }));
     }),
   );
   const targets = targetLists.flat();
   if (targets.length === 0) return null;
-  if (!hasLinks) return targets.map(({ uri, range }) => ({ uri, range }));
+  if (!supportsLinks) return targets.map(({ uri, range }) => ({ uri, range }));
   return targets.map(({ uri, range, origin }) => ({
     originSelectionRange: origin,
     targetUri: uri,
@@ -88,47 +87,46 @@ export async function definition(
 const START_OF_FILE: Range = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
 
 async function targetsOf(
-  from: Occurrence,
+  occurrence: Occurrence,
   occurrences: readonly Occurrence[],
   analysis: Analysis,
   files: Files,
-  elsewhere: Elsewhere,
+  otherManifests: Elsewhere,
 ): Promise<readonly Location[]> {
-  const { path } = from as Partial<PathPlace>;
+  const { path } = occurrence as Partial<PathPlace>;
   const file = path === undefined ? undefined : await files.resolveFile(analysis.uri, path);
   if (file !== undefined) return [{ uri: file, range: START_OF_FILE }];
-  const registrations = registrationsOf(from, analysis);
+  const registrations = registrationsOf(occurrence, analysis);
   if (registrations.length > 0) return registrations;
-  return definitionPlaces(from, occurrences, analysis, elsewhere);
+  return definitionPlaces(occurrence, occurrences, analysis, otherManifests);
 }
 
 /**
- * `textDocument/references`: finds every place that names the thing at a position, first those in this document, last
- * those in code.
- * @param declarations whether to include the places that declare it
+ * `textDocument/references`: finds every place that names the thing at a position, first in this document, last in
+ * the plugin's code.
  */
 export function references(
   analysis: Analysis,
   position: Position,
-  declarations: boolean,
-  elsewhere: Elsewhere,
+  includesDeclarations: boolean,
+  otherManifests: Elsewhere,
 ): Location[] | null {
   const occurrences = occurrencesIn(analysis);
-  const atPosition = occurrencesAt(analysis, position, occurrences);
-  if (atPosition.length === 0) return null;
-  const places = placesAbout(atPosition, occurrences, analysis, elsewhere);
-  const registrations = atPosition.flatMap((occurrence) => registrationsOf(occurrence, analysis));
-  return [...places.filter(({ role }) => declarations || role !== "source"), ...registrations].map(
+  const matches = occurrencesAt(analysis, position, occurrences);
+  if (matches.length === 0) return null;
+  const places = placesAbout(matches, occurrences, analysis, otherManifests);
+  const registrations = matches.flatMap((occurrence) => registrationsOf(occurrence, analysis));
+  return [...places.filter(({ role }) => includesDeclarations || role !== "source"), ...registrations].map(
     ({ uri, range }) => ({ uri, range }),
   );
 }
 
-/** `textDocument/documentHighlight`: finds the same places within the document. */
+/** `textDocument/documentHighlight`: finds every place in the document that names the thing at a position. */
 export function documentHighlights(analysis: Analysis, position: Position): DocumentHighlight[] | null {
   const occurrences = occurrencesIn(analysis);
-  const atPosition = occurrencesAt(analysis, position, occurrences);
-  if (atPosition.length === 0) return null;
-  return placesAbout(atPosition, occurrences, analysis, NOWHERE).map(({ role, range }) => ({
+  const matches = occurrencesAt(analysis, position, occurrences);
+  if (matches.length === 0) return null;
+  return placesAbout(matches, occurrences, analysis, NOWHERE).map(({ role, range }) => ({
     range,
     kind: role === "source" ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
   }));

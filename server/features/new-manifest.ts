@@ -20,17 +20,24 @@ import {
   type NewManifestResult,
 } from "../protocol";
 import { schemasInUse } from "./completion/surroundings";
-import { feature } from "./shared/feature";
+import { feature, type Feature } from "./shared/feature";
 import type { Services } from "./shared/services";
 
-export const newManifestFeature = feature({
-  method: NEW_MANIFEST_REQUEST,
-  params: { answers: newManifestOf },
-  async answer(services, { answers }) {
-    const { homepage } = answers.uri === undefined ? {} : await services.repository.identity(answers.uri);
-    return newManifestResult(answers, { homepage, $schema: await usualSchema(services) });
-  },
-});
+export const newManifestFeatures: readonly Feature[] = [
+  feature({
+    method: NEW_MANIFEST_REQUEST,
+    params: { answers: newManifestOf },
+    async answer(services, { answers }) {
+      const { homepage } = answers.uri === undefined ? {} : await services.repository.identity(answers.uri);
+      return newManifestResult(answers, { homepage, $schema: await usualSchema(services) });
+    },
+  }),
+  feature({
+    method: AUTHOR_NAME_REQUEST,
+    params: { uri: documentOf },
+    answer: async ({ repository }, { uri }) => (await repository.identity(uri)).author ?? null,
+  }),
+];
 
 /**
  * Returns the most frequent schema address of manifests that exist. A client may not watch files, or miss that a folder
@@ -47,12 +54,6 @@ async function usualSchema({ index, scan }: Services): Promise<string | undefine
     await scan.reread(others);
   }
 }
-
-export const authorNameFeature = feature({
-  method: AUTHOR_NAME_REQUEST,
-  params: { uri: documentOf },
-  answer: async ({ repository }, { uri }) => (await repository.identity(uri)).author ?? null,
-});
 
 /** The members that take an answer. */
 const ANSWERED = ["/id", "/name", "/description", "/author/name", "/license"];

@@ -5,27 +5,28 @@ import { endOf, type OffsetRange } from "../core/text/ranges";
 import type { Analysis } from "../project/documents/analysis";
 import { documentOf } from "../protocol";
 import { levelMembers } from "./shared/counterparts";
-import { feature, rangeOf } from "./shared/feature";
+import { feature, rangeOf, type Feature } from "./shared/feature";
 import type { Services } from "./shared/services";
 
 const TYPES = ["property", "enumMember"] as const;
 const MODIFIERS = ["declared", "undeclared", "unobserved"] as const;
 
-export const semanticTokensFeature = feature({
-  method: "textDocument/semanticTokens/full",
-  capability() {
-    const legend = { tokenTypes: [...TYPES], tokenModifiers: [...MODIFIERS] };
-    return { semanticTokensProvider: { legend, full: true, range: true } };
-  },
-  params: { uri: documentOf },
-  answer: (services, { uri }) => tokensOf(services, uri),
-});
-
-export const rangeSemanticTokensFeature = feature({
-  method: "textDocument/semanticTokens/range",
-  params: { uri: documentOf, range: rangeOf },
-  answer: (services, { uri, range }) => tokensOf(services, uri, range),
-});
+export const semanticTokensFeatures: readonly Feature[] = [
+  feature({
+    method: "textDocument/semanticTokens/full",
+    capability() {
+      const legend = { tokenTypes: [...TYPES], tokenModifiers: [...MODIFIERS] };
+      return { semanticTokensProvider: { legend, full: true, range: true } };
+    },
+    params: { uri: documentOf },
+    answer: (services, { uri }) => tokensOf(services, uri),
+  }),
+  feature({
+    method: "textDocument/semanticTokens/range",
+    params: { uri: documentOf, range: rangeOf },
+    answer: (services, { uri, range }) => tokensOf(services, uri, range),
+  }),
+];
 
 async function tokensOf({ documents }: Services, uri: string, range?: Range): Promise<SemanticTokens> {
   await documents.whenConfigured(uri);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DocumentSymbol } from "vscode-languageserver-types";
-import { documentSymbols } from "../../server/features/document-symbol";
+import { documentSymbols } from "../../server/features/json-structure";
 import { open } from "./harness";
 
 /** An outline as lines, indented as it is nested. */

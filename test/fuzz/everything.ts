@@ -17,11 +17,15 @@ import { codeLenses } from "../../server/features/code-lens";
 import { inlayHints } from "../../server/features/inlay-hint";
 import { semanticTokens } from "../../server/features/semantic-tokens";
 import { configurationHover, hover } from "../../server/features/hover/hover";
-import { foldingRanges, format, selectionRanges } from "../../server/features/json-structure";
+import {
+  documentSymbols,
+  foldingRanges,
+  format,
+  selectionRanges,
+} from "../../server/features/json-structure";
 import { documentLinks } from "../../server/features/document-link";
 import { definition, documentHighlights, references } from "../../server/features/navigation";
 import { locate, pointerAt } from "../../server/serve/preview/features";
-import { documentSymbols } from "../../server/features/document-symbol";
 import { duplicatesOf, findingsIn } from "../../server/project/names/duplicates";
 import { factsOf, type ManifestFacts } from "../../server/project/names/manifest-facts";
 import { prepareRename, rename } from "../../server/features/rename/names";

@@ -17,34 +17,35 @@ import type { Analysis } from "../../project/documents/analysis";
 import { fileNameOf } from "../../host/uris";
 import { orRefuse } from "../../protocol/lsp/errors";
 import { baseOf, COMPARE_REQUEST, COMPARISON_BASES_REQUEST, type CompareResult } from "../../protocol";
-import { aboutManifest } from "../shared/feature";
+import { aboutManifest, type Feature } from "../shared/feature";
 import type { Services } from "../shared/services";
 
-export const comparisonBasesFeature = aboutManifest({
-  method: COMPARISON_BASES_REQUEST,
-  prepare: ({ uri }, _, { repository }) => repository.past(uri),
-  answer: ({ document }, _, __, past) => comparisonBases(manifestIn(document) ?? {}, past),
-});
+export const comparisonFeatures: readonly Feature[] = [
+  aboutManifest({
+    method: COMPARISON_BASES_REQUEST,
+    prepare: ({ uri }, _, { repository }) => repository.past(uri),
+    answer: ({ document }, _, __, past) => comparisonBases(manifestIn(document) ?? {}, past),
+  }),
+  aboutManifest({
+    method: COMPARE_REQUEST,
+    params: { base: baseOf },
+    prepare: (analysis, { base }, services) => readBase(services, analysis, base),
+    answer: (analysis, _, __, side) => orRefuse(typeof side === "string" ? side : compare(analysis, side)),
+  }),
+];
 
-export const compareFeature = aboutManifest({
-  method: COMPARE_REQUEST,
-  params: { base: baseOf },
-  prepare: (analysis, { base }, services) => readBase(services, analysis, base),
-  answer: (analysis, _, __, side) => orRefuse(typeof side === "string" ? side : comparison(analysis, side)),
-});
-
-/** Answers `pluginManifest/compare`: the changes since a base. @returns a sentence if the document cannot be compared */
-function comparison({ document, uri, version, options }: Analysis, base: Side): CompareResult | string {
+/** Lists the changes since a base. @returns a sentence if the document cannot be compared */
+function compare({ document, uri, version, options }: Analysis, base: Side): CompareResult | string {
   const current = sideIn(document, fileNameOf(uri));
   if (typeof current === "string") return current;
-  const { changes, ...rest } = compareManifests(base, current);
-  const explained = explainChanges(changes, current.manifest, options);
+  const { changes, ...comparison } = compareManifests(base, current);
+  const explainedChanges = explainChanges(changes, current.manifest, options);
   return {
-    ...rest,
-    // Only the Markdown says what each change allows, like the output of `diff`.
-    changes: explained.map(({ allows: _allows, ...change }) => change),
+    ...comparison,
+    // Only the Markdown explains what each change allows, like the output of `diff`.
+    changes: explainedChanges.map(({ allows: _allows, ...change }) => change),
     version,
-    markdown: diffMarkdown({ ...rest, changes: explained }),
+    markdown: diffMarkdown({ ...comparison, changes: explainedChanges }),
   };
 }
 
@@ -72,7 +73,7 @@ export async function readBase(
   return sideIn(openDocument ?? new ManifestDocument(text), name);
 }
 
-/** Returns the manifest in a document, or a sentence if none can be compared. @param name the document's */
+/** Returns the manifest in a document, or a sentence if it cannot be compared. @param name the name of the document */
 function sideIn(document: ManifestDocument, name: string): Side | string {
   if (!document.parses) return message("'{name}' is not valid JSON. Correct it first.", { name });
   const duplicate = ambiguousMember(document);

@@ -1,3 +1,9 @@
+import {
+  LSPErrorCodes,
+  ResponseError,
+  type CancellationToken,
+  type WorkDoneProgressReporter,
+} from "vscode-languageserver";
 import { memberOf, propertiesOf } from "../../core/json/tree/tree";
 import { placeName } from "../../core/json/tree/value";
 import { noManifestSentence } from "../../core/release/comparison";
@@ -13,9 +19,11 @@ import {
   missingForVerification,
   verificationMarkdown,
 } from "../../core/release/packages/verification";
-import { message } from "../../core/text/messages";
+import { humanSize, message } from "../../core/text/messages";
+import type { DigestedPackage, ReadOptions } from "../../host/packages/reader.node";
 import { fileNameOf } from "../../host/uris";
 import type { Analysis } from "../../project/documents/analysis";
+import { releaseResult } from "../../project/entry/release-result";
 import {
   distinctPackagesOf,
   FILL_ARTIFACTS_REQUEST,
@@ -24,63 +32,96 @@ import {
   optionalText,
   PACKAGE_PLATFORMS_REQUEST,
   PACKAGE_VERSIONS_REQUEST,
+  packagesOf,
   progressTokenOf,
+  RELEASE_REQUEST,
   signaturesOf,
   VERIFY_PACKAGES_REQUEST,
   type FillArtifactsResult,
   type GuessPlatformsResult,
   type PackagePlatformsResult,
   type PackageVersionsResult,
+  type PlatformPackage,
+  type ReleaseResult,
   type SignatureParams,
   type VerifiedPackage,
   type VerifyPackagesResult,
 } from "../../protocol";
 import { editSupport, type EditSupport } from "../../protocol/lsp/client-support";
 import { orRefuse } from "../../protocol/lsp/errors";
-import { aboutManifest } from "../shared/feature";
+import { aboutManifest, type Feature } from "../shared/feature";
+import type { Services } from "../shared/services";
 import { workspaceEdit } from "../shared/workspace-edit";
-import { readPackages, type NamedPackage } from "./read-packages";
 
-export const packagePlatformsFeature = aboutManifest({
-  method: PACKAGE_PLATFORMS_REQUEST,
-  answer: (analysis, _, { packages }) => (packages ? packagePlatforms(analysis) : []),
-});
+export const packageFeatures: readonly Feature[] = [
+  aboutManifest({
+    method: RELEASE_REQUEST,
+    params: { packages: packagesOf, progress: progressTokenOf },
+    prepare: (analysis, { packages, progress }, services, token) =>
+      withPackageProgress(services, packages, progress, token, (options) =>
+        services.entries.releaseInputs(analysis, packages, options),
+      ),
+    answer(analysis, _, { client }, inputs): ReleaseResult | null {
+      if (!inputs) return null;
+      const support = editSupport(client.capabilities);
+      return releaseResult(analysis, inputs, ({ title, grade, edits }) => ({
+        ...{ title, grade },
+        edit: workspaceEdit(edits, analysis, support),
+      }));
+    },
+  }),
+  aboutManifest({
+    method: PACKAGE_PLATFORMS_REQUEST,
+    answer: (analysis, _, { packages }) => (packages ? packagePlatforms(analysis) : []),
+  }),
+  aboutManifest({
+    method: GUESS_PLATFORMS_REQUEST,
+    params: { names: namesOf },
+    answer({ options }, { names }): GuessPlatformsResult {
+      const platforms = platformKeys(options.vocabulary);
+      return names.map((name) => platformIn(name, platforms) ?? null);
+    },
+  }),
+  aboutManifest({
+    method: PACKAGE_VERSIONS_REQUEST,
+    answer: ({ document }): PackageVersionsResult => versionNumbers(document),
+  }),
+  aboutManifest({
+    method: FILL_ARTIFACTS_REQUEST,
+    params: { packages: distinctPackagesOf, progress: progressTokenOf },
+    prepare: readPackages,
+    answer: (analysis, _, { client }, packages) =>
+      orRefuse(fillArtifacts(analysis, packages, editSupport(client.capabilities))),
+  }),
+  aboutManifest({
+    method: VERIFY_PACKAGES_REQUEST,
+    params: {
+      packages: distinctPackagesOf,
+      signatures: signaturesOf,
+      version: optionalText("version"),
+      progress: progressTokenOf,
+    },
+    prepare: readPackages,
+    answer: async (analysis, { signatures, version }, _, packages) =>
+      orRefuse(await verifyPackages(analysis, packages, signatures, version)),
+  }),
+];
 
-/** Answers `pluginManifest/packagePlatforms`: the platforms that packages can be for, the manifest's own first. */
+/** Lists the platforms that packages can be for, the manifest's own first. */
 function packagePlatforms({ document: { root }, options }: Analysis): PackagePlatformsResult {
   const maps = [memberOf(root, "artifacts"), memberOf(memberOf(root, "entry"), "native")];
-  const ownKeys = new Set(maps.flatMap(propertiesOf).map(({ keyNode }) => keyNode.value));
+  const manifestKeys = new Set(maps.flatMap(propertiesOf).map(({ keyNode }) => keyNode.value));
   const platforms = platformKeys(options.vocabulary);
-  return platforms.sort((one, other) => Number(ownKeys.has(other)) - Number(ownKeys.has(one)));
+  return platforms.sort((a, b) => Number(manifestKeys.has(b)) - Number(manifestKeys.has(a)));
 }
 
-/** Finds platforms in the names of files. */
-export const guessPlatformsFeature = aboutManifest({
-  method: GUESS_PLATFORMS_REQUEST,
-  params: { names: namesOf },
-  answer({ options }, { names }): GuessPlatformsResult {
-    const platforms = platformKeys(options.vocabulary);
-    return names.map((name) => platformIn(name, platforms) ?? null);
-  },
-});
+/** A package with its size and digest, or with a sentence if it could not be read. */
+type ReadPackage = PlatformPackage & { readonly content: DigestedPackage | string };
 
-export const packageVersionsFeature = aboutManifest({
-  method: PACKAGE_VERSIONS_REQUEST,
-  answer: ({ document }): PackageVersionsResult => versionNumbers(document),
-});
-
-export const fillArtifactsFeature = aboutManifest({
-  method: FILL_ARTIFACTS_REQUEST,
-  params: { packages: distinctPackagesOf, progress: progressTokenOf },
-  prepare: (_, params, services, token) => readPackages(services, params, token),
-  answer: (analysis, _, { client }, packages) =>
-    orRefuse(filledArtifacts(analysis, packages, editSupport(client.capabilities))),
-});
-
-/** Answers `pluginManifest/fillArtifacts`. @returns a sentence if nothing can be written */
-function filledArtifacts(
+/** Computes the edit that describes packages in their manifest. @returns a sentence if nothing can be written */
+function fillArtifacts(
   analysis: Analysis,
-  packages: readonly NamedPackage[],
+  packages: readonly ReadPackage[],
   support: EditSupport,
 ): FillArtifactsResult | string {
   const { document, version, context } = analysis;
@@ -89,9 +130,9 @@ function filledArtifacts(
   if (context.kind !== "draft" && context.kind !== "published")
     return message("'{name}' is neither a draft nor a published manifest, so it has no packages.", { name });
   const contents = new Map<string, PackageContent>();
-  for (const { platform, read } of packages) {
-    if (typeof read === "string") return read;
-    contents.set(platform, read);
+  for (const { platform, content } of packages) {
+    if (typeof content === "string") return content;
+    contents.set(platform, content);
   }
   const changes = artifactEdits(document, context.kind, contents);
   if (!changes)
@@ -100,46 +141,103 @@ function filledArtifacts(
   return { version, edit, stale: changes.stale.map(placeName) };
 }
 
-export const verifyPackagesFeature = aboutManifest({
-  method: VERIFY_PACKAGES_REQUEST,
-  params: {
-    packages: distinctPackagesOf,
-    signatures: signaturesOf,
-    wanted: optionalText("version"),
-    progress: progressTokenOf,
-  },
-  prepare: (_, params, services, token) => readPackages(services, params, token),
-  answer: async (analysis, { signatures, wanted }, _, packages) =>
-    orRefuse(await verifiedPackages(analysis, packages, signatures, wanted)),
-});
-
 /**
- * Answers `pluginManifest/verifyPackages`.
- * @param wanted the version of a detail response; the newest by default
+ * Compares packages with their description in a manifest or a detail response.
+ * @param wantedVersion the version of a detail response; the newest by default
  * @returns a sentence if nothing can be compared
  */
-async function verifiedPackages(
+async function verifyPackages(
   { document, uri: manifestUri }: Analysis,
-  packages: readonly NamedPackage[],
+  packages: readonly ReadPackage[],
   signatures: SignatureParams | undefined,
-  wanted?: string,
+  wantedVersion?: string,
 ): Promise<VerifyPackagesResult | string> {
   const name = fileNameOf(manifestUri);
   if (!document.parses) return message("'{name}' is not valid JSON. Correct it first.", { name });
-  const described = describedIn(document, wanted);
-  if (described === "other-version")
-    return message("'{name}' has no version '{wanted}'.", { name, wanted: wanted ?? "" });
-  if (!described) return noManifestSentence(name);
-  const verified: VerifiedPackage[] = [];
-  for (const { platform, uri, read } of packages) {
-    const isRead = typeof read !== "string";
-    const values = isRead ? await compareValues(read, described.packageFor(platform), read.isValid) : [];
-    const failure = isRead ? missingForVerification(values, name, platform, signatures !== undefined) : read;
+  const description = describedIn(document, wantedVersion);
+  if (description === "other-version")
+    return message("'{name}' has no version '{wanted}'.", { name, wanted: wantedVersion ?? "" });
+  if (!description) return noManifestSentence(name);
+  const results: VerifiedPackage[] = [];
+  for (const { platform, uri, content } of packages) {
+    const isRead = typeof content !== "string";
+    const expectations = description.packageFor(platform);
+    const values = isRead ? await compareValues(content, expectations, content.isValid) : [];
+    const failure = isRead
+      ? missingForVerification(values, name, platform, signatures !== undefined)
+      : content;
     const agrees = failure === undefined ? values.every((value) => value.agrees) : null;
-    verified.push({ platform, uri, agrees, values, ...(failure !== undefined && { failure }) });
+    results.push({ platform, uri, agrees, values, ...(failure !== undefined && { failure }) });
   }
-  const report = verified.map((each) => ({ ...each, file: fileNameOf(each.uri) }));
-  const { version } = described;
-  const markdown = verificationMarkdown({ name, version, packages: report, signed: signatures?.signed });
-  return { packages: verified, markdown };
+  const rows = results.map((result) => ({ ...result, file: fileNameOf(result.uri) }));
+  const { version } = description;
+  const markdown = verificationMarkdown({ name, version, packages: rows, signed: signatures?.signed });
+  return { packages: results, markdown };
+}
+
+interface ReadPackagesParams {
+  readonly packages: readonly PlatformPackage[];
+  readonly signatures?: SignatureParams | undefined;
+  readonly progress: string | number | undefined;
+}
+
+/** Reads packages one after the other. @throws ResponseError if the host reads none, or the client cancels */
+async function readPackages(
+  _: Analysis,
+  { packages, signatures, progress }: ReadPackagesParams,
+  services: Services,
+  token: CancellationToken,
+): Promise<ReadPackage[]> {
+  const reader = orRefuse(
+    services.packages ?? message("A browser cannot read packages. Use a desktop editor or the command line."),
+  );
+  const signer = signatures && orRefuse(await reader.readSigner(signatures));
+  return withPackageProgress(services, packages, progress, token, async (options) => {
+    const results: ReadPackage[] = [];
+    for (const file of packages)
+      results.push({ ...file, content: await reader.digest(file.uri, options, signer) });
+    return results;
+  });
+}
+
+/** Reads packages with work-done progress. @throws ResponseError if the client cancels the request */
+async function withPackageProgress<Answer>(
+  { client, packages: reader }: Services,
+  packages: readonly PlatformPackage[],
+  progressToken: string | number | undefined,
+  token: CancellationToken,
+  read: (options: ReadOptions) => Promise<Answer>,
+): Promise<Answer> {
+  const abortController = new AbortController();
+  const { signal } = abortController;
+  token.onCancellationRequested(() => abortController.abort());
+  if (token.isCancellationRequested) abortController.abort();
+  const states = await Promise.all(packages.map(async ({ uri }) => reader?.state(uri)));
+  // An unreadable package counts as empty.
+  const size = states.reduce((sum, state) => sum + (state?.size ?? 0), 0);
+  const reporter = client.progress(progressToken);
+  reporter.begin(message("Reading packages"), 0, undefined, true);
+  try {
+    return await read({ signal, onBytes: byteCounter(reporter, size) });
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    throw new ResponseError(LSPErrorCodes.RequestCancelled, message("The client canceled the request."));
+  } finally {
+    reporter.done();
+  }
+}
+
+/** Returns a function that adds up the bytes read so far, and reports each new percentage. */
+function byteCounter(reporter: WorkDoneProgressReporter, totalBytes: number): (count: number) => void {
+  const total = humanSize(totalBytes);
+  let bytesRead = 0;
+  let reportedPercentage = -1;
+  return (count) => {
+    bytesRead += count;
+    const percentage = Math.min(100, Math.floor((bytesRead / Math.max(totalBytes, 1)) * 100));
+    // A package has thousands of pieces, too many for one message each.
+    if (percentage === reportedPercentage) return;
+    reportedPercentage = percentage;
+    reporter.report(percentage, message("{done} of {total}", { done: humanSize(bytesRead), total }));
+  };
 }

@@ -11,22 +11,32 @@ import {
   SUGGESTED_FIXES_REQUEST,
   type SuggestedFixesResult,
 } from "../../protocol";
-import { aboutManifest, feature } from "../shared/feature";
+import { aboutManifest, feature, type Feature } from "../shared/feature";
 import { workspaceEdit } from "../shared/workspace-edit";
 
-/** Runs the command of the code lens, the only one: it applies all safe fixes of a document. */
-export const executeCommandFeature = feature({
-  method: "workspace/executeCommand",
-  capability: () => ({ executeCommandProvider: { commands: [FIX_ALL_COMMAND] } }),
-  params: { uri: uriOf },
-  async answer({ documents, client }, { uri }) {
-    const analysis = documents.getManifest(uri);
-    const edit = analysis && fixAllEdit(analysis, withoutSnippets(client));
-    if (edit) await client.applyEdit(fixAllTitle(), edit);
-    return null;
-  },
-});
+export const fixAllFeatures: readonly Feature[] = [
+  feature({
+    method: "workspace/executeCommand",
+    capability: () => ({ executeCommandProvider: { commands: [FIX_ALL_COMMAND] } }),
+    params: { uri: uriOf },
+    async answer({ documents, client }, { uri }) {
+      const analysis = documents.getManifest(uri);
+      const edit = analysis && fixAllEdit(analysis, withoutSnippets(client));
+      if (edit) await client.applyEdit(fixAllTitle(), edit);
+      return null;
+    },
+  }),
+  aboutManifest({
+    method: SUGGESTED_FIXES_REQUEST,
+    answer(analysis, _, { client }): SuggestedFixesResult {
+      const { text, edits } = fixAll(analysis.text, analysis.options, ["safe", "suggested"]);
+      const edit = workspaceEdit(edits, analysis, withoutSnippets(client));
+      return { version: analysis.version, text, edit: edits.length > 0 ? edit : null };
+    },
+  }),
+];
 
+/** Reads the document of the only command. @throws InvalidParams */
 function uriOf(params: unknown): string {
   const { command, arguments: values } = membersOf(params);
   const uri = isArray(values) && values[0];
@@ -35,16 +45,6 @@ function uriOf(params: unknown): string {
     message("The only command is '{command}', with the URI of a document.", { command: FIX_ALL_COMMAND }),
   );
 }
-
-/** Applies all safe and suggested fixes of a document together. */
-export const suggestedFixesFeature = aboutManifest({
-  method: SUGGESTED_FIXES_REQUEST,
-  answer(analysis, _, { client }): SuggestedFixesResult {
-    const { text, edits } = fixAll(analysis.text, analysis.options, ["safe", "suggested"]);
-    const edit = workspaceEdit(edits, analysis, withoutSnippets(client));
-    return { version: analysis.version, text, edit: edits.length > 0 ? edit : null };
-  },
-});
 
 /** The fixes of a whole document must not have tab stops. */
 function withoutSnippets({ capabilities }: Client): EditSupport {

@@ -11,7 +11,7 @@ import {
   type CompletionSupport,
 } from "../../protocol/lsp/client-support";
 import { documentOf, positionOf } from "../../protocol";
-import { feature, isText } from "../shared/feature";
+import { feature, isText, type Feature } from "../shared/feature";
 import { cursorAt, isTyped, type Cursor } from "./cursor";
 import { haveCommonBeginning, isFinished, toItem, type Proposal } from "./item";
 import { configurationProposals } from "./configuration";
@@ -20,32 +20,33 @@ import { NO_SURROUNDINGS, surroundingsAt, type Surroundings } from "./surroundin
 import { valueProposals } from "./values";
 import { wholeManifests } from "./whole-manifest";
 
-export const completionFeature = feature({
-  method: "textDocument/completion",
-  capability: () => ({
-    completionProvider: { triggerCharacters: ['"', ":", "/", "@"], resolveProvider: true },
+export const completionFeatures: readonly Feature[] = [
+  feature({
+    method: "textDocument/completion",
+    capability: () => ({
+      completionProvider: { triggerCharacters: ['"', ":", "/", "@"], resolveProvider: true },
+    }),
+    params: { uri: documentOf, position: positionOf, trigger: triggerOf },
+    async answer(services, { uri, position, trigger }): Promise<CompletionList | null> {
+      const { capabilities, options } = services.client;
+      const support = completionSupport(capabilities, clientCommandsOf(options));
+      const analysis = services.documents.get(uri);
+      if (analysis?.isConfiguration) return configurationItems(analysis, position, support);
+      if (!analysis?.isManifest && !analysis?.isCandidate) return null;
+      const cursor = cursorAt(analysis.document, analysis.offset(position));
+      const surroundings = await surroundingsAt(cursor, analysis, services);
+      const list = completion(analysis, position, support, trigger, surroundings);
+      if (list && analysis.textDocument.languageId !== LANGUAGE_ID && offers(capabilities, "jsonBasics"))
+        list.items = list.items.filter(({ label }) => label !== SCHEMA_MEMBER);
+      return list && resolvesDocumentation(capabilities) ? services.documentation.takeFrom(list) : list;
+    },
   }),
-  params: { uri: documentOf, position: positionOf, trigger: triggerOf },
-  async answer(services, { uri, position, trigger }): Promise<CompletionList | null> {
-    const { capabilities, options } = services.client;
-    const support = completionSupport(capabilities, clientCommandsOf(options));
-    const analysis = services.documents.get(uri);
-    if (analysis?.isConfiguration) return configurationItems(analysis, position, support);
-    if (!analysis?.isManifest && !analysis?.isCandidate) return null;
-    const cursor = cursorAt(analysis.document, analysis.offset(position));
-    const surroundings = await surroundingsAt(cursor, analysis, services);
-    const list = completion(analysis, position, support, trigger, surroundings);
-    if (list && analysis.textDocument.languageId !== LANGUAGE_ID && offers(capabilities, "jsonBasics"))
-      list.items = list.items.filter(({ label }) => label !== OFFERED_BY_JSON);
-    return list && resolvesDocumentation(capabilities) ? services.documentation.takeFrom(list) : list;
-  },
-});
-
-export const completionResolveFeature = feature({
-  method: "completionItem/resolve",
-  params: { item: (params) => params as CompletionItem },
-  answer: ({ documentation }, { item }) => documentation.addTo(item),
-});
+  feature({
+    method: "completionItem/resolve",
+    params: { item: (params) => params as CompletionItem },
+    answer: ({ documentation }, { item }) => documentation.addTo(item),
+  }),
+];
 
 /** Reads the typed character that triggered the request; undefined when the author asked for it. */
 function triggerOf(params: unknown): string | undefined {
@@ -54,7 +55,7 @@ function triggerOf(params: unknown): string | undefined {
 }
 
 /** The member that an editor's own JSON support offers in any JSON document. */
-const OFFERED_BY_JSON = "$schema";
+const SCHEMA_MEMBER = "$schema";
 
 /**
  * `textDocument/completion`: proposes members and values for a position, also before the manifest can be recognized; in a

@@ -1,77 +1,132 @@
+import { type ClientCapabilities, LSPErrorCodes, ResponseError } from "vscode-languageserver";
+import type { Position, Range, TextEdit, WorkspaceEdit } from "vscode-languageserver-types";
+import { ManifestDocument } from "../../core/json/parse/document";
+import { memberOf } from "../../core/json/tree/tree";
+import { formats } from "../../core/manifest/formats";
+import { documentKind } from "../../core/manifest/kind";
+import { type ManifestContext, manifestsOf } from "../../core/manifest/manifest";
+import { identifierPlaces } from "../../core/manifest/names/names";
 import { releasesOf } from "../../core/release/past";
-import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
-import type { Position, WorkspaceEdit } from "vscode-languageserver-types";
-import { editSupport, showsAnnotations } from "../../protocol/lsp/client-support";
-import { message } from "../../core/text/messages";
+import { message, show } from "../../core/text/messages";
+import { endOf, type OffsetRange } from "../../core/text/ranges";
 import type { Analysis } from "../../project/documents/analysis";
+import type { ManifestFacts } from "../../project/names/manifest-facts";
+import type { WorkspaceIndex } from "../../project/names/workspace-index";
 import { documentOf, positionOf } from "../../protocol";
-import { aboutManifest, feature, isText, reader } from "../shared/feature";
+import { editSupport, showsAnnotations } from "../../protocol/lsp/client-support";
+import { refusal } from "../../protocol/lsp/errors";
+import { aboutManifest, feature, isText, reader, type Feature } from "../shared/feature";
 import type { Services } from "../shared/services";
+import { editOfFiles, rangesOnDisk } from "../shared/workspace-edit";
 import { filesToRename, prepareRename, rename } from "./names";
-import {
-  closedDocument,
-  filesWithPlugin,
-  pluginIdentifierAt,
-  refuseRename,
-  renamePlugin,
-  type RenamedDocument,
-} from "./plugin";
-
-export const prepareRenameFeature = aboutManifest({
-  method: "textDocument/prepareRename",
-  params: { position: positionOf },
-  async answer(analysis, { position }, { repository, index, scan }) {
-    const plugin = pluginIdentifierAt(analysis, position);
-    if (!plugin) {
-      await scan.ready();
-      await scan.reread(filesToRename(analysis, position, undefined, index));
-      return prepareRename(analysis, position, index);
-    }
-    const tags = await tagsWith(plugin.id, analysis.uri, repository);
-    refuseRename(plugin.id, undefined, tags, index);
-    return { range: plugin.range, placeholder: plugin.id };
-  },
-});
 
 const newNameOf = reader("newName", isText);
 
-export const renameFeature = feature({
-  method: "textDocument/rename",
-  capability: ({ textDocument }) => ({
-    renameProvider: textDocument?.rename?.prepareSupport ? { prepareProvider: true } : true,
+export const renameFeatures: readonly Feature[] = [
+  aboutManifest({
+    method: "textDocument/prepareRename",
+    params: { position: positionOf },
+    async answer(analysis, { position }, { repository, index, scan }) {
+      const plugin = pluginIdentifierAt(analysis, position);
+      if (!plugin) {
+        await scan.ready();
+        await scan.reread(filesToRename(analysis, position, undefined, index));
+        return prepareRename(analysis, position, index);
+      }
+      const tags = await tagsWith(plugin.id, analysis.uri, repository);
+      refuseRename(plugin.id, undefined, tags, index);
+      return { range: plugin.range, placeholder: plugin.id };
+    },
   }),
-  params: { uri: documentOf, position: positionOf, newName: newNameOf },
-  async answer(services, { uri, position, newName }) {
-    const { documents, scan } = services;
-    const asked = documents.getManifest(uri);
-    if (!asked) return null;
-    const plugin = pluginIdentifierAt(asked, position);
-    await scan.ready();
-    return plugin
-      ? renamePluginIn(services, uri, plugin.id, newName)
-      : renameName(services, asked, position, newName);
-  },
-});
+  feature({
+    method: "textDocument/rename",
+    capability: ({ textDocument }) => ({
+      renameProvider: textDocument?.rename?.prepareSupport ? { prepareProvider: true } : true,
+    }),
+    params: { uri: documentOf, position: positionOf, newName: newNameOf },
+    async answer(services, { uri, position, newName }) {
+      const { documents, scan } = services;
+      const analysis = documents.getManifest(uri);
+      if (!analysis) return null;
+      const plugin = pluginIdentifierAt(analysis, position);
+      await scan.ready();
+      return plugin
+        ? renamePlugin(services, uri, plugin.id, newName)
+        : renameName(services, analysis, position, newName);
+    },
+  }),
+];
 
 async function renameName(
   { documents, index, scan, client }: Services,
-  asked: Analysis,
+  earlierAnalysis: Analysis,
   position: Position,
   newName: string,
 ): Promise<WorkspaceEdit | null> {
   // The index may be outdated, because a client may not watch files.
-  await scan.reread(filesToRename(asked, position, newName, index));
-  const analysis = documents.getManifest(asked.uri);
+  await scan.reread(filesToRename(earlierAnalysis, position, newName, index));
+  const analysis = documents.getManifest(earlierAnalysis.uri);
   if (!analysis) return null;
   // The position refers to the earlier text.
-  if (analysis.text !== asked.text)
+  if (analysis.text !== earlierAnalysis.text)
     throw new ResponseError(LSPErrorCodes.ContentModified, message("The manifest has changed meanwhile."));
   const versionOf = (uri: string) => documents.open.get(uri)?.version ?? null;
   return rename(analysis, position, newName, index, versionOf, editSupport(client.capabilities));
 }
 
-/** Renames a plugin's identifier in its manifest, then in the other files of the workspace that repeat it. */
-async function renamePluginIn(
+/**
+ * Finds the plugin's identifier at a position, with its range inside the quotes; never in a detail response, which is not
+ * edited by hand.
+ */
+function pluginIdentifierAt(
+  analysis: Analysis,
+  position: Position,
+): { id: string; range: Range } | undefined {
+  const { context } = analysis;
+  const node = context.kind === "detail" ? undefined : memberOf(context.manifests[0]?.node, "id");
+  const offset = analysis.offset(position);
+  if (node?.type !== "string" || offset < node.offset || offset > endOf(node)) return undefined;
+  if (node.value.trim() === "") return undefined;
+  return { id: node.value, range: analysis.range({ offset: node.offset + 1, length: node.length - 2 }) };
+}
+
+/** Returns the release tags with an identifier, the highest version first. */
+async function tagsWith(id: string, uri: string, repository: Services["repository"]): Promise<string[]> {
+  const { all } = releasesOf({ id }, await repository.pastNow(uri));
+  return all.filter(({ manifest }) => manifest["id"] === id).map(({ tag }) => tag);
+}
+
+/**
+ * Refuses to rename a published identifier, and an invalid or existing new one.
+ * @param tags the git tags with this identifier, the newest first
+ * @throws ResponseError (RequestFailed)
+ */
+function refuseRename(
+  id: string,
+  newId: string | undefined,
+  [tag]: readonly string[],
+  workspace: WorkspaceIndex,
+): void {
+  if (tag !== undefined) {
+    const names = { id: show(id), tag: show(tag) };
+    throw refusal(message("{id} is published: the git tag {tag} has it. Keep the identifier.", names));
+  }
+  if (newId === undefined || newId === id) return;
+  if (!formats["plugin-id"](newId))
+    throw refusal(message("{id} is not a valid identifier. Use a reverse-domain name.", { id: show(newId) }));
+  if ([...workspace.all()].some((facts) => declares(facts, newId)))
+    throw refusal(message("Another manifest already has {id}.", { id: show(newId) }));
+}
+
+function declares({ names }: ManifestFacts, id: string): boolean {
+  return names.some(({ thing, name }) => thing === "plugin" && name === id);
+}
+
+/**
+ * Renames a plugin's identifier in its manifest, then in the other files of the workspace that repeat it. If the client
+ * supports annotations, the author confirms the changes in the other files.
+ */
+async function renamePlugin(
   { documents, files, client, index, scan, repository }: Services,
   uri: string,
   id: string,
@@ -81,24 +136,71 @@ async function renamePluginIn(
   // The index may be outdated, because a client may not watch files.
   await scan.reread(index.uris());
   refuseRename(id, newId, tags, index);
-  const others = filesWithPlugin(id, index, uri);
-  const closed = others.filter((other) => !documents.open.get(other));
-  const texts = new Map(
-    await Promise.all(closed.map(async (other) => [other, await files.readText(other)] as const)),
+  const otherUris = filesWithPlugin(id, index, uri);
+  const texts = await Promise.all(
+    otherUris.map((other) => (documents.open.get(other) ? undefined : files.readText(other))),
   );
   const manifest = documents.getManifest(uri);
   if (!manifest) return null;
-  const renamed = others.flatMap((other): RenamedDocument | [] => {
-    const text = texts.get(other);
+  const otherDocuments = otherUris.flatMap((other, i): RenamedDocument | [] => {
+    const text = texts[i];
     return documents.getManifest(other) ?? (text === undefined ? [] : closedDocument(other, text));
   });
-  const { capabilities } = client;
-  const support = { ...editSupport(capabilities), annotations: showsAnnotations(capabilities) };
-  return renamePlugin(id, newId, [manifest, ...renamed], support);
+  return editOfDocuments([manifest, ...otherDocuments], id, newId, client.capabilities);
 }
 
-/** Returns the release tags with an identifier, the highest version first. */
-async function tagsWith(id: string, uri: string, repository: Services["repository"]): Promise<string[]> {
-  const { all } = releasesOf({ id }, await repository.pastNow(uri));
-  return all.filter(({ manifest }) => manifest["id"] === id).map(({ tag }) => tag);
+/** Lists the other files that may repeat a plugin's identifier: manifests and detail responses. */
+function filesWithPlugin(id: string, workspace: WorkspaceIndex, manifestUri: string): string[] {
+  // The index has no names of a detail response.
+  const mayRepeat = (facts: ManifestFacts) => facts.kind === "detail" || declares(facts, id);
+  return [...workspace.all()]
+    .filter((facts) => facts.uri !== manifestUri && mayRepeat(facts))
+    .map(({ uri }) => uri);
+}
+
+interface RenamedDocument {
+  readonly uri: string;
+  readonly context: Pick<ManifestContext, "manifests" | "document" | "kind">;
+  range(range: OffsetRange): Range;
+  /** The version of an open document; null for one that is not open. */
+  readonly version: number | null;
+}
+
+function closedDocument(uri: string, text: string): RenamedDocument {
+  const document = new ManifestDocument(text);
+  const kind = documentKind(document.root);
+  const context = { document, kind, manifests: manifestsOf(document, kind) };
+  return { uri, context, range: rangesOnDisk(text), version: null };
+}
+
+/** Replaces an identifier in documents, of which the first is the plugin's manifest. */
+function editOfDocuments(
+  documents: readonly RenamedDocument[],
+  id: string,
+  newId: string,
+  client: ClientCapabilities,
+): WorkspaceEdit {
+  const files = documents
+    .map((document) => ({
+      ...{ uri: document.uri, version: document.version },
+      edits: editsIn(document, id, newId),
+    }))
+    .filter(({ edits }) => edits.length > 0);
+  const support = editSupport(client);
+  if (!support.documentChanges || !showsAnnotations(client)) return editOfFiles(files, support);
+  const annotatedFiles = files.map(({ edits, ...file }, index) => ({
+    ...file,
+    edits: edits.map((edit) => ({ ...edit, annotationId: index === 0 ? "own" : "others" })),
+  }));
+  const own = { label: message("This manifest"), description: newId };
+  const label = message("Other files with this identifier");
+  const others = { label, description: newId, needsConfirmation: true };
+  return { ...editOfFiles(annotatedFiles, support), changeAnnotations: { own, others } };
+}
+
+function editsIn(document: RenamedDocument, id: string, newId: string): TextEdit[] {
+  return [...identifierPlaces(document.context, id)].map((place) => {
+    const text = JSON.stringify(newId + (place.hasEscapes ? place.suffix : ""));
+    return { range: document.range(place.range), newText: place.hasEscapes ? text : text.slice(1, -1) };
+  });
 }
