@@ -1,9 +1,9 @@
 import { version } from "../../package.json";
 import { message } from "../core/text/messages";
 import { EXIT } from "../project/files/failures";
-import type { Command, Commands } from "./arguments/arguments";
+import { defineCommand, type Commands } from "./arguments/arguments";
 
-const versionCommand: Command = {
+const versionCommand = defineCommand({
   use: "",
   summary: () => message("Print the version"),
   options: {},
@@ -13,7 +13,7 @@ const versionCommand: Command = {
     process.stdout.write(`${version}\n`);
     return EXIT.ok;
   },
-};
+});
 
 /** The commands. Calls, help, completion scripts and the documentation use this table. */
 export const COMMANDS: Commands = {

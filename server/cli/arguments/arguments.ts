@@ -48,12 +48,28 @@ export interface Command {
 /** Loads commands by name, so that none waits for the code of the others. */
 export type Commands = Readonly<Record<string, () => Command | Promise<Command>>>;
 
+type Arguments<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>;
+
+/** The values of parsed options. */
+export type Values<T extends Options> = Arguments<T>["values"];
+
+interface Definition<T extends Options> extends Omit<Command, "options" | "run"> {
+  readonly options: T;
+  readonly run: (args: Arguments<T>, commands: Commands) => number | Promise<number | undefined>;
+}
+
+/** Defines a command whose arguments are parsed by its options. */
+export function defineCommand<T extends Options>(command: Definition<T>): Command {
+  const { options } = command;
+  return { ...command, run: (args, commands) => command.run(readArguments(args, options), commands) };
+}
+
 /** Parses arguments. @throws CallError when they do not match the options */
-export function readArguments<T extends Options>(args: string[], options: T) {
+export function readArguments<T extends Options>(args: string[], options: T): Arguments<T> {
   // Node's own messages are three sentences long.
   const parsed = parseArgs({ args, options, allowPositionals: true, strict: false, tokens: true });
   for (const token of parsed.tokens) if (token.kind === "option") validate(token, options);
-  return parsed as ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>;
+  return parsed as Arguments<T>;
 }
 
 interface OptionToken extends Readonly<Record<"name" | "rawName", string>> {

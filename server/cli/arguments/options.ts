@@ -4,7 +4,7 @@ import { DOCUMENT_KINDS, isDocumentKind } from "../../core/manifest/kind";
 import { notSettable, settableRules } from "../../core/check/all-rules";
 import { listOr, message } from "../../core/text/messages";
 import { printable } from "../../core/text/printable";
-import { choice, flag, repeatable, valued, type Options, type readArguments } from "./arguments";
+import { choice, flag, repeatable, valued, type Options, type Values } from "./arguments";
 import { unknownName } from "../../core/text/spelling";
 import type { Warn } from "../../host/files";
 import { Project } from "../../project/call/project";
@@ -27,7 +27,7 @@ export const CHECK_OPTIONS = {
   "stdin-filename": { ...valued("<name>", () => message("set the name of standard input")), default: "-" },
 } satisfies Options;
 
-export type CheckValues = ReturnType<typeof readArguments<typeof CHECK_OPTIONS>>["values"];
+export type CheckValues = Values<typeof CHECK_OPTIONS>;
 
 function readSettings({ kind, rule }: CheckValues): MergedConfiguration {
   return {

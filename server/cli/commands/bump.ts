@@ -15,62 +15,57 @@ import { isFile, readDocument } from "../../project/files/read";
 import { replaceFiles } from "../../project/files/replace-file";
 import type { FileChange } from "../../project/source/bump-plan";
 import { diffFolder, diffName, fileDiff } from "../../project/files/unified-diff";
-import { flag, readArguments, valued, type Command, type Options } from "../arguments/arguments";
+import { defineCommand, flag, valued } from "../arguments/arguments";
 import { readEntryOption } from "../arguments/files";
 
 const PARTS: readonly string[] = ["major", "minor", "patch"];
 
-const OPTIONS = {
-  entry: valued("<file>", () => message("count from this response, not from a release")),
-  "dry-run": flag(() => message("print a unified diff, write nothing")),
-} satisfies Options;
-
 /** `plugin-manifest bump` (docs/spec/release.md, bump). */
-export const bumpCommand: Command = {
+export const bumpCommand = defineCommand({
   use: "[options] [major|minor|patch|<version>] [file]",
   summary: () => message("Set the next version everywhere, or the one that you name"),
-  options: OPTIONS,
+  options: {
+    entry: valued("<file>", () => message("count from this response, not from a release")),
+    "dry-run": flag(() => message("print a unified diff, write nothing")),
+  },
   operands: () => PARTS,
   statuses: () =>
     message(
       "0 set; 1 nothing has changed, or another file has a higher version; 2 a wrong call, or a file that cannot be read or written",
     ),
   examples: ["bump minor --dry-run", "bump 2.0.0 manifest.json"],
-  run,
-};
-
-async function run(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, OPTIONS);
-  const { part, file } = readOperands(positionals);
-  const name = file ?? (await onlyManifest(true));
-  const document = readDocument(name);
-  if (!isManifestFile(name, document))
-    throw new CallError(message("'{name}' is not a plugin manifest.", { name }));
-  const project = new Project();
-  const options = await project.configurations.optionsFor(name);
-  const manifest = { name, uri: fileUri(resolve(name)), document, options };
-  const bump = await bumpOf(manifest, project, part, await readEntryOption(values.entry));
-  if (typeof bump === "string") {
-    printError(bump);
-    return EXIT.errors;
-  }
-  const { version, plan, isRefused, unset } = bump;
-  const nameOf = (path: string) => besidePath(name.split(sep).join("/"), path);
-  if (isRefused) {
-    for (const sentence of new Set(plan.higher.map((place) => higherSentence(place, nameOf))))
-      printError(sentence);
-    return EXIT.errors;
-  }
-  if (values["dry-run"]) printDiff(plan.changes);
-  else writeChanges(plan.changes, nameOf);
-  for (const { file, version } of plan.left) {
-    const left = { path: nameOf(file.path), version: version.value };
-    printError(message("'{path}' is left at {version}. Only three numbers are set.", left));
-  }
-  for (const sentence of unset(nameOf)) printError(sentence);
-  if (plan.changes.length === 0) printError(message("Every file has version {version}.", { version }));
-  return EXIT.ok;
-}
+  async run({ values, positionals }) {
+    const { part, file } = readOperands(positionals);
+    const name = file ?? (await onlyManifest(true));
+    const document = readDocument(name);
+    if (!isManifestFile(name, document))
+      throw new CallError(message("'{name}' is not a plugin manifest.", { name }));
+    const project = new Project();
+    const options = await project.configurations.optionsFor(name);
+    const manifest = { name, uri: fileUri(resolve(name)), document, options };
+    const bump = await bumpOf(manifest, project, part, await readEntryOption(values.entry));
+    if (typeof bump === "string") {
+      printError(bump);
+      return EXIT.errors;
+    }
+    const { version, plan, isRefused, unset } = bump;
+    const nameOf = (path: string) => besidePath(name.split(sep).join("/"), path);
+    if (isRefused) {
+      for (const sentence of new Set(plan.higher.map((place) => higherSentence(place, nameOf))))
+        printError(sentence);
+      return EXIT.errors;
+    }
+    if (values["dry-run"]) printDiff(plan.changes);
+    else writeChanges(plan.changes, nameOf);
+    for (const { file, version } of plan.left) {
+      const left = { path: nameOf(file.path), version: version.value };
+      printError(message("'{path}' is left at {version}. Only three numbers are set.", left));
+    }
+    for (const sentence of unset(nameOf)) printError(sentence);
+    if (plan.changes.length === 0) printError(message("Every file has version {version}.", { version }));
+    return EXIT.ok;
+  },
+});
 
 /** @throws CallError */
 function readOperands(operands: readonly string[]): { part?: string; file?: string | undefined } {

@@ -17,7 +17,7 @@ import { isFile, readContent } from "../../project/files/read";
 import { replaceFile } from "../../project/files/replace-file";
 import { CallNames } from "../../project/names/duplicates";
 import { configurationEdits } from "../../project/settings/configuration-edit";
-import { flag, readArguments, repeatable, valued, type Command, type Options } from "../arguments/arguments";
+import { defineCommand, flag, repeatable, valued } from "../arguments/arguments";
 import { OUTPUT_OPTION, readEntryOption, readOutputs } from "../arguments/files";
 import {
   CHECK_OPTIONS,
@@ -30,46 +30,42 @@ import {
 import { findSources, readSources } from "./shared/outcome";
 import { Run, type RunOptions } from "./shared/run";
 
-const OPTIONS = {
-  ...CHECK_OPTIONS,
-  ...OUTPUT_OPTION,
-  // The default; accepted so that calls can state it.
-  workspace: { ...flag(null), default: true },
-  "no-workspace": flag(() => message("do not compare manifests with each other")),
-  suppress: valued("<reason>", () => message("suppress what is left, for this reason")),
-  release: flag(() => message("report what is in the way of a release, too")),
-  package: repeatable("<platform>=<file>", () => message("with --release: check this package; repeatable")),
-  entry: valued("<file>", () => message("with --release: compare with this response")),
-} satisfies Options;
-
 /** `plugin-manifest check` (docs/spec/command-line.md). */
-export const checkCommand: Command = {
+export const checkCommand = defineCommand({
   use: "[options] [paths…]",
   summary: () => message("Check files, folders or globs; - reads standard input"),
-  options: OPTIONS,
+  options: {
+    ...CHECK_OPTIONS,
+    ...OUTPUT_OPTION,
+    // The default; accepted so that calls can state it.
+    workspace: { ...flag(null), default: true },
+    "no-workspace": flag(() => message("do not compare manifests with each other")),
+    suppress: valued("<reason>", () => message("suppress what is left, for this reason")),
+    release: flag(() => message("report what is in the way of a release, too")),
+    package: repeatable("<platform>=<file>", () => message("with --release: check this package; repeatable")),
+    entry: valued("<file>", () => message("with --release: compare with this response")),
+  },
   statuses: () => message("0 no errors; 1 errors or too many warnings; 2 a wrong call or file"),
   examples: ["check plugins/*/manifest.json", "check --release --package linux_x64=clock.zip"],
-  run,
-};
-
-async function run(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, OPTIONS);
-  if (!values.release) {
-    if (values.package.length > 0) throw new CallError(message("--package needs --release."));
-    if (values.entry !== undefined) throw new CallError(message("--entry needs --release."));
-  }
-  const options = {
-    outputs: readOutputs(values.output, FORMAT_NAMES),
-    reads: [...values.package.map((option) => splitPackage(option).path), values.entry],
-    isWorkspace: !values["no-workspace"],
-    fixCalls: { safe: fixCall(values, positionals), suggested: fixCall(values, positionals, true) },
-    ...(values.release && (await releaseOptions(values, positionals))),
-  };
-  const isWritten =
-    values.suppress === undefined || (await suppressProblems(values.suppress, positionals, values, options));
-  const status = await new Run(values, options).over(positionals);
-  return isWritten ? status : EXIT.call;
-}
+  async run({ values, positionals }) {
+    if (!values.release) {
+      if (values.package.length > 0) throw new CallError(message("--package needs --release."));
+      if (values.entry !== undefined) throw new CallError(message("--entry needs --release."));
+    }
+    const options = {
+      outputs: readOutputs(values.output, FORMAT_NAMES),
+      reads: [...values.package.map((option) => splitPackage(option).path), values.entry],
+      isWorkspace: !values["no-workspace"],
+      fixCalls: { safe: fixCall(values, positionals), suggested: fixCall(values, positionals, true) },
+      ...(values.release && (await releaseOptions(values, positionals))),
+    };
+    const isWritten =
+      values.suppress === undefined ||
+      (await suppressProblems(values.suppress, positionals, values, options));
+    const status = await new Run(values, options).over(positionals);
+    return isWritten ? status : EXIT.call;
+  },
+});
 
 /**
  * Reads the packages of `--release`, and the saved entry.

@@ -1,13 +1,12 @@
 import { message } from "../../core/text/messages";
 import { EXIT } from "../../project/files/failures";
 import {
+  defineCommand,
   flag,
-  readArguments,
   takeLocale,
-  type Command,
+  wrongValue,
   type Commands,
   type Options,
-  wrongValue,
 } from "../arguments/arguments";
 import { COMMON_OPTIONS } from "./help";
 
@@ -52,31 +51,26 @@ complete -c plugin-manifest -f -a '(__plugin_manifest)'
 `,
 };
 
-const OPTIONS = { words: flag(null) } satisfies Options;
-
 /** `plugin-manifest completion` (docs/spec/command-line.md). */
-export const completionCommand: Command = {
+export const completionCommand = defineCommand({
   use: Object.keys(SCRIPTS).join(" | "),
   summary: () => message("Print a script that completes commands in a shell"),
-  options: OPTIONS,
+  options: { words: flag(null) },
   operands: () => Object.keys(SCRIPTS),
   statuses: () => message("0 printed; 2 a wrong call"),
   examples: ["completion bash > ~/.plugin-manifest.bash", "completion fish"],
-  run,
-};
-
-async function run(args: string[], commands: Commands): Promise<number> {
-  const { values, positionals } = readArguments(args, OPTIONS);
-  if (values.words) {
-    process.stdout.write((await wordsFor(positionals, commands)).map((word) => `${word}\n`).join(""));
+  async run({ values, positionals }, commands) {
+    if (values.words) {
+      process.stdout.write((await wordsFor(positionals, commands)).map((word) => `${word}\n`).join(""));
+      return EXIT.ok;
+    }
+    const [shell = "", ...others] = positionals;
+    const script = Object.hasOwn(SCRIPTS, shell) && others.length === 0 ? SCRIPTS[shell] : undefined;
+    if (!script) throw wrongValue("<shell>", Object.keys(SCRIPTS), [shell, ...others].join(" "));
+    process.stdout.write(script);
     return EXIT.ok;
-  }
-  const [shell = "", ...others] = positionals;
-  const script = Object.hasOwn(SCRIPTS, shell) && others.length === 0 ? SCRIPTS[shell] : undefined;
-  if (!script) throw wrongValue("<shell>", Object.keys(SCRIPTS), [shell, ...others].join(" "));
-  process.stdout.write(script);
-  return EXIT.ok;
-}
+  },
+});
 
 /** Completes the last word of a line; returns nothing for a file name. */
 async function wordsFor(line: readonly string[], commands: Commands): Promise<readonly string[]> {

@@ -8,29 +8,26 @@ import { fileUri, folderOf, uriIn, relativePath } from "../../host/uris";
 import { CallConfigurations } from "../../project/call/call-configurations";
 import { CallError, EXIT, printError } from "../../project/files/failures";
 import { placeOf, rangesIn } from "../../project/positions";
-import { readArguments, type Command } from "../arguments/arguments";
+import { defineCommand } from "../arguments/arguments";
 
 /** `plugin-manifest config` (docs/spec/configuration.md). */
-export const configCommand: Command = {
+export const configCommand = defineCommand({
   use: "[manifest]",
   summary: () => message("Print the configuration of a manifest, and where it comes from"),
   options: {},
   statuses: () => message("0 printed; 2 a wrong call, or a configuration that is not valid"),
   examples: ["config", "config plugins/clock/manifest.json"],
-  run,
-};
-
-async function run(args: string[]): Promise<number> {
-  const [name = ".", ...others] = readArguments(args, {}).positionals;
-  if (others.length > 0) throw new CallError(message("'config' takes one manifest."));
-  const isFolder = statSync(name, { throwIfNoEntry: false })?.isDirectory();
-  const manifest = isFolder ? join(name, "manifest.json") : name;
-  const { file, failure } = await new CallConfigurations().configurationFor(manifest);
-  if (failure) throw failure;
-  process.stdout.write(printableJson(settingsIn(file)));
-  for (const sentence of file ? problemsOf(file) : []) printError(sentence);
-  return file?.isBroken ? EXIT.call : EXIT.ok;
-}
+  async run({ positionals: [name = ".", ...others] }) {
+    if (others.length > 0) throw new CallError(message("'config' takes one manifest."));
+    const isFolder = statSync(name, { throwIfNoEntry: false })?.isDirectory();
+    const manifest = isFolder ? join(name, "manifest.json") : name;
+    const { file, failure } = await new CallConfigurations().configurationFor(manifest);
+    if (failure) throw failure;
+    process.stdout.write(printableJson(settingsIn(file)));
+    for (const sentence of file ? problemsOf(file) : []) printError(sentence);
+    return file?.isBroken ? EXIT.call : EXIT.ok;
+  },
+});
 
 /** Returns the settings in effect, with paths from the current folder. Omits unset ones. */
 function settingsIn(file: ConfigurationFile | undefined) {

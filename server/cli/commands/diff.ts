@@ -12,7 +12,7 @@ import {
 } from "../../core/release/comparison";
 import { diffMarkdown, adviceSentence, summarySentences } from "../../core/release/advice";
 import { message } from "../../core/text/messages";
-import { choice, type Command, type Options, readArguments, valued } from "../arguments/arguments";
+import { choice, defineCommand, valued } from "../arguments/arguments";
 import { OUTPUT_OPTION, readEntryOption, readOutputs, refuseOverwriting } from "../arguments/files";
 import { Project } from "../../project/call/project";
 import { readSides } from "../../project/diff/sides";
@@ -29,16 +29,6 @@ import { printable, printableJson, printableLine } from "../../core/text/printab
 
 const FORMAT_NAMES = ["text", "json", "markdown"] as const;
 
-const OPTIONS = {
-  format: choice(FORMAT_NAMES, "text", () => message("set the output format")),
-  ...OUTPUT_OPTION,
-  "fail-on": choice(["breaking", "permission", "bump", "none"], "none", () =>
-    message("exit with 1 on such changes"),
-  ),
-  entry: valued("<file>", () => message("compare with this response, not with a release")),
-  "accepted-at": valued("<revision>", () => message("count only what this revision accepts")),
-} satisfies Options;
-
 const hasUnapproved = ({ changes }: Comparison, ...classes: readonly ChangeClass[]): boolean =>
   changes.some((change) => classes.includes(change.class) && !change.approval);
 
@@ -50,49 +40,54 @@ const FAILING: Readonly<Record<string, (comparison: Comparison) => boolean>> = {
 };
 
 /** `plugin-manifest diff` (docs/spec/release.md, diff). */
-export const diffCommand: Command = {
+export const diffCommand = defineCommand({
   use: "[options] [base] [file]",
   summary: () => message("Print what changes since a release, a revision or a file"),
-  options: OPTIONS,
+  options: {
+    format: choice(FORMAT_NAMES, "text", () => message("set the output format")),
+    ...OUTPUT_OPTION,
+    "fail-on": choice(["breaking", "permission", "bump", "none"], "none", () =>
+      message("exit with 1 on such changes"),
+    ),
+    entry: valued("<file>", () => message("compare with this response, not with a release")),
+    "accepted-at": valued("<revision>", () => message("count only what this revision accepts")),
+  },
   statuses: () =>
     message("0 compared; 1 such changes as --fail-on names; 2 a wrong call, or a side that cannot be read"),
   examples: ["diff v1.2.0", "diff --fail-on permission old.json new.json"],
-  run,
-};
-
-async function run(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, OPTIONS);
-  const outputs = readOutputs(values.output, FORMAT_NAMES);
-  const project = new Project();
-  const { configurations } = project;
-  const saved = await readEntryOption(values.entry);
-  const { base, current, note, isUncertain } = await readSides(positionals, saved, project);
-  const compared = compareWith(base, current);
-  const revision = values["accepted-at"];
-  // Of that revision's configuration, use only the approvals.
-  const { suppressions } =
-    revision === undefined
-      ? await configurations.optionsFor(current.name)
-      : await optionsAt(current.name, revision, await project.git());
-  const options = { ...(await configurations.configurationFor(current.name)).options, suppressions };
-  const comparison = { ...compared, changes: explainChanges(compared.changes, current.manifest, options) };
-  const configurationFiles = await configurations.filesFor([{ path: current.name }]);
-  refuseOverwriting(outputs, [current.name, ...positionals, values.entry, ...configurationFiles]);
-  process.stdout.write(formatted(values.format, comparison, paintOn(process.stdout)));
-  for (const { format, file } of outputs) replaceFile(file, formatted(format, comparison, UNPAINTED));
-  if (note !== undefined) printError(note);
-  if (base === "unreleased" && values.format === "json") printError(adviceSentence(comparison));
-  const isFailing = FAILING[values["fail-on"]];
-  if (!isFailing) return EXIT.ok;
-  if (isUncertain) return EXIT.call;
-  if (base === "new") {
-    printError(message("No release has the manifest, so --fail-on passes."));
+  async run({ values, positionals }) {
+    const outputs = readOutputs(values.output, FORMAT_NAMES);
+    const project = new Project();
+    const { configurations } = project;
+    const saved = await readEntryOption(values.entry);
+    const { base, current, note, isUncertain } = await readSides(positionals, saved, project);
+    const compared = compareWith(base, current);
+    const revision = values["accepted-at"];
+    // Of that revision's configuration, use only the approvals.
+    const { suppressions } =
+      revision === undefined
+        ? await configurations.optionsFor(current.name)
+        : await optionsAt(current.name, revision, await project.git());
+    const options = { ...(await configurations.configurationFor(current.name)).options, suppressions };
+    const comparison = { ...compared, changes: explainChanges(compared.changes, current.manifest, options) };
+    const configurationFiles = await configurations.filesFor([{ path: current.name }]);
+    refuseOverwriting(outputs, [current.name, ...positionals, values.entry, ...configurationFiles]);
+    process.stdout.write(formatted(values.format, comparison, paintOn(process.stdout)));
+    for (const { format, file } of outputs) replaceFile(file, formatted(format, comparison, UNPAINTED));
+    if (note !== undefined) printError(note);
+    if (base === "unreleased" && values.format === "json") printError(adviceSentence(comparison));
+    const isFailing = FAILING[values["fail-on"]];
+    if (!isFailing) return EXIT.ok;
+    if (isUncertain) return EXIT.call;
+    if (base === "new") {
+      printError(message("No release has the manifest, so --fail-on passes."));
+      return EXIT.ok;
+    }
+    if (isFailing(comparison)) return EXIT.errors;
+    if (base === "unversioned") throw new Failure(current.name, adviceSentence(comparison));
     return EXIT.ok;
-  }
-  if (isFailing(comparison)) return EXIT.errors;
-  if (base === "unversioned") throw new Failure(current.name, adviceSentence(comparison));
-  return EXIT.ok;
-}
+  },
+});
 
 function formatted(format: string, comparison: Comparison, paint: Paint): string {
   if (format === "json") return printableJson(comparisonData(comparison));

@@ -11,7 +11,7 @@ import { documentKind } from "../../core/manifest/kind";
 import { listAnd, message } from "../../core/text/messages";
 import { printableJson, printableLine } from "../../core/text/printable";
 import { isManifestFile } from "../../project/call/project";
-import { choice, readArguments, valued, type Command, type Options } from "../arguments/arguments";
+import { choice, defineCommand, valued } from "../arguments/arguments";
 import { CallConfigurations } from "../../project/call/call-configurations";
 import { EXIT, printError, CallError, Failure } from "../../project/files/failures";
 import { splitPackage, type PackageFile } from "../arguments/options";
@@ -19,38 +19,33 @@ import { isFile, readDocument } from "../../project/files/read";
 import { replaceFile } from "../../project/files/replace-file";
 import { duplicatePlatform, readPackages, unknownPlatform } from "./shared/packages";
 
-const OPTIONS = {
-  format: choice(["text", "json"], "text", () => message("set the output format")),
-  write: valued("<manifest>", () => message("write them into this manifest's artifacts")),
-} satisfies Options;
-
 /** `plugin-manifest digest` (docs/spec/release.md, digest). */
-export const digestCommand: Command = {
+export const digestCommand = defineCommand({
   use: "[options] <file…>",
   summary: () => message("Print size and SHA-256 of packages: <file> or <platform>=<file>"),
-  options: OPTIONS,
+  options: {
+    format: choice(["text", "json"], "text", () => message("set the output format")),
+    write: valued("<manifest>", () => message("write them into this manifest's artifacts")),
+  },
   statuses: () =>
     message("0 done; 2 a wrong call, or a file that cannot be read or written; 130 interrupted"),
   examples: ["digest dist/*.zip", "digest linux_x64=clock.zip --write manifest.json"],
-  run,
-};
-
-async function run(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, OPTIONS);
-  const { format, write: manifest } = values;
-  const files = await readFiles(positionals, manifest);
-  // Report a manifest that cannot be written before reading gigabytes.
-  if (manifest !== undefined) readTarget(manifest);
-  const packages = await readPackages(files);
-  const digests = packages.flatMap(({ read, ...file }) =>
-    typeof read === "string" ? [] : { ...file, ...read },
-  );
-  process.stdout.write(format === "json" ? asJson(digests) : asText(digests));
-  for (const { read } of packages) if (typeof read === "string") printError(read);
-  if (digests.length < packages.length) return EXIT.call;
-  if (manifest !== undefined) writeInto(manifest, digests);
-  return EXIT.ok;
-}
+  async run({ values, positionals }) {
+    const { format, write: manifest } = values;
+    const files = await readFiles(positionals, manifest);
+    // Report a manifest that cannot be written before reading gigabytes.
+    if (manifest !== undefined) readTarget(manifest);
+    const packages = await readPackages(files);
+    const digests = packages.flatMap(({ read, ...file }) =>
+      typeof read === "string" ? [] : { ...file, ...read },
+    );
+    process.stdout.write(format === "json" ? asJson(digests) : asText(digests));
+    for (const { read } of packages) if (typeof read === "string") printError(read);
+    if (digests.length < packages.length) return EXIT.call;
+    if (manifest !== undefined) writeInto(manifest, digests);
+    return EXIT.ok;
+  },
+});
 
 async function readFiles(args: readonly string[], manifest: string | undefined): Promise<PackageFile[]> {
   if (args.length === 0) throw new CallError(message("'digest' takes one or more package files."));

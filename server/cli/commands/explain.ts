@@ -2,25 +2,24 @@ import { documentationUrl } from "../../core/text/addresses";
 import { message } from "../../core/text/messages";
 import { CallError, EXIT } from "../../project/files/failures";
 import { ruleCodes, rulePage } from "../../project/files/rule-pages";
-import { readArguments, type Command } from "../arguments/arguments";
+import { defineCommand } from "../arguments/arguments";
 
 /** `plugin-manifest explain` (docs/spec/command-line.md). */
-export const explainCommand: Command = {
+export const explainCommand = defineCommand({
   use: "<code>",
   summary: () => message("Print the page of a rule"),
   options: {},
   operands: ruleCodes,
   statuses: () => message("0 printed; 2 a wrong call"),
   examples: ["explain version-format", "explain json-syntax"],
-  run,
-};
-
-function run(args: string[]): number {
-  const [code, ...others] = readArguments(args, {}).positionals;
-  if (code === undefined || others.length > 0) {
-    const values = { address: documentationUrl() };
-    throw new CallError(message("Pass one rule code, such as version-format. All rules: {address}", values));
-  }
-  process.stdout.write(rulePage(code));
-  return EXIT.ok;
-}
+  run({ positionals: [code, ...others] }) {
+    if (code === undefined || others.length > 0) {
+      const values = { address: documentationUrl() };
+      throw new CallError(
+        message("Pass one rule code, such as version-format. All rules: {address}", values),
+      );
+    }
+    process.stdout.write(rulePage(code));
+    return EXIT.ok;
+  },
+});

@@ -1,36 +1,31 @@
 import type { Grade } from "../../core/problem";
 import { message } from "../../core/text/messages";
-import { flag, readArguments, type Command, type Options } from "../arguments/arguments";
+import { defineCommand, flag } from "../arguments/arguments";
 import { CHECK_OPTIONS, fixCall } from "../arguments/options";
 import { Run } from "./shared/run";
 
-const OPTIONS = {
-  ...CHECK_OPTIONS,
-  "dry-run": flag(() => message("print a unified diff, write nothing")),
-  suggested: flag(() => message("also apply suggested fixes, which need review")),
-} satisfies Options;
-
 /** `plugin-manifest fix` (docs/spec/command-line.md). */
-export const fixCommand: Command = {
+export const fixCommand = defineCommand({
   use: "[options] [paths…]",
   summary: () => message("Apply every safe fix to files; - prints the fixed standard input"),
-  options: OPTIONS,
+  options: {
+    ...CHECK_OPTIONS,
+    "dry-run": flag(() => message("print a unified diff, write nothing")),
+    suggested: flag(() => message("also apply suggested fixes, which need review")),
+  },
   statuses: () =>
     message(
       "0 no errors are left; 1 errors are left, or too many warnings; 2 a wrong call, or a file that cannot be read or written; 130 interrupted",
     ),
   examples: ["fix --dry-run", "fix --suggested manifest.json"],
-  run,
-};
-
-async function run(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, OPTIONS);
-  const isDryRun = values["dry-run"];
-  const grades: readonly Grade[] = values.suggested ? ["safe", "suggested"] : ["safe"];
-  // Standard output is for the text or the diff.
-  const output = isDryRun || positionals.includes("-") ? process.stderr : process.stdout;
-  // After the fixes of a grade have been applied, none are left.
-  const fixCalls = values.suggested ? {} : { suggested: fixCall(values, positionals, true) };
-  const options = { output, isWorkspace: true, fix: { grades, isDryRun }, fixCalls };
-  return new Run(values, options).over(positionals);
-}
+  async run({ values, positionals }) {
+    const isDryRun = values["dry-run"];
+    const grades: readonly Grade[] = values.suggested ? ["safe", "suggested"] : ["safe"];
+    // Standard output is for the text or the diff.
+    const output = isDryRun || positionals.includes("-") ? process.stderr : process.stdout;
+    // After the fixes of a grade have been applied, none are left.
+    const fixCalls = values.suggested ? {} : { suggested: fixCall(values, positionals, true) };
+    const options = { output, isWorkspace: true, fix: { grades, isDryRun }, fixCalls };
+    return new Run(values, options).over(positionals);
+  },
+});

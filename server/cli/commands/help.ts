@@ -1,11 +1,10 @@
 import { message } from "../../core/text/messages";
 import { CallError, EXIT } from "../../project/files/failures";
 import {
+  defineCommand,
   flag,
-  readArguments,
   unknownWord,
   valued,
-  type Command,
   type Commands,
   type Options,
 } from "../arguments/arguments";
@@ -21,21 +20,18 @@ export const COMMON_OPTIONS = {
 } satisfies Options;
 
 /** `plugin-manifest help` (docs/spec/command-line.md). */
-export const helpCommand: Command = {
+export const helpCommand = defineCommand({
   use: "[command]",
   summary: () => message("Print the commands, or the help of one"),
   options: {},
   operands: (commands) => Object.keys(commands),
   statuses: () => message("0 printed; 2 a wrong call"),
   examples: ["help", "help check"],
-  run: printHelp,
-};
-
-async function printHelp(args: string[], commands: Commands): Promise<number> {
-  const [name] = readArguments(args, {}).positionals;
-  process.stdout.write(await (name === undefined ? generalHelp(commands) : helpOf(name, commands)));
-  return EXIT.ok;
-}
+  async run({ positionals: [name] }, commands) {
+    process.stdout.write(await (name === undefined ? generalHelp(commands) : helpOf(name, commands)));
+    return EXIT.ok;
+  },
+});
 
 /** Creates the error for an option before the command. @param args the arguments after it */
 export async function optionBeforeCommand(

@@ -30,12 +30,12 @@ import { replaceFile } from "../../project/files/replace-file";
 import { positionsIn, rangesIn } from "../../project/positions";
 import {
   choice,
+  defineCommand,
   flag,
-  readArguments,
   repeatable,
   valued,
-  type Command,
   type Options,
+  type Values,
 } from "../arguments/arguments";
 import { readEntryOption, refuseOverwriting } from "../arguments/files";
 import { splitPackage } from "../arguments/options";
@@ -56,10 +56,10 @@ const OPTIONS = {
   "stdin-filename": { ...valued("<name>", () => message("treat standard input as this file")), default: "-" },
 } satisfies Options;
 
-type Values = ReturnType<typeof readArguments<typeof OPTIONS>>["values"];
+type PreviewValues = Values<typeof OPTIONS>;
 
 /** `plugin-manifest preview` (docs/spec/command-line.md). */
-export const previewCommand: Command = {
+export const previewCommand = defineCommand({
   use: "[options] <file>",
   summary: () => message("Print the catalog entry of a manifest; - reads standard input"),
   options: OPTIONS,
@@ -71,21 +71,18 @@ export const previewCommand: Command = {
     "preview manifest.json --face current",
     "preview manifest.json --format html --output page.html",
   ],
-  run,
-};
+  async run({ values, positionals }) {
+    const [file, ...others] = positionals;
+    if (file === undefined || others.length > 0)
+      throw new CallError(message("'preview' takes one file, or - for standard input."));
+    const project = new Project({ runsGit: !values["no-git"] });
+    if (values.output !== undefined)
+      refuseOverwriting([{ file: values.output }], await sourceFiles(project, file, values));
+    return preview(project, file, values);
+  },
+});
 
-async function run(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, OPTIONS);
-  const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0)
-    throw new CallError(message("'preview' takes one file, or - for standard input."));
-  const project = new Project({ runsGit: !values["no-git"] });
-  if (values.output !== undefined)
-    refuseOverwriting([{ file: values.output }], await sourceFiles(project, file, values));
-  return preview(project, file, values);
-}
-
-async function preview(project: Project, file: string, values: Values): Promise<number> {
+async function preview(project: Project, file: string, values: PreviewValues): Promise<number> {
   const options = optionInputs(readEntryOptions(values));
   const saved = await readEntryOption(values.entry);
   const checked = await readManifest(project, file, values["stdin-filename"]);
@@ -121,14 +118,14 @@ async function preview(project: Project, file: string, values: Values): Promise<
 }
 
 /** Lists the files that the entry is built from. */
-async function sourceFiles(project: Project, path: string, { entry, package: packages }: Values) {
+async function sourceFiles(project: Project, path: string, { entry, package: packages }: PreviewValues) {
   const configurationFiles = await project.configurations.filesFor([{ path }]);
   const packageFiles = packages.map((option) => splitPackage(option).path);
   return [path, join(dirname(path), CHANGELOG), entry, ...packageFiles, ...configurationFiles];
 }
 
 /** Reads the options of an entry, except `--entry` and `--package`. @throws CallError */
-function readEntryOptions({ face, now, "request-id": requestId, slug, source }: Values): EntryOptions {
+function readEntryOptions({ face, now, "request-id": requestId, slug, source }: PreviewValues): EntryOptions {
   const options = { face, now, requestId, slug, source } as EntryOptions;
   for (const [name, value] of Object.entries(options)) {
     const check = ENTRY_OPTIONS[name as keyof EntryOptions];

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { message } from "../../core/text/messages";
 import { CallError } from "../../project/files/failures";
-import { flag, readArguments, repeatable, valued, type Command } from "../arguments/arguments";
+import { defineCommand, flag, repeatable, valued, type Command } from "../arguments/arguments";
 
 /* The servers are separate bundles beside this one, so that other commands do not load them. */
 
@@ -17,50 +17,45 @@ export const lspCommand: Command = {
   },
   statuses: () => message("0 shut down by the editor; 1 ended without it; 2 a wrong call"),
   examples: ["lsp --stdio", "lsp --socket=6009"],
-  run: runLsp,
-};
-
-const MCP_OPTIONS = {
-  root: repeatable("<folder>", () => message("read only in this folder (repeatable)")),
+  async run(args) {
+    const [transport, ...more] = args.filter((arg) => /^--(?:stdio|node-ipc|socket)(?:=|$)/.test(arg));
+    if (transport === undefined || more.length) {
+      throw new CallError(message("'lsp' takes one transport: --stdio, --node-ipc or --socket=<port>."));
+    }
+    const port = /^--socket=?(.*)$/.exec(transport)?.[1];
+    // The port may be the next argument: `--socket 6009`.
+    if (port !== undefined && !isPort(port || args[args.indexOf(transport) + 1])) {
+      throw new CallError(message("--socket takes the port on which the editor listens: --socket=<port>."));
+    }
+    if (transport === "--node-ipc" && !process.send) {
+      throw new CallError(
+        message("--node-ipc works only in a process that Node started with an IPC channel."),
+      );
+    }
+    const builtBesideThis = "./cli-server.js";
+    await import(builtBesideThis);
+    return undefined;
+  },
 };
 
 /** `plugin-manifest mcp`: starts the tools for agents on standard input and output (docs/agents.md). */
-export const mcpCommand: Command = {
+export const mcpCommand = defineCommand({
   use: "[--root <folder>]…",
   summary: () => message("Start the tools for agents, on standard input and output"),
-  options: MCP_OPTIONS,
+  options: { root: repeatable("<folder>", () => message("read only in this folder (repeatable)")) },
   statuses: () => message("0 closed by the client; 2 a wrong call"),
   examples: ["mcp", "mcp --root ."],
-  run: runMcp,
-};
-
-async function runLsp(args: string[]): Promise<undefined> {
-  const [transport, ...more] = args.filter((arg) => /^--(?:stdio|node-ipc|socket)(?:=|$)/.test(arg));
-  if (transport === undefined || more.length) {
-    throw new CallError(message("'lsp' takes one transport: --stdio, --node-ipc or --socket=<port>."));
-  }
-  const port = /^--socket=?(.*)$/.exec(transport)?.[1];
-  // The port may be the next argument: `--socket 6009`.
-  if (port !== undefined && !isPort(port || args[args.indexOf(transport) + 1])) {
-    throw new CallError(message("--socket takes the port on which the editor listens: --socket=<port>."));
-  }
-  if (transport === "--node-ipc" && !process.send) {
-    throw new CallError(message("--node-ipc works only in a process that Node started with an IPC channel."));
-  }
-  const builtBesideThis = "./cli-server.js";
-  await import(builtBesideThis);
-}
-
-async function runMcp(args: string[]): Promise<undefined> {
-  const { positionals, values } = readArguments(args, MCP_OPTIONS);
-  if (positionals.length > 0) throw new CallError(message("'mcp' takes no arguments but --root <folder>."));
-  for (const root of values.root) {
-    const isFolder = statSync(root, { throwIfNoEntry: false })?.isDirectory() === true;
-    if (!isFolder) throw new CallError(message("--root '{root}' is not a folder.", { root }));
-  }
-  const builtBesideThis = "./cli-mcp.js";
-  await import(builtBesideThis);
-}
+  async run({ values, positionals }) {
+    if (positionals.length > 0) throw new CallError(message("'mcp' takes no arguments but --root <folder>."));
+    for (const root of values.root) {
+      const isFolder = statSync(root, { throwIfNoEntry: false })?.isDirectory() === true;
+      if (!isFolder) throw new CallError(message("--root '{root}' is not a folder.", { root }));
+    }
+    const builtBesideThis = "./cli-mcp.js";
+    await import(builtBesideThis);
+    return undefined;
+  },
+});
 
 function isPort(text: string | undefined): boolean {
   return text !== undefined && /^\d{1,5}$/.test(text) && Number(text) > 0 && Number(text) < 65536;

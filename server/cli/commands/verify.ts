@@ -8,14 +8,7 @@ import {
 } from "../../core/release/packages/verification";
 import { message } from "../../core/text/messages";
 import { readSigner, type Signer } from "../../host/packages/reader.node";
-import {
-  choice,
-  type Command,
-  type Options,
-  readArguments,
-  repeatable,
-  valued,
-} from "../arguments/arguments";
+import { choice, defineCommand, repeatable, valued } from "../arguments/arguments";
 import { CallConfigurations } from "../../project/call/call-configurations";
 import { CallError, EXIT, Failure, printError } from "../../project/files/failures";
 import { eachPackage, readPackageOptions, type ReadPackage } from "./shared/packages";
@@ -23,23 +16,21 @@ import { noManifestSentence } from "../../core/release/comparison";
 import { readDocument } from "../../project/files/read";
 import { printable, printableJson, printableLine } from "../../core/text/printable";
 
-const OPTIONS = {
-  package: repeatable("<platform>=<file>", () => message("set the package of a platform; repeatable")),
-  version: valued("<version>", () => message("choose a response's version (default: newest)")),
-  "public-key": valued("<file>", () => message("verify with this ed25519 key: PEM, or base64")),
-  signed: {
-    type: "string" as const,
-    values: ["file", "sha256"],
-    text: () => message("say which bytes are signed, with --public-key"),
-  },
-  format: choice(["text", "json"], "text", () => message("set the output format")),
-} satisfies Options;
-
 /** `plugin-manifest verify` (docs/spec/release.md, verify). */
-export const verifyCommand: Command = {
+export const verifyCommand = defineCommand({
   use: "[options] <file>",
   summary: () => message("Compare a manifest or a catalog response with package files"),
-  options: OPTIONS,
+  options: {
+    package: repeatable("<platform>=<file>", () => message("set the package of a platform; repeatable")),
+    version: valued("<version>", () => message("choose a response's version (default: newest)")),
+    "public-key": valued("<file>", () => message("verify with this ed25519 key: PEM, or base64")),
+    signed: {
+      type: "string" as const,
+      values: ["file", "sha256"],
+      text: () => message("say which bytes are signed, with --public-key"),
+    },
+    format: choice(["text", "json"], "text", () => message("set the output format")),
+  },
   statuses: () =>
     message(
       "0 everything agrees; 1 a value differs; 2 a wrong call, or a file that cannot be read; 130 interrupted",
@@ -48,35 +39,32 @@ export const verifyCommand: Command = {
     "verify manifest.json --package linux_x64=clock.zip",
     "verify detail.json --version 1.2.0 --package linux_x64=a.zip",
   ],
-  run,
-};
-
-async function run(args: string[]): Promise<number> {
-  const { values, positionals } = readArguments(args, OPTIONS);
-  const [name, ...others] = positionals;
-  if (name === undefined || others.length > 0) throw new CallError(message("'verify' takes one file."));
-  const { vocabulary } = await new CallConfigurations().optionsFor(name);
-  const files = readPackageOptions(values.package, vocabulary);
-  if (files.length === 0) throw new CallError(message("'verify' needs --package <platform>=<file>."));
-  const signer = await readSignerOptions(values["public-key"], values.signed);
-  const described = readDescribed(name, values.version);
-  const verified: (VerifiedPackage | string)[] = [];
-  // One by one, because a signed package is in memory as a whole.
-  for await (const file of eachPackage(files, signer))
-    verified.push(await verifyPackage(file, described, name));
-  const packages = verified.filter((each) => typeof each !== "string");
-  const failures = verified.filter((each) => typeof each === "string");
-  const { version = null } = described;
-  const signed = signer && { signed: signer.signed, signedAccordingTo: "user" };
-  process.stdout.write(
-    values.format === "json"
-      ? printableJson({ version, ...signed, packages })
-      : verificationText(packages, signer?.signed),
-  );
-  for (const failure of failures) printError(failure);
-  if (failures.length > 0) return EXIT.call;
-  return packages.every(({ agrees }) => agrees) ? EXIT.ok : EXIT.errors;
-}
+  async run({ values, positionals }) {
+    const [name, ...others] = positionals;
+    if (name === undefined || others.length > 0) throw new CallError(message("'verify' takes one file."));
+    const { vocabulary } = await new CallConfigurations().optionsFor(name);
+    const files = readPackageOptions(values.package, vocabulary);
+    if (files.length === 0) throw new CallError(message("'verify' needs --package <platform>=<file>."));
+    const signer = await readSignerOptions(values["public-key"], values.signed);
+    const described = readDescribed(name, values.version);
+    const verified: (VerifiedPackage | string)[] = [];
+    // One by one, because a signed package is in memory as a whole.
+    for await (const file of eachPackage(files, signer))
+      verified.push(await verifyPackage(file, described, name));
+    const packages = verified.filter((each) => typeof each !== "string");
+    const failures = verified.filter((each) => typeof each === "string");
+    const { version = null } = described;
+    const signed = signer && { signed: signer.signed, signedAccordingTo: "user" };
+    process.stdout.write(
+      values.format === "json"
+        ? printableJson({ version, ...signed, packages })
+        : verificationText(packages, signer?.signed),
+    );
+    for (const failure of failures) printError(failure);
+    if (failures.length > 0) return EXIT.call;
+    return packages.every(({ agrees }) => agrees) ? EXIT.ok : EXIT.errors;
+  },
+});
 
 /** Compares a package with every place that describes it. @returns a sentence if nothing can be compared */
 async function verifyPackage(
