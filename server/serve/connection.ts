@@ -1,11 +1,19 @@
 import { version } from "../../package.json";
 import {
-  type Connection,
-  type InitializeResult,
+  BulkRegistration,
   type ClientCapabilities,
   CodeLensRefreshRequest,
+  type Connection,
+  ErrorCodes,
+  type InitializeResult,
+  RegistrationType,
+  RequestType,
+  ResponseError,
+  type ServerCapabilities,
+  TextDocumentSyncKind,
 } from "vscode-languageserver";
 import { message, setTranslations } from "../core/text/messages";
+import { LANGUAGE_ID } from "../project/documents/analysis";
 import { Documents } from "../project/documents/documents";
 import { FEATURES, LazyDocumentation, type Feature, type Services } from "../features";
 import { warnOnce, type Files } from "../host/files";
@@ -15,47 +23,40 @@ import { CONFIGURATION_GLOB, isConfigurationFile, MANIFEST_GLOBS } from "../host
 import type { PackageReader } from "../host/packages/reader.node";
 import { fileNameOf, isIn } from "../host/uris";
 import { Client, translationsOf, WorkspaceFolders } from "../protocol/lsp/client";
-import { refreshesLenses } from "../protocol/lsp/client-support";
+import { offers, refreshesLenses } from "../protocol/lsp/client-support";
 import { afterPause } from "../protocol/lsp/timing";
 import { refuseOutOfTurn } from "../protocol/lsp/lifecycle";
-import { TRUST_NOTIFICATION } from "../protocol";
+import { InvalidParams, TRUST_NOTIFICATION } from "../protocol";
 import { ConfigurationLoader } from "../project/configurations";
 import { SettingsSource } from "../project/settings/settings-source";
 import { globsOf, WatchedFiles } from "../project/documents/watched-files";
-import { indexOfOpenManifests } from "../project/names/workspace-index";
+import { indexOfOpenManifests, type WorkspaceParts } from "../project/names/workspace-index";
 import { WorkspaceScan } from "../project/names/workspace-scan";
-import { DiagnosticsService } from "./diagnostics/diagnostics-service";
-import { DocumentDiagnostics } from "./diagnostics/document-diagnostics";
+import { DiagnosticsService, DocumentDiagnostics } from "./diagnostics/diagnostics";
 import { pullFeatures } from "./diagnostics/pull";
 import { SurroundingsReader } from "./diagnostics/surroundings";
-import { registerFeatures, registerJsonBasics, serverCapabilities } from "./features";
 import { EntryService } from "./preview/entry-service";
 import { previewFeatures } from "./preview/features";
 import { Subscriptions } from "./preview/subscriptions";
 import { Repository } from "./preview/repository";
 
-type UseLocale = (locale: string | undefined) => void;
+/** What the server's process provides; a Web Worker provides nothing. */
+interface ServerHost {
+  /** Creates access to the host's files. */
+  readonly filesFor?: (mayRunGit: (uri: string) => boolean) => Files;
+  readonly createGit?: () => GitReader;
+  /** Loads the translations for a client that does not send them. */
+  readonly useLocale?: (locale: string | undefined) => void;
+  readonly packages?: PackageReader;
+}
 
-/**
- * Sets up the language server (docs/spec/language-server.md). The caller starts listening on the connection.
- * @param hostFiles creates access to the host's files; undefined without a file system
- * @param git creates a reader of git repositories; undefined if git is unavailable
- * @param useLocale for clients that do not send the translations
- */
-export function serve(
-  connection: Connection,
-  hostFiles: (mayRunGit: (uri: string) => boolean) => Files | undefined,
-  git: (() => GitReader) | undefined,
-  useLocale: UseLocale,
-  packages?: PackageReader,
-): void {
+/** Sets up the language server (docs/spec/language-server.md). The caller starts listening on the connection. */
+export function serve(connection: Connection, host: ServerHost = {}): void {
+  const { createGit: git, packages } = host;
   const client = new Client(connection);
   const folders = new WorkspaceFolders(connection, client);
-  const files = withClientFiles(
-    connection,
-    client,
-    hostFiles((uri) => repository.mayRunGit(uri)),
-  );
+  const hostFiles = host.filesFor?.((uri) => repository.mayRunGit(uri));
+  const files = withClientFiles(connection, client, hostFiles);
   const settings = new SettingsSource(connection, client, folders);
   const configurations = new ConfigurationLoader(files, { opened: () => folders.uris });
   const documents = new Documents(connection, settings, configurations, folders);
@@ -79,7 +80,7 @@ export function serve(
     // From now on, git determines which files are ignored.
     scan.restart();
   });
-  followConfigurations(configurations, watched, documents, scan);
+  followConfigurations(parts, scan);
   const refresh = () => refreshViews(connection, client.capabilities);
   documents.onDidChangeSettings(({ isUpdate }) => {
     if (isUpdate) refresh();
@@ -104,14 +105,26 @@ export function serve(
     ...{ repository, source, entries },
   };
   registerFeatures(connection, features, services);
-  registerStart(connection, features, client, folders, settings, watched, useLocale);
+  registerStart(connection, features, client, parts, host.useLocale);
+}
+
+function registerFeatures(connection: Connection, features: readonly Feature[], services: Services): void {
+  for (const feature of features) {
+    const type = new RequestType<unknown, unknown, void>(feature.method);
+    connection.onRequest(type, (params, token) => {
+      try {
+        return feature.answer(services, params, token);
+      } catch (error) {
+        if (!(error instanceof InvalidParams)) throw error;
+        throw new ResponseError(ErrorCodes.InvalidParams, error.message);
+      }
+    });
+  }
 }
 
 /** Reloads configurations when they or the files they extend change, and rescans the workspace if necessary. */
 function followConfigurations(
-  configurations: ConfigurationLoader,
-  watched: WatchedFiles,
-  documents: Documents,
+  { configurations, watched, documents }: WorkspaceParts,
   scan: WorkspaceScan,
 ): void {
   configurations.onDidChange(() =>
@@ -137,16 +150,14 @@ function registerStart(
   connection: Connection,
   features: readonly Feature[],
   client: Client,
-  folders: WorkspaceFolders,
-  settings: SettingsSource,
-  watched: WatchedFiles,
-  useLocale: UseLocale,
+  { folders, settings, watched }: WorkspaceParts,
+  useLocale: ServerHost["useLocale"],
 ): void {
   connection.onInitialize((params): InitializeResult => {
     const translations = translationsOf(params.initializationOptions);
     const locale = typeof params.locale === "string" ? params.locale : undefined;
     if (translations) setTranslations(translations, locale ?? "en");
-    else useLocale(locale);
+    else useLocale?.(locale);
     client.initialize(params);
     folders.initialize(params);
     settings.initialize();
@@ -178,6 +189,39 @@ function refreshViews(connection: Connection, client: ClientCapabilities): void 
 
 function refreshLenses(connection: Connection, client: ClientCapabilities): void {
   if (refreshesLenses(client)) void connection.sendRequest(CodeLensRefreshRequest.type).catch(ignore);
+}
+
+/** Returns the server's capabilities for a client (docs/spec/language-server.md). */
+function serverCapabilities(features: readonly Feature[], client: ClientCapabilities): ServerCapabilities {
+  const capabilities: ServerCapabilities = {
+    positionEncoding: "utf-16",
+    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+    workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+  };
+  const announced = features.filter((feature) => !isForManifestsOnly(feature, client));
+  for (const feature of announced) Object.assign(capabilities, feature.capability?.(client));
+  return capabilities;
+}
+
+/**
+ * Registers the basic JSON features for the manifest language only, if the client has its own for JSON documents;
+ * otherwise it would show two outlines, and use neither of two formatters.
+ */
+async function registerJsonBasics(
+  connection: Connection,
+  features: readonly Feature[],
+  client: ClientCapabilities,
+): Promise<void> {
+  const basics = features.filter((feature) => isForManifestsOnly(feature, client));
+  if (basics.length === 0) return;
+  const registrations = BulkRegistration.create();
+  const options = { documentSelector: [{ language: LANGUAGE_ID }] };
+  for (const { method } of basics) registrations.add(new RegistrationType(method), options);
+  await connection.client.register(registrations);
+}
+
+function isForManifestsOnly({ isJsonBasic }: Feature, client: ClientCapabilities): boolean {
+  return isJsonBasic === true && offers(client, "jsonBasics");
 }
 
 /** A client that refuses, or is shutting down, needs no refresh. */

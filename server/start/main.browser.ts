@@ -8,11 +8,5 @@ const connection = createConnection(
   new BrowserMessageWriter(scope),
   connectionOptions((sentence) => connection.console.warn(sentence)),
 );
-// A worker has no files: the client sends the translations.
-serve(
-  connection,
-  () => undefined,
-  undefined,
-  () => undefined,
-);
+serve(connection);
 connection.listen();

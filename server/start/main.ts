@@ -19,13 +19,12 @@ const warn = (sentence: string): void => connection.console.warn(sentence);
 const OPTIONS = connectionOptions(warn);
 
 const connection = connectionOf(process.argv);
-serve(
-  connection,
-  (mayRunGit) => new NodeFiles(warn, { isSession: true, mayRunGit }),
-  () => new PastReader(),
+serve(connection, {
+  filesFor: (mayRunGit) => new NodeFiles(warn, { isSession: true, mayRunGit }),
+  createGit: () => new PastReader(),
   useLocale,
-  NODE_PACKAGES,
-);
+  packages: NODE_PACKAGES,
+});
 process.exitCode = 1;
 connection.onShutdown(() => {
   process.exitCode = 0;

@@ -3,7 +3,7 @@ import type { DocumentDiagnosticReport } from "vscode-languageserver/node";
 import { published } from "../support/manifests";
 import { TestServer } from "../support/server";
 import type { Services } from "../../server/features/shared/services";
-import type { DocumentDiagnostics } from "../../server/serve/diagnostics/document-diagnostics";
+import type { DocumentDiagnostics } from "../../server/serve/diagnostics/diagnostics";
 import { pullFeatures } from "../../server/serve/diagnostics/pull";
 
 const URI = "file:///work/plugin.manifest.json";

@@ -12,7 +12,7 @@ import type { Documents } from "../../project/documents/documents";
 import { feature, isListOf, isText, reader, type Feature } from "../../features";
 import { documentOf, tokenOf } from "../../protocol";
 import { pulls } from "../../protocol/lsp/client-support";
-import type { DocumentDiagnostics } from "./document-diagnostics";
+import type { DocumentDiagnostics } from "./diagnostics";
 
 const OPTIONS = { identifier: "plugin-manifest", interFileDependencies: true, workspaceDiagnostics: true };
 

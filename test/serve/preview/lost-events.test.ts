@@ -69,12 +69,7 @@ beforeAll(async () => {
     new StreamMessageReader(toServer),
     new StreamMessageWriter(toClient),
   );
-  serve(
-    server,
-    () => files,
-    () => git,
-    () => undefined,
-  );
+  serve(server, { filesFor: () => files, createGit: () => git });
   server.listen();
   let earlier: EarlierVersionsParams | undefined;
   client.onNotification("pluginManifest/earlierVersions", (sent: EarlierVersionsParams) => {

@@ -24,12 +24,7 @@ let result: EntryResult;
 beforeAll(async () => {
   const reader = new StreamMessageReader(toServer);
   const server = createConnection(ProposedFeatures.all, reader, new StreamMessageWriter(toClient));
-  serve(
-    server,
-    () => NO_FILES,
-    undefined,
-    () => undefined,
-  );
+  serve(server, { filesFor: () => NO_FILES });
   server.listen();
   client.listen();
   await client.sendRequest("initialize", { processId: null, rootUri: null, capabilities: {} });
