@@ -27,7 +27,7 @@ process.stdout.on("error", () => process.exit());
 // Each pending answer adds a listener until the client reads, so silence Node's leak warning.
 process.stdout.setMaxListeners(0);
 // The first request decides which protocol era is served.
-serveStdio(({ era }) => createServer({ roots, hasClientRoots: era === "legacy" }), {
+serveStdio(({ era }) => createServer(roots, era === "legacy"), {
   transport: new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: MAX_MESSAGE_BYTES }),
   onerror: (error) => printError(error.message),
 });

@@ -16,7 +16,7 @@ import { replaceFiles } from "../../project/files/replace-file";
 import type { FileChange } from "../../project/source/bump-plan";
 import { diffFolder, diffName, fileDiff } from "../../project/files/unified-diff";
 import { defineCommand, flag, valued } from "../arguments/arguments";
-import { readEntryOption } from "../arguments/files";
+import { readEntryOption } from "../arguments/options";
 
 const PARTS: readonly string[] = ["major", "minor", "patch"];
 

@@ -18,11 +18,13 @@ import { replaceFile } from "../../project/files/replace-file";
 import { CallNames } from "../../project/names/duplicates";
 import { configurationEdits } from "../../project/settings/configuration-edit";
 import { defineCommand, flag, repeatable, valued } from "../arguments/arguments";
-import { OUTPUT_OPTION, readEntryOption, readOutputs } from "../arguments/files";
 import {
   CHECK_OPTIONS,
   fixCall,
   FORMAT_NAMES,
+  OUTPUT_OPTION,
+  readEntryOption,
+  readOutputs,
   readProject,
   splitPackage,
   type CheckValues,

@@ -13,7 +13,7 @@ import {
 import { diffMarkdown, adviceSentence, summarySentences } from "../../core/release/advice";
 import { message } from "../../core/text/messages";
 import { choice, defineCommand, valued } from "../arguments/arguments";
-import { OUTPUT_OPTION, readEntryOption, readOutputs, refuseOverwriting } from "../arguments/files";
+import { OUTPUT_OPTION, readEntryOption, readOutputs, refuseOverwriting } from "../arguments/options";
 import { Project } from "../../project/call/project";
 import { readSides } from "../../project/diff/sides";
 import { CallError, EXIT, Failure, printError } from "../../project/files/failures";

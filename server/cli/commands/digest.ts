@@ -2,8 +2,8 @@ import {
   artifactEdits,
   type ArtifactEdits,
   type PackageContent,
+  platformKeys,
 } from "../../core/release/packages/artifacts";
-import { platformKeys } from "../../core/release/packages/artifacts";
 import { applyEdits } from "../../core/json/edit/edits";
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { placeName } from "../../core/json/tree/value";

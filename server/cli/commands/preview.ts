@@ -37,8 +37,7 @@ import {
   type Options,
   type Values,
 } from "../arguments/arguments";
-import { readEntryOption, refuseOverwriting } from "../arguments/files";
-import { splitPackage } from "../arguments/options";
+import { readEntryOption, refuseOverwriting, splitPackage } from "../arguments/options";
 import { listPackages, readPackageOptions, readPackages, type ReadPackage } from "./shared/packages";
 
 const OPTIONS = {

@@ -29,32 +29,29 @@ export const githubFormat: Format = {
 
 function annotations(file: Report | Failure, name: Command): string[] {
   if (!(file instanceof Failure))
-    return file.findings
-      .filter(({ severity }) => COMMANDS[severity] === name)
-      .map((finding) => annotation(file.file.name, finding));
+    return file.findings.flatMap((finding) =>
+      COMMANDS[finding.severity] === name ? annotation(name, file.file.name, finding) : [],
+    );
   const properties = { file: file.place, title: "plugin-manifest" };
   return name === "error" ? [command("error", properties, file.message)] : [];
 }
 
-function annotation(path: string, { code, severity, message, range }: ReportedFinding): string {
+function annotation(name: Command, file: string, { code, message, range }: ReportedFinding): string {
   const { start, end } = range;
-  const place = { file: path, line: start.line + 1, endLine: end.line + 1 };
   // GitHub supports columns only within one line.
   const columns = start.line === end.line ? { col: start.character + 1, endColumn: end.character + 1 } : {};
-  const properties = { ...place, ...columns, title: code };
-  return command(COMMANDS[severity], properties, message, documentationUrl(code));
+  const properties = { file, line: start.line + 1, endLine: end.line + 1, ...columns, title: code };
+  return command(name, properties, message, documentationUrl(code));
 }
 
-/** @param page a URL, shown on its own line */
+/** @param lines each is shown on its own line */
 function command(
   name: Command,
   properties: Readonly<Record<string, string | number>>,
-  message: string,
-  page?: string,
+  ...lines: readonly string[]
 ) {
   const list = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(String(value))}`);
-  const text = [message, ...(page === undefined ? [] : [page])].map(escapeData).join("%0A");
-  return `::${name} ${list.join(",")}::${text}\n`;
+  return `::${name} ${list.join(",")}::${lines.map(escapeData).join("%0A")}\n`;
 }
 
 function escapeData(text: string): string {

@@ -18,14 +18,14 @@ export const gitlabFormat: Format = {
   needs: { fixes: false, hints: false, text: false },
   *text({ files }) {
     yield "[";
-    yield* commaSeparated(files, (file) => issuesOf(file).map(toJson).join(","));
+    yield* commaSeparated(files, (file) =>
+      issuesOf(file)
+        .map((issue) => `\n${printableLines(JSON.stringify(issue))}`)
+        .join(","),
+    );
     yield "\n]\n";
   },
 };
-
-function toJson(value: object): string {
-  return `\n${printableLines(JSON.stringify(value))}`;
-}
 
 function issuesOf(file: Report | Failure): object[] {
   if (file instanceof Failure) {

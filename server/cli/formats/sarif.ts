@@ -22,19 +22,16 @@ const LEVELS: Readonly<Record<Severity, string>> = {
 
 const RULES = new Map<string, RuleFacts>(allRules.map((rule) => [rule.code, rule]));
 
-/**
- * `--format sarif`: SARIF 2.1.0 (OASIS), with metadata and pages of the rules that have a result, and fixes as
- * replacements.
- */
+/** `--format sarif`: SARIF 2.1.0 (OASIS), with the pages of the rules that have results, and fixes as replacements. */
 export const sarifFormat: Format = {
   needs: { fixes: true, hints: true, text: false },
   *text({ files }) {
     const head = { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0" };
     const codes = new Set<string>();
-    const notifications = files.filter((file) => file instanceof Failure).map(notification);
+    const failures = files.filter((file) => file instanceof Failure);
     const invocation = {
-      executionSuccessful: notifications.length === 0,
-      toolExecutionNotifications: notifications,
+      executionSuccessful: failures.length === 0,
+      toolExecutionNotifications: failures.map(notification),
     };
     // Both objects stay open, because the results follow file by file.
     yield `${openObject(head)},"runs":[${openObject({ columnKind: "utf16CodeUnits" })},"results":[`;
@@ -73,26 +70,27 @@ function toJson(value: object): string {
 
 /** @param codes the rules to describe, in the order of their indexes */
 function driver(codes: Iterable<string>) {
-  const rules = [...codes].flatMap((code) => RULES.get(code) ?? []);
   return {
     name: "plugin-manifest",
     version,
     semanticVersion: version,
     informationUri: documentationUrl(),
-    rules: rules.map((rule) => {
-      const { code, summary, section, evidence } = rule;
-      const address = documentationUrl(code);
-      const text = message("{summary} See {address}", { summary, address });
-      return {
-        id: code,
-        shortDescription: { text: summary },
-        fullDescription: { text: summary },
-        help: { text, markdown: linkedRulePage(code) },
-        helpUri: address,
-        defaultConfiguration: { level: LEVELS[defaultSeverity(rule)] },
-        properties: { tags: [section], evidence },
-      };
-    }),
+    rules: [...codes].flatMap((code) => RULES.get(code) ?? []).map(ruleDescriptor),
+  };
+}
+
+function ruleDescriptor(rule: RuleFacts) {
+  const { code, summary, section, evidence } = rule;
+  const address = documentationUrl(code);
+  const text = message("{summary} See {address}", { summary, address });
+  return {
+    id: code,
+    shortDescription: { text: summary },
+    fullDescription: { text: summary },
+    help: { text, markdown: linkedRulePage(code) },
+    helpUri: address,
+    defaultConfiguration: { level: LEVELS[defaultSeverity(rule)] },
+    properties: { tags: [section], evidence },
   };
 }
 

@@ -51,13 +51,14 @@ export interface Schema {
   readonly "x-valueByType"?: Readonly<Record<string, Schema>>;
 }
 
-const FILES: readonly Schema[] = [
-  catalogDetail,
-  configuration,
-  placeholderManifest,
+/** The published schemas. */
+export const SCHEMAS = [
   pluginManifest,
   publishedManifest,
-];
+  placeholderManifest,
+  catalogDetail,
+  configuration,
+] as const;
 
 /** The schemas with what each host adds. */
 const HOST_FILES = generated.schemas as readonly Schema[];
@@ -111,7 +112,7 @@ const preparedFiles = perLanguage(() => new Map<string, Schema>());
 function fileSchema(file: string): Schema {
   const preparedSchema = preparedFiles().get(file);
   if (preparedSchema) return preparedSchema;
-  const schemaFile = [...FILES, ...HOST_FILES].find(({ $id }) => $id === file);
+  const schemaFile = [...SCHEMAS, ...HOST_FILES].find(({ $id }) => $id === file);
   if (!schemaFile) throw new Error(`schemas/ has no ${file}`);
   const schema = prepared(schemaFile, file) as Schema;
   preparedFiles().set(file, schema);

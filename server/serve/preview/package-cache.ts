@@ -74,13 +74,11 @@ export class PackageCache {
 }
 
 function summary(packages: readonly PlatformPackage[], readings: readonly Reading[]): ReadPackages {
-  const read = readings.map((reading) => reading.read);
-  return {
-    contents: packages.flatMap(({ platform }, i) => {
-      const contents = read[i];
-      return typeof contents === "object" ? [{ platform, ...contents }] : [];
-    }),
-    failures: read.filter((each) => typeof each === "string"),
-    isLoading: read.includes(undefined),
-  };
+  const results = readings.map(({ read }) => read);
+  const contents = packages.flatMap(({ platform }, i) => {
+    const read = results[i];
+    return typeof read === "object" ? { platform, ...read } : [];
+  });
+  const failures = results.filter((result) => typeof result === "string");
+  return { contents, failures, isLoading: results.includes(undefined) };
 }

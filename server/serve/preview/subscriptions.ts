@@ -19,9 +19,9 @@ export type Sent = Pick<EntryChangedParams, "model" | "failure">;
 
 /** Sends the models of an entry to a subscriber: always the newest, never the same one twice in a row. */
 export class Subscription {
-  /** `due` if an event has arrived since the last computation started. */
-  #state: "idle" | "due" | "making" | "ended" = "idle";
-  /** What the subscriber has. */
+  #events = 0;
+  #isBusy = false;
+  #hasEnded = false;
   #sent: { readonly next: Sent; readonly earlier: EarlierVersions | undefined } | undefined;
 
   /**
@@ -36,40 +36,32 @@ export class Subscription {
 
   /** Called after each event that may change the model. */
   async refresh(): Promise<void> {
-    const isIdle = this.#state === "idle";
-    if (this.#state !== "ended") this.#state = "due";
-    if (!isIdle) return;
+    this.#events++;
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    let events: number;
     do {
-      await this.#untilQuiet();
+      events = this.#events;
+      // Wait for a turn without an event, because each turn handles only one message of a burst.
+      await this.turn();
+      if (this.#hasEnded || events !== this.#events) continue;
       const next = await this.make();
-      // If an event has arrived meanwhile, the model may be outdated.
-      if (this.#is("making")) this.#sendIfNew(next);
-    } while (this.#is("due"));
-    if (this.#is("making")) this.#state = "idle";
+      // After another event, the model may be outdated.
+      if (!this.#hasEnded && events === this.#events) this.#sendIfNew(next);
+    } while (!this.#hasEnded && events !== this.#events);
+    this.#isBusy = false;
   }
 
   end(): void {
-    this.#state = "ended";
+    this.#hasEnded = true;
   }
 
-  #is(state: "due" | "making"): boolean {
-    return this.#state === state;
-  }
-
-  /** Waits for a turn without an event, because each turn handles only one message of a burst. */
-  async #untilQuiet(): Promise<void> {
-    while (this.#is("due")) {
-      this.#state = "making";
-      await this.turn();
-    }
-  }
-
-  #sendIfNew(whole: Sent): void {
+  #sendIfNew(result: Sent): void {
     const last = this.#sent;
-    const { model, earlier } = whole.model
-      ? splitEntry(whole.model)
+    const { model, earlier } = result.model
+      ? splitEntry(result.model)
       : { model: null, earlier: last?.earlier };
-    const next = { ...whole, model };
+    const next = { ...result, model };
     const isKnown = deepEqual(earlier, last?.earlier);
     if (isKnown && deepEqual(next, last?.next)) return;
     this.#sent = { next, earlier };

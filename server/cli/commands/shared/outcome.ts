@@ -1,16 +1,20 @@
+import { dirname, resolve } from "node:path";
+import { workspaceRules } from "../../../core/check/all-rules";
 import { fixAll, refusalSentence, type FixAllResult } from "../../../core/check/fix-all";
-import type { SuppressionUse } from "../../../core/check/usage";
+import { SuppressionUsage, type SuppressionUse } from "../../../core/check/usage";
 import type { Grade } from "../../../core/problem";
 import { message } from "../../../core/text/messages";
 import { printableDiff } from "../../../core/text/printable";
-import { findFiles, type Source } from "../../../project/call/find-files";
+import { isAtOrIn } from "../../../host/bounded-file.node";
+import type { CallConfigurations } from "../../../project/call/call-configurations";
+import { findFiles, searchedFolders, type Source } from "../../../project/call/find-files";
 import { Checked, isConfiguration, type Project, type ReleaseReaders } from "../../../project/call/project";
 import { Failure } from "../../../project/files/failures";
 import { replaceFile } from "../../../project/files/replace-file";
 import { diffName, fileDiff } from "../../../project/files/unified-diff";
 import type { ConfigurationFile } from "../../../project/configurations";
-import type { NamingFile } from "../../../project/names/duplicates";
-import { besidePath, reportOf, type Needs, type Report } from "../../../project/report";
+import type { CallNames, NamingFile } from "../../../project/names/duplicates";
+import { besidePath, configurationReport, reportOf, type Needs, type Report } from "../../../project/report";
 import { unreadSentences } from "../../../project/source/unread-files";
 import type { CheckValues } from "../../arguments/options";
 
@@ -25,7 +29,7 @@ export async function findSources(
   return found;
 }
 
-/** How many files are read together: git answers all of their questions at once. */
+/** How many files are read together, so that git answers all their questions at once. */
 const BATCH = 16;
 
 /**
@@ -73,8 +77,8 @@ interface Checking {
   readonly warn: (sentence: string) => void;
 }
 
-/** The result of one file of a run. */
-export interface Outcome {
+/** What happened to one file of a run. */
+export interface Outcome extends Partial<Fixed> {
   readonly failures: readonly Failure[];
   /** The configuration file that applies to it; the file itself if it is one. */
   readonly configuration?: ConfigurationFile | undefined;
@@ -83,7 +87,6 @@ export interface Outcome {
   readonly names?: NamingFile;
   /** Absent if the configuration has no suppressions. */
   readonly use?: SuppressionUse | undefined;
-  readonly fixed?: Fixed;
 }
 
 /** What `fix` did to a file. */
@@ -98,26 +101,20 @@ interface Fixed {
 /** Checks or fixes a file that was read. Never rejects. */
 export async function outcomeOf(file: Checked | Source | Failure, checking: Checking): Promise<Outcome> {
   if (file instanceof Failure) return { failures: [file] };
-  const { project, fix, warn } = checking;
   try {
-    if (file instanceof Checked) {
-      const { name } = file.source;
-      unreadSentences(file.options.sourceFacts, (path) => besidePath(name, path)).forEach(warn);
-      const [checked, fixed] = fix ? await applyFixes(file, fix, checking) : [file];
-      return await outcomeFrom(checked, fixed, checking);
-    }
+    if (file instanceof Checked) return await manifestOutcome(file, checking);
     if (!isConfiguration(file)) return { failures: [] };
-    return { failures: [], configuration: await project.configurations.fileAt(file.name) };
+    return { failures: [], configuration: await checking.project.configurations.fileAt(file.name) };
   } catch (error) {
     return { failures: [failureOf("source" in file ? file.source : file, error)] };
   }
 }
 
-async function outcomeFrom(
-  checked: Checked,
-  fixed: Fixed | undefined,
-  { project, needs, needsNames }: Checking,
-): Promise<Outcome> {
+async function manifestOutcome(file: Checked, checking: Checking): Promise<Outcome> {
+  const { project, fix, needs, needsNames, warn } = checking;
+  const { name } = file.source;
+  unreadSentences(file.options.sourceFacts, (path) => besidePath(name, path)).forEach(warn);
+  const [checked, fixed] = fix ? await applyFixes(file, fix, checking) : [file];
   const { source, content, configuration, result, use } = checked;
   // If the encoding is a guess, so are the names.
   const hasNames = needsNames && !content.encodingFault && (await project.isOwn(source));
@@ -126,12 +123,12 @@ async function outcomeFrom(
     failures: [configuration.failure ?? [], checked.failures].flat(),
     configuration: configuration.file,
     report: {
-      ...reportOf(source.name, content.text, result, needs),
+      ...reportOf(name, content.text, result, needs),
       isWritable: source.path !== undefined && obstacle === undefined,
     },
     ...(hasNames && { names: checked.names }),
     use,
-    ...(fixed && { fixed }),
+    ...fixed,
   };
 }
 
@@ -179,4 +176,56 @@ function obstacleOf({
     );
   if (!configuration.isBroken) return undefined;
   return message("'{name}' is unchanged: its configuration is broken.", { name });
+}
+
+interface CheckedFiles {
+  readonly outcomes: readonly Outcome[];
+  /** The checked paths; undefined if some could not be checked. */
+  readonly paths: readonly string[] | undefined;
+  /** The names that several manifests declare, if they were compared. */
+  readonly names: CallNames | undefined;
+}
+
+/** Reports the configuration files that have findings, and the suppressions in the files that they extend. */
+export async function configurationReports(
+  { outcomes, paths, names }: CheckedFiles,
+  configurations: CallConfigurations,
+  needs: Needs,
+): Promise<Report[]> {
+  const uses = usesIn(outcomes);
+  /** The configuration files that others extend, each with one of them. */
+  const extended = new Map<string, ConfigurationFile>();
+  for (const holder of uses.keys())
+    for (const { file, isHost } of holder.layers.slice(1)) if (!isHost) extended.set(file, holder);
+  const searched = paths && !configurations.isKindGiven ? searchedFolders(paths) : undefined;
+  const reports: Report[] = [];
+  for (const [file, use] of uses) {
+    const { options } = await configurations.configurationFor(file.name);
+    const isSearched = searched?.some((folder) => isAtOrIn(folder, dirname(resolve(file.name))));
+    // Another run may use suppressions that this one does not.
+    const isDecided = isSearched && !extended.has(file.name);
+    const codes = workspaceRules.flatMap(({ code }) => (options.rules?.[code] === "off" ? [] : code));
+    const used = [...(names?.used ?? [])].filter(({ origin }) => origin.file === file.name);
+    if (names) use.addWorkspaceRules(codes, used);
+    const isUnused = isDecided ? use.isUnused.bind(use) : undefined;
+    reports.push(configurationReport(file, file.findings, needs, options, isUnused));
+  }
+  const reported = new Set([...uses.keys()].map(({ name }) => name));
+  for (const [name, holder] of extended) {
+    if (reported.has(name) || holder.isBroken) continue;
+    const { options } = await configurations.configurationFor(holder.name);
+    reports.push(configurationReport(await configurations.fileAt(name), [], needs, options));
+  }
+  return reports.filter(({ findings }) => findings.length > 0);
+}
+
+function usesIn(outcomes: readonly Outcome[]): Map<ConfigurationFile, SuppressionUsage> {
+  const uses = new Map<ConfigurationFile, SuppressionUsage>();
+  for (const { configuration, use } of outcomes) {
+    if (!configuration) continue;
+    const known = uses.get(configuration) ?? new SuppressionUsage();
+    uses.set(configuration, known);
+    if (use) known.add(use);
+  }
+  return uses;
 }

@@ -7,9 +7,22 @@ import { EXIT, Failure, printError } from "../../../project/files/failures";
 import { replaceFile } from "../../../project/files/replace-file";
 import { diffFolder } from "../../../project/files/unified-diff";
 import { CallNames } from "../../../project/names/duplicates";
-import { joined, listing, withoutHints, type Needs, type Report } from "../../../project/report";
-import { refuseOverwriting, type OutputFile } from "../../arguments/files";
-import { readMaxWarnings, readProject, type CheckValues, type FormatName } from "../../arguments/options";
+import {
+  joined,
+  listing,
+  withoutHints,
+  type Needs,
+  type Report,
+  type ReportedFinding,
+} from "../../../project/report";
+import {
+  readMaxWarnings,
+  readProject,
+  refuseOverwriting,
+  type CheckValues,
+  type FormatName,
+  type OutputFile,
+} from "../../arguments/options";
 import { countFixes, summaryOf, type FixCalls, type Format, type RunResult } from "../../formats/format";
 import { githubFormat } from "../../formats/github";
 import { gitlabFormat } from "../../formats/gitlab";
@@ -19,8 +32,14 @@ import { Progress } from "../../formats/progress";
 import { sarifFormat } from "../../formats/sarif";
 import { paintOn, UNPAINTED } from "../../formats/terminal";
 import { conciseFormat, textFormat } from "../../formats/text";
-import { configurationReports } from "./configuration-reports";
-import { findSources, outcomeOf, readSources, type Fixing, type Outcome } from "./outcome";
+import {
+  configurationReports,
+  findSources,
+  outcomeOf,
+  readSources,
+  type Fixing,
+  type Outcome,
+} from "./outcome";
 
 const FORMATS: Readonly<Record<FormatName, Format>> = {
   text: textFormat,
@@ -112,9 +131,8 @@ export class Run {
   private async refuseOutputs(sources: readonly Source[], { configurations }: Project): Promise<void> {
     const { outputs = [], reads = [] } = this.options;
     if (outputs.length === 0) return;
-    const paths = sources.map(({ path }) => path);
-    const configurationFiles = await configurations.filesFor(sources);
-    refuseOverwriting(outputs, [...paths, this.values.config, ...reads, ...configurationFiles]);
+    const paths = [...sources.map(({ path }) => path), ...(await configurations.filesFor(sources))];
+    refuseOverwriting(outputs, [...paths, this.values.config, ...reads]);
   }
 
   /** Checks or fixes the files in order. Prints failures, and the notices and texts of `fix`, at once. */
@@ -136,13 +154,12 @@ export class Run {
     this.#progress = progress;
     for await (const file of readSources(found, project, release)) {
       const outcome = await outcomeOf(file, checking);
-      const { names: own, fixed } = outcome;
-      if (own) names?.add(own);
+      if (outcome.names) names?.add(outcome.names);
       outcomes.push({ ...outcome, failures: this.printNew(outcome.failures) });
-      if (fixed?.notice !== undefined) this.printError(fixed.notice);
-      if (fixed?.printed !== undefined) {
+      if (outcome.notice !== undefined) this.printError(outcome.notice);
+      if (outcome.printed !== undefined) {
         progress.hide();
-        process.stdout.write(fixed.printed);
+        process.stdout.write(outcome.printed);
       }
       // A check alone never lets a signal arrive.
       await setImmediate();
@@ -154,9 +171,9 @@ export class Run {
   /** @returns 0 if there was nothing to fix; undefined for `check`, and if `fix` only prints or refuses changes */
   private fixedCount(outcomes: readonly Outcome[], isWhole: boolean): number | undefined {
     const { fix } = this.options;
-    const count = outcomes.filter(({ fixed }) => fixed?.isChanged).length;
+    const count = outcomes.filter(({ isChanged }) => isChanged).length;
     if (fix && count > 0 && !fix.isDryRun) return count;
-    const isRefused = outcomes.some(({ fixed }) => fixed?.notice !== undefined);
+    const isRefused = outcomes.some(({ notice }) => notice !== undefined);
     return fix && isWhole && count === 0 && !isRefused ? 0 : undefined;
   }
 
@@ -170,11 +187,12 @@ export class Run {
       ? message("No plugin manifest found. Check the path, or name the file.")
       : undefined;
     if (warning !== undefined) this.printError(warning);
-    const resultFor = (format: Format): RunResult => {
-      const counted = files.map((file) => (isRead(file) && !format.needs.hints ? withoutHints(file) : file));
+    const isListed = ({ severity }: ReportedFinding) => !this.values.quiet || severity === "error";
+    const resultFor = ({ needs }: Format): RunResult => {
+      const counted = files.map((file) => (isRead(file) && !needs.hints ? withoutHints(file) : file));
       const reports = counted.filter(isRead);
       return {
-        files: this.values.quiet ? counted.map((file) => (isRead(file) ? errorsOnly(file) : file)) : counted,
+        files: counted.map((file) => (isRead(file) ? listing(file, isListed) : file)),
         ...{ summary: summaryOf(reports), fixed, warning },
         applicable: countFixes(reports.filter(({ isWritable }) => isWritable)),
       };
@@ -217,12 +235,8 @@ function isRead<T>(file: T | Failure): file is T {
   return !(file instanceof Failure);
 }
 
-function errorsOnly(report: Report): Report {
-  return listing(report, ({ severity }) => severity === "error");
-}
-
-/** Returns what the report lists for an outcome, including names that other files declare too. */
-function filesOf({ failures, report, names: own }: Outcome, names?: CallNames): (Report | Failure)[] {
+/** Lists the failures and the report of an outcome, with the names that other files declare too. */
+function filesOf({ failures, report, names }: Outcome, allNames?: CallNames): (Report | Failure)[] {
   if (!report) return [...failures];
-  return [...failures, own && names ? joined(report, names.findingsOf(own)) : report];
+  return [...failures, names && allNames ? joined(report, allNames.findingsOf(names)) : report];
 }
