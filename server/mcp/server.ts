@@ -6,7 +6,6 @@ import {
   type ReadResourceResult,
   type Resource,
   type Tool as ListedTool,
-  type ToolAnnotations,
 } from "@modelcontextprotocol/server";
 import { version } from "../../package.json";
 import { allRules } from "../core/check/all-rules";
@@ -79,20 +78,11 @@ const TOOLS: readonly Tool[] = [
   newManifest,
 ];
 
-/** All tools only read, and only local files. */
-const annotations: ToolAnnotations = {
-  readOnlyHint: true,
-  destructiveHint: false,
-  idempotentHint: true,
-  openWorldHint: false,
-};
-
 function describeTool({ name, title, description, input, output }: Tool): ListedTool {
   return {
-    name,
-    title: title(),
-    description,
-    annotations,
+    ...{ name, title: title(), description },
+    // All tools only read, and only local files.
+    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     inputSchema: schemaOf(input, "input"),
     outputSchema: schemaOf(output, "output"),
   };
@@ -126,18 +116,17 @@ async function callTool(name: string, args: unknown, folders: Folders): Promise<
     // Parsing by the schema quotes text from a manifest.
     const structuredContent = tool.output.parse({ ...data, summary, notice: NOTICE });
     const body = text ?? JSON.stringify({ ...structuredContent, summary: undefined });
-    if (Buffer.byteLength(JSON.stringify({ body, structuredContent })) > MAX_ANSWER_BYTES) throw tooLarge();
+    if (Buffer.byteLength(JSON.stringify({ body, structuredContent })) > MAX_ANSWER_BYTES)
+      throw new CallError(
+        message(
+          "The answer would be larger than 1 MB. Use the command line instead: plugin-manifest --help.",
+        ),
+      );
     const parts = [quoteSentence(summary), body].filter(Boolean);
     return { content: [{ type: "text", text: parts.join("\n") }], structuredContent };
   } catch (error) {
     return { isError: true, content: [{ type: "text", text: sentenceOf(error) }] };
   }
-}
-
-function tooLarge(): CallError {
-  return new CallError(
-    message("The answer would be larger than 1 MB. Use the command line instead: plugin-manifest --help."),
-  );
 }
 
 function unknownTool(name: string): CallError {

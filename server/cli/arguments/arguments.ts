@@ -151,21 +151,18 @@ export function takeLocale(call: readonly string[], environment: NodeJS.ProcessE
     strict: false,
     tokens: true,
   });
-  const taken = new Set<number>();
-  for (const token of tokens) {
-    if (token.kind !== "option" || token.rawName !== "--locale") continue;
-    const { index, value, inlineValue } = token;
-    if (value === undefined) throw needsValue("--locale");
-    taken.add(index);
-    if (!inlineValue) taken.add(index + 1);
-  }
-  const [name = "", ...args] = call.filter((_, index) => !taken.has(index));
+  const removed = tokens.flatMap((token) => {
+    if (token.kind !== "option" || token.rawName !== "--locale") return [];
+    if (token.value === undefined) throw needsValue("--locale");
+    return token.inlineValue ? token.index : [token.index, token.index + 1];
+  });
+  const [name = "", ...args] = call.filter((_, index) => !removed.includes(index));
   const { format = FOR_PROGRAMS.includes(name) ? "json" : "text", locale } = values;
   const chosen = typeof locale === "string" ? locale : environmentLocale(environment);
   return { name, args, locale: PROGRAM_FORMATS.includes(String(format)) ? undefined : chosen };
 }
 
 function environmentLocale(environment: NodeJS.ProcessEnv): string {
-  const set = VARIABLES.map((name) => environment[name]).find((value) => value);
-  return set ?? Intl.DateTimeFormat().resolvedOptions().locale;
+  const variable = VARIABLES.find((name) => environment[name]);
+  return (variable && environment[variable]) ?? Intl.DateTimeFormat().resolvedOptions().locale;
 }

@@ -1,6 +1,5 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import type { MergedConfiguration } from "../../project/settings/configuration";
 import { isSeveritySetting, SEVERITY_SETTINGS, type SeveritySetting } from "../../core/problem";
 import { DOCUMENT_KINDS, isDocumentKind } from "../../core/manifest/kind";
 import { notSettable, settableRules } from "../../core/check/all-rules";
@@ -33,13 +32,6 @@ export const CHECK_OPTIONS = {
 
 export type CheckValues = Values<typeof CHECK_OPTIONS>;
 
-function readSettings({ kind, rule }: CheckValues): MergedConfiguration {
-  return {
-    documentKind: isDocumentKind(kind) ? kind : "auto",
-    rules: Object.fromEntries(rule.map(readSeverity)),
-  };
-}
-
 function readSeverity(option: string): [string, SeveritySetting] {
   const [, code = option, severity] = /^([^=]*)=(.*)$/s.exec(option) ?? [];
   const refusal = notSettable(code);
@@ -59,7 +51,10 @@ export async function readProject(values: CheckValues, warn?: Warn): Promise<Pro
   const { config, "no-config": noConfig, "no-source": noSource } = values;
   if (noConfig && config !== undefined) throw new CallError(message("Pass either --config or --no-config."));
   const project = new Project({
-    settings: readSettings(values),
+    settings: {
+      documentKind: isDocumentKind(values.kind) ? values.kind : "auto",
+      rules: Object.fromEntries(values.rule.map(readSeverity)),
+    },
     configuration: noConfig ? false : config,
     looksIntoSource: !noSource,
     ...(warn && { warn }),
@@ -107,12 +102,12 @@ export function fixCall(
     ...(["no-config", "no-source"] as const).filter((name) => values[name]).map((name) => `--${name}`),
     ...paths.filter((path) => path !== "-"),
   ];
-  const call = [...start, ...words.map(quoted)].join(" ");
+  const call = [...start, ...words.map(quoteWord)].join(" ");
   return call.length > MAX_CALL_LENGTH ? [...start, "…"].join(" ") : call;
 }
 
 /** Quotes a word for a shell if needed. */
-function quoted(word: string): string {
+function quoteWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `"${printable(word).replaceAll(/["\\$`]/g, "\\$&")}"`;
 }
 
@@ -149,28 +144,23 @@ export function refuseOverwriting(
   outputs: readonly { readonly file: string }[],
   inputs: readonly (string | undefined)[],
 ): void {
-  const sources = new Set(inputs.map(identityOf));
-  for (const { file } of outputs) {
-    const identity = identityOf(file);
-    if (identity !== undefined && sources.has(identity))
+  const identities = new Set(inputs.flatMap(identityOf));
+  for (const { file } of outputs)
+    if (identityOf(file).some((identity) => identities.has(identity)))
       throw new CallError(message("--output must not be a file that is read; '{file}' is one.", { file }));
-  }
 }
 
-/** Identifies a file, whatever path or link leads to it; undefined if it does not exist. */
-function identityOf(path = ""): string | undefined {
+/** Identifies a file independently of its path and links; returns nothing if it does not exist. */
+function identityOf(path = ""): string[] {
   try {
     const { dev, ino } = statSync(path, { bigint: true });
-    return `${dev} ${ino}`;
+    return [`${dev} ${ino}`];
   } catch {
-    return undefined;
+    return [];
   }
 }
 
-/**
- * Reads `--entry`, the saved catalog entry to use instead of the releases (docs/spec/release.md).
- * @throws CallError when the file is not a detail response, Failure when it cannot be read
- */
+/** Reads the saved entry of `--entry`. @throws CallError when it is no detail response, Failure when unreadable */
 export async function readEntryOption(path: string | undefined): Promise<JsonObject | undefined> {
   if (path === undefined) return undefined;
   const { readDetail } = await import("../../core/entry/earlier");

@@ -69,11 +69,7 @@ export const checkCommand = defineCommand({
   },
 });
 
-/**
- * Reads the packages of `--release`, and the saved entry.
- * @param paths the checked paths: the configuration of the first one names the platforms
- * @throws CallError
- */
+/** Reads the sources of `--release`. The configuration of the first path names the platforms. @throws CallError */
 async function releaseOptions(
   values: CheckValues & { readonly package: readonly string[]; readonly entry?: string | undefined },
   [first = "."]: readonly string[],
@@ -89,11 +85,7 @@ async function releaseOptions(
   return { failures, release: { saved, packages, hasPackages: values.package.length > 0 } };
 }
 
-/**
- * Adds a narrow suppression for each remaining problem (docs/spec/configuration.md, Suppressions).
- * @returns false if a file could not be written
- * @throws CallError
- */
+/** Adds a suppression for each remaining problem. @returns false if a file could not be written @throws CallError */
 async function suppressProblems(
   reason: string,
   paths: readonly string[],
@@ -128,8 +120,8 @@ async function suppressProblems(
 /** Refuses a call without a reason, or without a configuration file to write to. @throws CallError */
 function refuseSuppress(reason: string, paths: readonly string[], values: CheckValues): void {
   if (isBlank(reason)) throw new CallError(message("--suppress needs a reason."));
-  const given = { "-": paths.includes("-"), "--config": values.config, "--no-config": values["no-config"] };
-  for (const [option, value] of Object.entries(given))
+  const options = { "-": paths.includes("-"), "--config": values.config, "--no-config": values["no-config"] };
+  for (const [option, value] of Object.entries(options))
     if (value) throw new CallError(message("--suppress cannot be used with {option}.", { option }));
 }
 

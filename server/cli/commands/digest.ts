@@ -36,10 +36,10 @@ export const digestCommand = defineCommand({
     // Report a manifest that cannot be written before reading gigabytes.
     if (manifest !== undefined) readTarget(manifest);
     const packages = await readPackages(files);
-    const digests = packages.flatMap(({ read, ...file }) =>
-      typeof read === "string" ? [] : { ...file, ...read },
+    const digests = packages.flatMap(({ platform, path, read }) =>
+      typeof read === "string" ? [] : { path, platform, size: read.size, sha256: read.sha256 },
     );
-    process.stdout.write(format === "json" ? asJson(digests) : asText(digests));
+    process.stdout.write(format === "json" ? printableJson({ files: digests }) : textOf(digests));
     for (const { read } of packages) if (typeof read === "string") printError(read);
     if (digests.length < packages.length) return EXIT.call;
     if (manifest !== undefined) writeInto(manifest, digests);
@@ -64,9 +64,9 @@ async function readFiles(args: readonly string[], manifest: string | undefined):
   throw new CallError(message("--write has two files for '{platform}'.", { platform }));
 }
 
-type DigestedFile = PackageFile & PackageContent;
+type DigestedFile = Pick<PackageFile, "path"> & PackageContent & { readonly platform: string | undefined };
 
-function asText(digests: readonly DigestedFile[]): string {
+function textOf(digests: readonly DigestedFile[]): string {
   const width = Math.max(...digests.map(({ size }) => String(size).length));
   return digests
     .map(({ platform, path, size, sha256 }) => {
@@ -74,11 +74,6 @@ function asText(digests: readonly DigestedFile[]): string {
       return `${sha256}  ${String(size).padStart(width)}  ${printableLine(name)}\n`;
     })
     .join("");
-}
-
-function asJson(digests: readonly DigestedFile[]): string {
-  const files = digests.map(({ path, platform, size, sha256 }) => ({ path, platform, size, sha256 }));
-  return printableJson({ files });
 }
 
 /** Reads the manifest to update. @throws Failure, or CallError when it cannot have packages */
@@ -94,7 +89,7 @@ function readTarget(name: string): ManifestDocument {
 /** Writes sizes and digests into the manifest. @throws Failure */
 function writeInto(name: string, digests: readonly DigestedFile[]): void {
   const packages = digests.map((file) => [file.platform ?? "", file] as const);
-  // The author may have saved it meanwhile.
+  // The author may have saved it in the meantime.
   const document = readTarget(name);
   const changes = artifactEdits(document, documentKind(document.root), new Map(packages));
   if (!changes)

@@ -13,6 +13,7 @@ import { message, plural } from "../../core/text/messages";
 import { printableJson } from "../../core/text/printable";
 import { renderStatic } from "../../page/static";
 import { type Checked, Project } from "../../project/call/project";
+import type { Source } from "../../project/call/find-files";
 import {
   CHANGELOG,
   iconPath,
@@ -84,8 +85,9 @@ export const previewCommand = defineCommand({
 async function preview(project: Project, file: string, values: PreviewValues): Promise<number> {
   const options = optionInputs(readEntryOptions(values));
   const saved = await readEntryOption(values.entry);
-  const checked = await readManifest(project, file, values["stdin-filename"]);
-  const { source, content, document, result } = checked;
+  const source = file === "-" ? { name: values["stdin-filename"] } : { name: file, path: file };
+  const checked = await readManifest(project, source);
+  const { content, document, result } = checked;
   const read = await readPackages(readPackageOptions(values.package, checked.options.vocabulary));
   const packages = packageFacts(read);
   const fault = faultOf(checked);
@@ -94,7 +96,9 @@ async function preview(project: Project, file: string, values: PreviewValues): P
     return EXIT.errors;
   }
   const uri = source.name === "-" ? "untitled:/manifest.json" : checked.uri;
-  const past = values["no-git"] ? withoutGit() : await project.past({ uri, options: checked.options });
+  const past: Past = values["no-git"]
+    ? { ...EMPTY_PAST, note: message("The option --no-git is set."), isWithoutGit: true }
+    : await project.past({ uri, options: checked.options });
   const isPage = values.format === "html";
   const icon = isPage ? iconPath(document, checked.options.kind) : undefined;
   const inputs = {
@@ -135,13 +139,8 @@ function readEntryOptions({ face, now, "request-id": requestId, slug, source }: 
   return options;
 }
 
-/**
- * Reads the manifest that the call names, or standard input for `-`.
- * @param stdinName the file name to assume for standard input; `-` if there is none
- * @throws Failure when it cannot be read, or is the configuration file
- */
-async function readManifest(project: Project, file: string, stdinName: string): Promise<Checked> {
-  const source = file === "-" ? { name: stdinName } : { name: file, path: file };
+/** Reads a manifest. @throws Failure when it cannot be read, or is the configuration file */
+async function readManifest(project: Project, source: Source): Promise<Checked> {
   const { name } = source;
   const checked = await project.settled(source);
   if (!checked)
@@ -161,10 +160,6 @@ function faultOf({ content, document, options }: Checked): { offset: number; mes
       ? message("None of these versions has a manifest.")
       : message("A manifest must be a JSON object, { … }.");
   return { offset: document.root?.offset ?? 0, message: sentence };
-}
-
-function withoutGit(): Past {
-  return { ...EMPTY_PAST, note: message("The option --no-git is set."), isWithoutGit: true };
 }
 
 /** Reads the facts for a manifest's release check; null for a detail response. */
@@ -211,19 +206,15 @@ function page(
   inputs: EntryInputs & ReadInputs,
   release: ReleaseInputs | null,
 ): string {
-  const [position, range] = [positionsIn(content.text), rangesIn(content.text)];
-  const shown = { document, options, version: 1, position, range };
-  const result = entryResult(shown, inputs, {
-    ...{ checks: true, problems: findings, suppressed: suppressed.findings, release },
-  });
+  const { text } = content;
+  const shown = { document, options, version: 1, position: positionsIn(text), range: rangesIn(text) };
+  const resultOptions = { checks: true, problems: findings, suppressed: suppressed.findings, release };
+  const result = entryResult(shown, inputs, resultOptions);
   const style = readContent(join(__dirname, "static.css")).text;
   return renderStatic({ fileName: basename(name), result }, style);
 }
 
-/**
- * Prints the number of errors in the manifest. The entry is printed anyway; only the status indicates errors.
- * @returns the exit status
- */
+/** Prints the number of errors in a manifest. @returns the exit status */
 function statusOf(name: string, findings: readonly Finding[]): number {
   const count = findings.filter(({ severity }) => severity === "error").length;
   if (count === 0) return EXIT.ok;

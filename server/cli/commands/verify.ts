@@ -89,15 +89,11 @@ async function readSignerOptions(file?: string, signed?: string): Promise<Signer
   return signer;
 }
 
-/**
- * Reads a manifest, or a version of a detail response.
- * @param wanted the version's number; by default the newest version
- * @throws CallError when the document lacks the version, Failure when the file cannot be read
- */
-function readDescribed(name: string, wanted: string | undefined): Described {
-  const described = describedIn(readDocument(name), wanted);
+/** Reads a manifest, or a version of a detail response: by default, the newest. @throws CallError, Failure */
+function readDescribed(name: string, version: string | undefined): Described {
+  const described = describedIn(readDocument(name), version);
   if (described === "other-version")
-    throw new CallError(message("'{name}' has no version '{wanted}'.", { name, wanted: wanted ?? "" }));
+    throw new CallError(message("'{name}' has no version '{wanted}'.", { name, wanted: version ?? "" }));
   if (described) return described;
   throw new Failure(name, noManifestSentence(name));
 }

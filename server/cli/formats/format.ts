@@ -1,4 +1,5 @@
 import { totalOf } from "../../core/check/too-many-problems";
+import type { Severity } from "../../core/problem";
 import type { Failure } from "../../project/files/failures";
 import { hasFix, type Needs, type Report } from "../../project/report";
 import type { Paint } from "./terminal";
@@ -35,25 +36,22 @@ export interface FormatOptions {
 export type FixCalls = Readonly<Partial<Record<"safe" | "suggested", string>>>;
 
 /** The numbers of findings with a safe fix, and of those with a suggested fix and no safe one. */
-export interface FixCounts {
-  readonly fixable: number;
-  readonly suggested: number;
-}
+export type FixCounts = Readonly<Record<"fixable" | "suggested", number>>;
 
 /** The counts of a run, as `--format json` prints them (docs/spec/command-line.md). */
 export type Summary = ReturnType<typeof summaryOf>;
 
 export function summaryOf(reports: readonly Report[]) {
-  const sum = (countOf: (report: Report) => number) =>
-    reports.reduce((total, each) => total + countOf(each), 0);
+  const count = (severity: Severity) =>
+    reports.reduce((total, { counts }) => total + (counts.get(severity) ?? 0), 0);
   return {
     files: reports.length,
-    errors: sum(({ counts }) => counts.get("error") ?? 0),
-    warnings: sum(({ counts }) => counts.get("warning") ?? 0),
-    information: sum(({ counts }) => counts.get("information") ?? 0),
-    hints: sum(({ counts }) => counts.get("hint") ?? 0),
+    errors: count("error"),
+    warnings: count("warning"),
+    information: count("information"),
+    hints: count("hint"),
     ...countFixes(reports),
-    suppressed: sum(({ suppressedCounts }) => totalOf(suppressedCounts)),
+    suppressed: reports.reduce((total, report) => total + totalOf(report.suppressedCounts), 0),
   };
 }
 

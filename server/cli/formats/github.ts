@@ -14,10 +14,7 @@ const COMMANDS: Readonly<Record<Severity, Command>> = {
   hint: "notice",
 };
 
-/**
- * `--format github`: a GitHub Actions workflow command for each finding, which creates an annotation. Errors come first
- * and warnings next, because a step shows only ten annotations of a kind.
- */
+/** `--format github`: a GitHub Actions annotation for each finding. Errors come first: a step shows ten of a kind. */
 export const githubFormat: Format = {
   needs: { fixes: false, hints: false, text: false },
   *text({ files, warning }) {

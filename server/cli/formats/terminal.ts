@@ -18,14 +18,11 @@ export function paintOn(output: Output, environment: NodeJS.ProcessEnv = process
   return (color, text) => styleText(color, text, { validateStream: false });
 }
 
-/**
- * Tests if an output supports color. `FORCE_COLOR` decides if set, then `NO_COLOR` (https://no-color.org), then the
- * terminal. An empty variable counts as not set.
- */
+/** Tests if an output supports color. `FORCE_COLOR` decides, then `NO_COLOR` (https://no-color.org), if not empty. */
 function showsColors(output: Output, environment: NodeJS.ProcessEnv): boolean {
-  const { FORCE_COLOR: forceColor, NO_COLOR: noColor, ...rest } = environment;
+  const { FORCE_COLOR: forceColor, NO_COLOR: noColor, ...variables } = environment;
   if (forceColor) return forceColor !== "0" && forceColor !== "false";
-  return !noColor && output.isTTY === true && output.hasColors?.(rest) === true;
+  return !noColor && output.isTTY === true && output.hasColors?.(variables) === true;
 }
 
 /** In a truncated line, the fraction of columns before the mark. */
@@ -50,8 +47,8 @@ interface Cell extends Span {
   readonly columns: number;
 }
 
-function* cellsOf(line: string, from = 0): Iterable<Cell> {
-  for (let start = from; start < line.length;) {
+function* cellsOf(line: string, firstStart = 0): Iterable<Cell> {
+  for (let start = firstStart; start < line.length;) {
     const { character, shown } = printableAt(line, start);
     const end = start + character.length;
     yield { start, end, shown, columns: widthOf(character, shown) };
@@ -88,16 +85,13 @@ export function wrap(text: string, columns: number): string[] {
   return lines.map((line) => line.trimEnd());
 }
 
-/**
- * Shows a part of a line with a mark below it. For a long line, shows the columns around the start of the part.
- * @param limit the maximum number of columns
- */
-export function sourceLine(line: string, span: Span, limit: number): { text: string; mark: string } {
-  const start = visibleStart(line, span, limit);
+/** Marks a part of a line, which it shortens to the columns around the start of the part. */
+export function sourceLine(line: string, span: Span, maxColumns: number): { text: string; mark: string } {
+  const start = visibleStart(line, span, maxColumns);
   const prefix = start > 0 ? ELLIPSIS : "";
-  const room = limit - prefix.length;
-  const isWhole = endWithin(line, start, room) === line.length;
-  const end = isWhole ? line.length : endWithin(line, start, room - 1);
+  const columns = maxColumns - prefix.length;
+  const isWhole = endWithin(line, start, columns) === line.length;
+  const end = isWhole ? line.length : endWithin(line, start, columns - 1);
   let [text, mark] = [prefix, " ".repeat(prefix.length)];
   for (const cell of cellsOf(line.slice(0, end), start)) {
     text += cell.shown;
@@ -110,23 +104,23 @@ export function sourceLine(line: string, span: Span, limit: number): { text: str
 }
 
 /** Returns the start of the visible part of a line. */
-function visibleStart(line: string, { start, end }: Span, limit: number): number {
-  const isShort = endWithin(line, 0, limit) === line.length;
-  const isNear = endWithin(line, 0, limit - 1) >= end || endWithin(line, 0, limit / 2) >= start;
+function visibleStart(line: string, { start, end }: Span, maxColumns: number): number {
+  const isShort = endWithin(line, 0, maxColumns) === line.length;
+  const isNear = endWithin(line, 0, maxColumns - 1) >= end || endWithin(line, 0, maxColumns / 2) >= start;
   if (isShort || isNear) return 0;
-  const searchStart = Math.max(0, start - limit);
+  const searchStart = Math.max(0, start - maxColumns);
   let columns = columnsOf(line.slice(searchStart, start));
   for (const cell of cellsOf(line, searchStart)) {
-    if (columns <= limit * SHARE_BEFORE_MARK) return cell.start;
+    if (columns <= maxColumns * SHARE_BEFORE_MARK) return cell.start;
     columns -= cell.columns;
   }
   return start;
 }
 
 /** Returns the end of the longest part of a line that fits in `columns`. */
-function endWithin(line: string, from: number, columns: number): number {
+function endWithin(line: string, start: number, columns: number): number {
   let remaining = columns;
-  for (const cell of cellsOf(line, from)) {
+  for (const cell of cellsOf(line, start)) {
     remaining -= cell.columns;
     if (remaining < 0) return cell.start;
   }

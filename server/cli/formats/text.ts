@@ -23,7 +23,7 @@ const MARGIN = 9;
 export const textFormat: Format = {
   needs: { fixes: true, hints: false, text: true },
   *text(result, options) {
-    yield* listed(result, options, detailed);
+    yield* listFindings(result, options, withLines);
     const hint = result.files.find((file): file is Report => "hint" in file)?.hint;
     if (hint !== undefined && result.fixed === undefined) yield `${printable(hint)}\n`;
   },
@@ -32,40 +32,39 @@ export const textFormat: Format = {
 /** `--format concise`: one line for each problem. */
 export const conciseFormat: Format = {
   needs: { fixes: true, hints: false, text: false },
-  text: (result, options) => listed(result, options, concise),
+  text: (result, options) => listFindings(result, options, withoutLines),
 };
 
-function* listed(
+function* listFindings(
   { files, summary, applicable, fixed }: RunResult,
   options: FormatOptions,
-  list: (report: Report, options: FormatOptions) => string,
+  format: typeof withLines,
 ): Iterable<string> {
   for (const file of files) {
     if (file instanceof Failure || file.findings.length === 0) continue;
-    yield `${options.paint("underline", printableLine(file.file.name))}\n${list(file, options)}\n`;
+    yield `${options.paint("underline", printableLine(file.file.name))}\n${format(file, options)}\n`;
   }
   const idle = fixed === 0 && summary.files > 0 ? [message("Nothing to fix automatically.")] : [];
   const sentences = [checkedSentence(summary, fixed), ...idle, ...fixSentences(applicable, options.fixCalls)];
   yield `${sentences.join(message(" "))}\n`;
 }
 
-function concise({ findings }: Report, { paint }: FormatOptions): string {
-  const lines = findings.map((finding) => {
-    const mark = hasFix(finding, "safe") ? ` ${message("(fixable)")}` : "";
-    return `${headline(finding, paint)}${mark}\n`;
-  });
-  return lines.join("");
+function withoutLines({ findings }: Report, { paint }: FormatOptions): string {
+  const mark = ` ${message("(fixable)")}`;
+  return findings
+    .map((finding) => `${headline(finding, paint)}${hasFix(finding, "safe") ? mark : ""}\n`)
+    .join("");
 }
 
-function detailed({ file: { hasMark }, findings, text }: Report, { paint, columns }: FormatOptions): string {
-  const room = Math.min(columns || MAX_COLUMNS, MAX_COLUMNS) - MARGIN;
+function withLines({ file: { hasMark }, findings, text }: Report, { paint, columns }: FormatOptions): string {
+  const maxColumns = Math.min(columns || MAX_COLUMNS, MAX_COLUMNS) - MARGIN;
   const lines = text.split(/\r\n|\r|\n/);
   const blocks = findings.map((finding) => {
     const { line } = finding.range.start;
     // A byte order mark counts as a character, but is not shown.
     const skipped = hasMark && line === 0 ? 1 : 0;
-    const frame = frameOf(finding, lines[line] ?? "", { skipped, room }, paint);
-    const notes = [...missingNote(finding, room), ...fixNote(finding)].map(
+    const frame = frameOf(finding, lines[line] ?? "", { skipped, maxColumns }, paint);
+    const notes = [...missingNote(finding, maxColumns), ...fixNote(finding)].map(
       (note) => `${paint("gray", "       =")} ${note}\n`,
     );
     return `${headline(finding, paint)}\n${frame}${notes.join("")}`;
@@ -78,30 +77,26 @@ function headline({ code, severity, message: sentence, range }: ReportedFinding,
   return `${placeOf(range.start).padStart(7)}  ${name}  ${printable(sentence)}  ${paint("gray", code)}`;
 }
 
-/**
- * Shows a finding's range below its line; for a range of several lines, the part on the first one.
- * @param skipped the number of characters at the start of the line that are not shown
- * @param room the maximum number of columns of the line
- */
+/** Shows a finding's range below its line, of which the first `skipped` characters are not shown. */
 function frameOf(
   { range: { start, end }, severity }: ReportedFinding,
   line: string,
-  { skipped, room }: { readonly skipped: number; readonly room: number },
+  { skipped, maxColumns }: Readonly<Record<"skipped" | "maxColumns", number>>,
   paint: Paint,
 ): string {
-  const last = end.line === start.line ? end.character : line.length;
-  const span = { start: Math.max(0, start.character - skipped), end: last - skipped };
-  const { text, mark } = sourceLine(line.slice(skipped), span, room);
+  const lastCharacter = end.line === start.line ? end.character : line.length;
+  const span = { start: Math.max(0, start.character - skipped), end: lastCharacter - skipped };
+  const { text, mark } = sourceLine(line.slice(skipped), span, maxColumns);
   const [, indent = "", sign = ""] = /^(\s*)(.*)$/.exec(mark) ?? [];
   const number = paint("gray", `${String(start.line + 1).padStart(6)} |`);
   return `${`${number} ${text}`.trimEnd()}\n${paint("gray", "       |")} ${indent}${paint(COLORS[severity], sign)}\n`;
 }
 
 /** Lists all missing properties, because the message names only some of them. */
-function missingNote({ members }: ReportedFinding, room: number): string[] {
+function missingNote({ members }: ReportedFinding, maxColumns: number): string[] {
   if (!members) return [];
   const names = members.map((name) => printable(name)).join(message(", "));
-  return [wrap(message("missing: {names}", { names }), room).join(`\n${" ".repeat(MARGIN)}`)];
+  return [wrap(message("missing: {names}", { names }), maxColumns).join(`\n${" ".repeat(MARGIN)}`)];
 }
 
 function fixNote({ fixes }: ReportedFinding): string[] {

@@ -35,7 +35,7 @@ export const bumpVersion = defineTool({
     const bump = await bumpOf(manifest, opened.project, part && quote(part), saved);
     if (typeof bump === "string") return { summary: bump, data: { version: null, diff: "", left: [] } };
     const { version, plan, isRefused, unset } = bump;
-    const nameOf = (file: string) => quote(besidePath(opened.name, file));
+    const nameOf = (path: string) => quote(besidePath(opened.name, path));
     const placesIn = (places: readonly VersionPlace[]) =>
       places.map(({ file, version }) => ({ path: nameOf(file.path), version: version.value }));
     const [higher] = placesIn(plan.higher);

@@ -58,6 +58,8 @@ const CONFIGURED = z.looseObject({ path: z.string().describe("The configuration 
 /** How many problems an answer lists. An agent fixes them and calls again. */
 const MAX_PROBLEMS = 100;
 
+const LINE_END = /\r\n?|\n/;
+
 const NEEDS = { hints: true, fixes: true, text: true };
 
 export const checkManifest = defineTool({
@@ -103,13 +105,13 @@ export const checkManifest = defineTool({
     const report = reportOf(source.name, content.text, result, NEEDS);
     const problems = problemsOf(report);
     const configuration = configurationIn(checked);
-    const count = totalOf(report.suppressedCounts);
+    const suppressedCount = totalOf(report.suppressedCounts);
     const suppressed = suppressedIn(report);
     return {
       summary: summaryOf(report, problems),
       data: {
         kind: result.kind,
-        counts: { ...countsOf(report), ...(count > 0 && { suppressed: count }) },
+        counts: { ...countsOf(report), ...(suppressedCount > 0 && { suppressed: suppressedCount }) },
         ...{ total: totalOf(report.counts), problems },
         ...(suppressed.length > 0 && { suppressed }),
         ...configuration,
@@ -132,14 +134,10 @@ async function withRelease(
 
 /** Quotes the findings of a report: the worst ones if there are too many, in order. */
 function problemsOf({ findings, text }: Report): Problem[] {
-  const worstFirst = SEVERITIES.flatMap((wanted) => findings.filter(({ severity }) => severity === wanted));
+  const worstFirst = SEVERITIES.flatMap((level) => findings.filter(({ severity }) => severity === level));
   const listed = new Set(worstFirst.slice(0, MAX_PROBLEMS));
-  const lines = linesOf(text);
+  const lines = text.split(LINE_END);
   return findings.filter((finding) => listed.has(finding)).map((finding) => problemOf(finding, lines));
-}
-
-function linesOf(text: string): string[] {
-  return text.split(/\r\n?|\n/);
 }
 
 /** @param lines the lines of the finding's text */
@@ -147,24 +145,24 @@ function problemOf(finding: ReportedFinding, lines: readonly string[]): Problem 
   const { code, severity, message: sentence, range, pointer, members, related, fixes } = finding;
   const { line, character } = range.start;
   // A fix without edits changes the configuration, which an agent must not decide.
-  const ofText = fixes.filter(({ edits }) => edits.length > 0);
+  const textFixes = fixes.filter(({ edits }) => edits.length > 0);
   return {
     ...{ code, severity, message: quoteSentence(sentence), range, pointer: quotePointer(pointer) },
     ...(members && { members: [...members] }),
     ...(related.length > 0 && {
-      related: related.map((place) => ({
-        ...{ path: quote(place.file.name), range: place.range, message: quoteSentence(place.message) },
+      related: related.map(({ file, ...place }) => ({
+        ...{ path: quote(file.name), range: place.range, message: quoteSentence(place.message) },
       })),
     }),
     line: line + 1,
     text: quoteLine(lines[line] ?? "", character).trim(),
-    fixes: ofText.map(({ title, grade }) => ({ title: quoteSentence(title), applicability: grade })),
+    fixes: textFixes.map(({ title, grade }) => ({ title: quoteSentence(title), applicability: grade })),
   };
 }
 
 /** Quotes the suppressed findings with their reasons. They need no fixes. */
 function suppressedIn({ suppressed, text }: Report): z.input<typeof SUPPRESSED>[] {
-  const lines = linesOf(text);
+  const lines = text.split(LINE_END);
   return suppressed.slice(0, MAX_PROBLEMS).flatMap(({ decision, ...finding }) => {
     if (!decision) return [];
     const { path, pointer } = decision.suppression;

@@ -62,14 +62,14 @@ export const compareManifests = defineTool({
     const git = await opened.project.git();
     const saved = await readSaved(entry, folders);
     const { releaseTags } = options;
-    const found: FoundBase =
+    const baseResult: FoundBase =
       base === undefined
         ? await baseFor(current, uri, { git, saved, releaseTags, refuse: refuseBase })
-        : { base: await namedSide(base, uri, git, folders) };
-    const compared = compareWith(found.base, current);
+        : { base: await readBase(base, uri, git, folders) };
+    const compared = compareWith(baseResult.base, current);
     const changes = explainChanges(compared.changes, current.manifest, options);
     const comparison = { ...compared, changes };
-    const sentences = [summarySentences(comparison), found.note ?? []].flat();
+    const sentences = [summarySentences(comparison), baseResult.note ?? []].flat();
     return { summary: sentences.join(message(" ")), data: comparisonData(comparison) };
   },
 });
@@ -81,16 +81,14 @@ const refuseBase: Refuse = (values) =>
   );
 
 /** Reads a base: the manifest at a revision, otherwise the file of that name. @throws Failure */
-async function namedSide(name: string, uri: string, git: GitReader, folders: Folders): Promise<Side> {
+async function readBase(name: string, uri: string, git: GitReader, folders: Folders): Promise<Side> {
   const side = await sideAt(name, uri, git);
   if (side) return side;
   const file = await folders.find(name).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
     const values = { name: quote(name) };
-    throw new Failure(
-      name,
-      message("'{name}' is neither a git revision nor a file in the open folders.", values),
-    );
+    const sentence = message("'{name}' is neither a git revision nor a file in the open folders.", values);
+    throw new Failure(name, sentence);
   });
   return sideOf(name, new ManifestDocument(readNamed(file).text));
 }

@@ -80,7 +80,7 @@ function refuseConflictingInput({ grade, codes = [], fix }: Input): void {
 function fixesOf(opened: OpenManifest, { grade, codes, fix }: Input): FixAllResult {
   const { content, options } = opened.checked;
   if (fix) {
-    const edits = [...fixOf(opened, fix).edits].sort((one, other) => one.offset - other.offset);
+    const edits = [...fixOf(opened, fix).edits].sort((left, right) => left.offset - right.offset);
     return { text: applyEdits(content.text, edits), edits };
   }
   // In a file that is not UTF-8, the diff would not match the file's bytes.
@@ -96,11 +96,11 @@ function fixOf({ checked }: OpenManifest, { code, pointer, title }: z.output<typ
   if (problems.length === 0)
     throw new CallError(message("No problem '{code}' at '{pointer}'. Call check_manifest.", values));
   const fixes = problems.flatMap((problem) => problem.fixes?.() ?? []).filter((fix) => !fix.configuration);
-  const fix = fixes.find((one) => quoteSentence(one.title) === title || one.title === title);
+  const fix = fixes.find((candidate) => [candidate.title, quoteSentence(candidate.title)].includes(title));
   if (fix) return fix;
   if (fixes.length === 0)
     throw new CallError(message("The problem '{code}' at '{pointer}' has no fix. Edit the text.", values));
-  const titles = listOr(fixes.slice(0, 6).map((one) => show(quoteSentence(one.title))));
+  const titles = listOr(fixes.slice(0, 6).map((candidate) => show(quoteSentence(candidate.title))));
   throw new CallError(
     message("'{code}' at '{pointer}' has no such fix. Pass {titles}.", { ...values, titles }),
   );

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Host } from "../../core/manifest/host";
-import { knownValues, type KnownValue } from "../../core/schema/known-values";
+import { knownValues } from "../../core/schema/known-values";
 import { draftSchema, keySchema, type Schema } from "../../core/schema/schema";
 import { message } from "../../core/text/messages";
 import { rulePage } from "../../project/files/rule-pages";
@@ -40,7 +40,7 @@ const PLACES = {
 
 const NAMES = Object.keys(PLACES) as (keyof typeof PLACES)[];
 
-function listSchema(name: keyof typeof PLACES, host?: Host): Schema {
+function schemaOf(name: keyof typeof PLACES, host?: Host): Schema {
   const schema = draftSchema(PLACES[name], host);
   return keySchema(schema) ?? schema;
 }
@@ -61,19 +61,16 @@ export const listVocabulary = defineTool({
   input: z.strictObject({ of: z.enum(NAMES).describe("The kind of value.") }),
   output: z.object({ of: z.enum(NAMES), values: z.array(VALUE), notice: NOTICE_FIELD }),
   async run({ of }, folders) {
-    const interfaceSchema = listSchema(of);
+    const interfaceSchema = schemaOf(of);
     const { vocabulary = {}, host } = await optionsOfText(folders);
-    const listed = new Set(knownValues(interfaceSchema).map(({ value }) => value));
-    const evidenceOf = ({ value }: KnownValue): z.input<typeof VALUE>["evidence"] => {
-      if (!listed.has(value)) return "host";
-      return interfaceSchema.enum ? "stated" : "observed";
-    };
-    const values = knownValues(listSchema(of, host), vocabulary).map((known) => {
-      const evidence = evidenceOf(known);
+    const interfaceValues = new Set(knownValues(interfaceSchema).map(({ value }) => value));
+    const interfaceEvidence: "stated" | "observed" = interfaceSchema.enum ? "stated" : "observed";
+    const values = knownValues(schemaOf(of, host), vocabulary).map(({ value, documentation }) => ({
+      value: value as string | number,
       // Our own documentation is trusted; text from a repository is quoted.
-      const meaning = evidence === "host" ? quote(known.documentation) : known.documentation;
-      return { value: known.value as string | number, meaning, evidence };
-    });
+      meaning: interfaceValues.has(value) ? documentation : quote(documentation),
+      evidence: interfaceValues.has(value) ? interfaceEvidence : ("host" as const),
+    }));
     return { summary: message("Known {of}: {count}.", { of, count: values.length }), data: { of, values } };
   },
 });

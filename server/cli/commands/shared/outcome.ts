@@ -32,10 +32,7 @@ export async function findSources(
 /** How many files are read together, so that git answers all their questions at once. */
 const BATCH = 16;
 
-/**
- * Reads found files with everything their checks depend on, and yields them in order. Yields the source itself of a
- * configuration file, and of a found file that is not a manifest.
- */
+/** Reads files with everything their checks depend on. Yields sources for configurations and found non-manifests. */
 export async function* readSources(
   found: readonly (Source | Failure)[],
   project: Project,

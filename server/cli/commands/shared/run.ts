@@ -89,11 +89,7 @@ export class Run {
     this.#needs = { hints: isNeeded("hints"), fixes: isNeeded("fixes"), text: isNeeded("text") };
   }
 
-  /**
-   * Checks the files at some paths.
-   * @returns the exit status
-   * @throws CallError when the options are wrong, before anything is printed
-   */
+  /** Checks files. @returns the exit status @throws CallError when an option is wrong, before anything is printed */
   async over(paths: readonly string[]): Promise<number> {
     const { values, options } = this;
     const maxWarnings = readMaxWarnings(values["max-warnings"]);

@@ -35,9 +35,9 @@ export const SAVED = z
   .optional(z.string())
   .describe("The path of a saved catalog response. Its newest version takes the place of the last release.");
 
-type SourceArguments = Readonly<
-  Partial<Record<"path" | "text", string | undefined>> & { kind?: DocumentKind | undefined }
->;
+interface SourceArguments extends Partial<Record<"path" | "text", string | undefined>> {
+  readonly kind?: DocumentKind | undefined;
+}
 
 export interface OpenManifest {
   readonly name: string;
@@ -56,7 +56,11 @@ export async function openManifest(
     throw new CallError(message("Pass either path or text, and not both."));
   }
   const file = path === undefined ? undefined : await folders.find(path);
-  const content = file ? readNamed(file) : textContent(text ?? "");
+  if (!file && Buffer.byteLength(text ?? "") > MAX_FOUND_BYTES) {
+    const values = { limit: limitText(MAX_FOUND_BYTES) };
+    throw new Failure("", message("The text is larger than {limit}. Pass a single manifest.", values));
+  }
+  const content = file ? readNamed(file) : { text: text ?? "" };
   const { project, configuration } = await openProject(folders, file, kind);
   const name = path === undefined ? message("the text") : path.split(sep).join("/");
   const source = { name, ...(file && { path: file.path }) };
@@ -102,30 +106,26 @@ const CONTEXT_LINES = 1;
 /** Matches terminal control characters and those that change the text direction, except tabs and line ends. */
 const INVISIBLE = /(?![\t\r\n])\p{Cc}|\p{Bidi_Control}/u;
 
-/**
- * Renders the changes in the manifest and other files as a diff, for applying in their folder.
- * @throws CallError when the configuration is broken, or the diff has invisible characters
- */
+/** Renders changes as a diff. @throws CallError when the configuration is broken, or invisible characters change */
 export function exactDiff(
   { name, file, checked: { configuration } }: OpenManifest,
   changes: readonly Pick<FileChange, "uri" | "text" | "edits">[],
   command: "fix" | "bump",
 ): string {
   const pathOf = (uri: string) => (file ? diffName(file.ceiling, filePathOf(uri) ?? name) : name);
-  const changed = changes.filter(({ edits }) => edits.length > 0);
-  const diff = changed
+  const diff = changes
+    .filter(({ edits }) => edits.length > 0)
     .map(({ uri, text, edits }) => fileDiff(pathOf(uri), text, edits, CONTEXT_LINES))
     .join("");
   const values = { name: quote(name) };
   if (diff !== "" && configuration.isBroken)
     throw new CallError(message("The configuration of '{name}' is broken. Call check_manifest.", values));
   if (!INVISIBLE.test(diff)) return diff;
-  throw new CallError(
-    message("The diff of '{name}' has control characters. Ask the author to run plugin-manifest {command}.", {
-      ...values,
-      command,
-    }),
+  const sentence = message(
+    "The diff of '{name}' has control characters. Ask the author to run plugin-manifest {command}.",
+    { ...values, command },
   );
+  throw new CallError(sentence);
 }
 
 /** Reads the options that apply to a passed text. */
@@ -133,10 +133,7 @@ export async function optionsOfText(folders: Folders): Promise<CheckOptions> {
   return (await openProject(folders)).configuration.options;
 }
 
-/**
- * Creates a file's project. A passed text is checked as if it were in the first folder, like standard input.
- * @throws Failure when the configuration cannot be read
- */
+/** Creates the project of a file, or of a text in the first folder. @throws Failure for an unreadable configuration */
 async function openProject(
   folders: Folders,
   file?: FoundFile,
@@ -153,10 +150,4 @@ async function openProject(
   );
   if (configuration.failure) throw configuration.failure;
   return { project, configuration };
-}
-
-function textContent(text: string): Content {
-  if (Buffer.byteLength(text) <= MAX_FOUND_BYTES) return { text };
-  const values = { limit: limitText(MAX_FOUND_BYTES) };
-  throw new Failure("", message("The text is larger than {limit}. Pass a single manifest.", values));
 }
