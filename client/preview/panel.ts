@@ -121,7 +121,8 @@ export class PreviewPanel implements Disposable {
   }
 
   show(answer: Pick<EntryChangedParams, "model" | "failure">): void {
-    if (this.isVisible) this.#show(nextModel(this.#model, answer));
+    // The server may have sent an entry before it heard that the document is closed.
+    if (this.isVisible && this.#watched) this.#show(nextModel(this.#model, answer));
   }
 
   /** @param pointer the value under the cursor (JSON Pointer); null for none */

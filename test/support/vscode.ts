@@ -10,8 +10,10 @@ type Part =
   | "CompletionItem"
   | "DiagnosticSeverity"
   | "Disposable"
+  | "env"
   | "FileSystemError"
   | "FileType"
+  | "l10n"
   | "languages"
   | "LanguageStatusSeverity"
   | "QuickInputButtons"
@@ -39,8 +41,10 @@ export let {
   CompletionItem,
   DiagnosticSeverity,
   Disposable,
+  env,
   FileSystemError,
   FileType,
+  l10n,
   languages,
   LanguageStatusSeverity,
   QuickInputButtons,
@@ -62,8 +66,10 @@ export function pretend(editor: Editor): void {
     CompletionItem,
     DiagnosticSeverity,
     Disposable,
+    env,
     FileSystemError,
     FileType,
+    l10n,
     languages,
     LanguageStatusSeverity,
     QuickInputButtons,

@@ -1,0 +1,61 @@
+import type { Uri, WebviewPanel } from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import { describe, expect, it } from "vitest";
+import { PreviewPanel } from "../../../client/preview/panel";
+import type { EntryResult } from "../../../server/protocol";
+import type { PageOptions, ToPage } from "../../../server/page/model/messages";
+import { pretend } from "../../support/vscode";
+
+const uri = { path: "/clock/manifest.json", toString: () => "file:///clock/manifest.json" } as Uri;
+const options: PageOptions = { tab: "page", face: "published", isPinned: false };
+const model = { entry: {} } as EntryResult;
+
+/** An editor with the manifest open, and a preview of it whose page is ready. */
+async function openPreview() {
+  const documents = [{ uri }];
+  const posted: ToPage[] = [];
+  let receive = (_: unknown): void => undefined;
+  pretend({
+    Disposable: { from: () => ({ dispose: () => undefined }) },
+    Uri: { joinPath: () => uri },
+    env: {},
+    l10n: {},
+    workspace: { textDocuments: documents, openTextDocument: () => Promise.resolve(documents[0]) },
+  });
+  const webview = {
+    asWebviewUri: () => uri,
+    onDidReceiveMessage: (handle: typeof receive) => (receive = handle),
+    postMessage: (message: ToPage) => posted.push(message),
+  };
+  const panel = { visible: true, webview, onDidChangeViewState: () => undefined };
+  const client = {
+    sendRequest: () => Promise.resolve(null),
+    code2ProtocolConverter: { asUri: String },
+  };
+  const preview = new PreviewPanel(
+    panel as unknown as WebviewPanel,
+    uri,
+    client as unknown as BaseLanguageClient,
+    uri,
+  );
+  receive({ type: "ready", options });
+  await new Promise(setImmediate);
+  const close = () => {
+    documents.length = 0;
+    preview.refresh();
+  };
+  /** The troubles of the models that the page got, in order; undefined for a model without one. */
+  const troubles = () =>
+    posted.flatMap((message) => (message.type === "show" ? [message.model.trouble?.kind] : []));
+  return { preview, close, troubles };
+}
+
+describe("the preview of a manifest whose document is closed", () => {
+  it("says so, also when an entry from before arrives late", async () => {
+    const { preview, close, troubles } = await openPreview();
+    preview.show({ model });
+    close();
+    preview.show({ model });
+    expect(troubles()).toEqual([undefined, "closed"]);
+  });
+});
