@@ -2,7 +2,7 @@ import type { CheckOptions as CoreOptions } from "../core/check/check";
 import { readDetail } from "../core/entry/earlier";
 import { ManifestDocument } from "../core/json/parse/document";
 import { isObject, isString, memberValue } from "../core/json/tree/value";
-import { hostNamed } from "../core/manifest/host";
+import { findHost } from "../core/manifest/host";
 import { EMPTY_PAST, type Past, type ReleaseTag } from "../core/release/past";
 import { message } from "../core/text/messages";
 import { checkOptions, ownConfiguration } from "../project/settings/configuration";
@@ -39,7 +39,7 @@ export function coreOptions({
   suppressions = [],
   host,
 }: CheckOptions): CoreOptions {
-  const named = hostNamed(host);
+  const named = findHost(host);
   const given = { documentKind: kind, rules, vocabulary, suppressions, ...(named && { host: named }) };
   return checkOptions(ownConfiguration(given, "options"));
 }

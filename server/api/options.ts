@@ -1,4 +1,4 @@
-import { notSettable, settableRules } from "../core/check/all-rules";
+import { explainFixedSeverity, settableRules } from "../core/check/all-rules";
 import { placeName, isObject } from "../core/json/tree/value";
 import { DOCUMENT_KINDS } from "../core/manifest/kind";
 import { HOSTS } from "../core/manifest/host";
@@ -99,7 +99,7 @@ function shown(given: unknown): string {
 }
 
 function rule(code: string, holder: string): Check {
-  const refusal = notSettable(code);
+  const refusal = explainFixedSeverity(code);
   if (refusal !== undefined) throw invalid(`${holder}.${code}`, refusal);
   if (settableRules.some((each) => each.code === code)) return oneOf(SEVERITY_SETTINGS);
   throw new TypeError(message("Unknown rule {code} in {place}.", { code: show(code), place: holder }));

@@ -35,7 +35,7 @@ export interface Fix {
   readonly configuration?: ConfigurationChange;
   readonly grade: Grade;
   /** True to omit it where problems are joined. */
-  readonly isApart?: boolean;
+  readonly isOmittedIfJoined?: boolean;
 }
 
 /** Sorts fixes: preferred ones first, those that change the configuration last. */
@@ -56,7 +56,7 @@ export interface ConfigurationChange {
   readonly value?: ConfigurationValue;
   readonly added?: readonly ConfigurationValue[];
   /** True if a single value can take the place of the list. */
-  readonly canBeAlone?: true;
+  readonly canBeSingleValue?: true;
 }
 
 export interface RelatedPlace {

@@ -2,7 +2,7 @@ import type { DocumentLink } from "vscode-languageserver-types";
 import type { Analysis } from "../project/documents/analysis";
 import type { StringNode, TreeNode, ValueNode } from "../core/json/tree/tree";
 import type { OffsetRange } from "../core/text/ranges";
-import { paths } from "../core/manifest/names/paths";
+import { findPaths } from "../core/manifest/names/paths";
 import { formats } from "../core/manifest/formats";
 import type { Files } from "../host/files";
 import { aboutManifest } from "./shared/feature";
@@ -32,7 +32,7 @@ function* addressLinks(analysis: Analysis): Iterable<DocumentLink> {
 }
 
 async function fileLinks(analysis: Analysis, files: Files): Promise<DocumentLink[]> {
-  const places = [...paths(analysis.context)].slice(0, MAX_LINKS);
+  const places = [...findPaths(analysis.context)].slice(0, MAX_LINKS);
   const links = await Promise.all(
     places.map(async ({ range, path }) => {
       const target = await files.resolveFile(analysis.uri, path);

@@ -1,7 +1,7 @@
 import type { ManifestDocument } from "../core/json/parse/document";
 import { documentKind, type DocumentKind } from "../core/manifest/kind";
 import { manifestsOf } from "../core/manifest/manifest";
-import { sourcePaths } from "../core/manifest/names/paths";
+import { findSourcePaths } from "../core/manifest/names/paths";
 import type { FilesBeside } from "../core/rules/rule";
 import type { OffsetRange } from "../core/text/ranges";
 import type { FolderEntry } from "../protocol";
@@ -114,7 +114,7 @@ export async function lookUpFiles(
 ): Promise<FilesBeside | undefined> {
   if (kind !== "draft") return undefined;
   const named = new Set<string>();
-  for (const { path } of sourcePaths({ manifests: manifestsOf(document, kind) })) {
+  for (const { path } of findSourcePaths({ manifests: manifestsOf(document, kind) })) {
     if (named.size < MAX_PATHS) named.add(path);
   }
   const missing = await files.findMissing(uri, [...named]);

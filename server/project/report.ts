@@ -2,7 +2,7 @@ import type { Range, TextEdit } from "vscode-languageserver-textdocument";
 import type { CheckOptions, CheckResult } from "../core/check/check";
 import { NOTHING_SUPPRESSED } from "../core/check/suppress";
 import type { Suppression } from "../core/check/suppressions";
-import { byPosition, limitFindings, sumOf, type SeverityCounts } from "../core/check/too-many-problems";
+import { byPosition, limitFindings, addCounts, type SeverityCounts } from "../core/check/too-many-problems";
 import type { SuppressionUsage } from "../core/check/usage";
 import type { DocumentKind } from "../core/manifest/kind";
 import { isProblem, type Finding, type Grade, type PlaceElsewhere } from "../core/problem";
@@ -193,8 +193,8 @@ export function joined(report: Report, part: ReportPart): Report {
     ...report,
     findings: [...report.findings, ...part.findings].sort(byPlace),
     suppressed: [...report.suppressed, ...part.suppressed].sort(byPlace),
-    counts: sumOf(report.counts, part.counts),
-    suppressedCounts: sumOf(report.suppressedCounts, part.suppressedCounts),
+    counts: addCounts(report.counts, part.counts),
+    suppressedCounts: addCounts(report.suppressedCounts, part.suppressedCounts),
   };
 }
 

@@ -4,8 +4,8 @@ import { suppressionUse, SuppressionUsage } from "../../server/core/check/usage"
 import type { ReleaseFacts, ReleasePackage } from "../../server/core/release/past";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import type { JsonObject } from "../../server/core/json/tree/value";
-import { hostNamed, type SourceEntry } from "../../server/core/manifest/host";
-import { sourcePaths } from "../../server/core/manifest/names/paths";
+import { findHost, type SourceEntry } from "../../server/core/manifest/host";
+import { findSourcePaths } from "../../server/core/manifest/names/paths";
 import type { Finding } from "../../server/core/problem";
 import type { SourceFacts, SourceVersion } from "../../server/core/source/facts";
 import { packageVersion } from "../../server/core/source/package-json";
@@ -153,7 +153,7 @@ function checkWithHost(example: Example): Checked {
     JsonMembers,
   ];
   const text = documentOf({ info: "json", text: JSON.stringify(fragment), without: [] });
-  const host = hostNamed(configuration.extends);
+  const host = findHost(configuration.extends);
   const merged = ownConfiguration({ ...configuration, ...(host && { host }) }, "");
   return { text, findings: check(new ManifestDocument(text), checkOptions(merged)).findings };
 }
@@ -167,9 +167,9 @@ export function checkExample(example: Example): Checked {
   if (example.info === "json host") return checkWithHost(example);
   const document = new ManifestDocument(documentOf(example));
   const isAlone = example.info === "json missing";
-  const named = isAlone ? [...sourcePaths(ruleContext(document))].map(({ path }) => path) : [];
-  const beside = { missing: new Map(named.map((path) => [path, path])), files: [] };
-  const { findings } = check(document, { beside, sourceFacts: factsOfCode(example) });
+  const named = isAlone ? [...findSourcePaths(ruleContext(document))].map(({ path }) => path) : [];
+  const filesBeside = { missing: new Map(named.map((path) => [path, path])), files: [] };
+  const { findings } = check(document, { filesBeside, sourceFacts: factsOfCode(example) });
   return { text: document.text, findings };
 }
 

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { isSeveritySetting, SEVERITY_SETTINGS, type SeveritySetting } from "../../core/problem";
 import { DOCUMENT_KINDS, isDocumentKind } from "../../core/manifest/kind";
-import { notSettable, settableRules } from "../../core/check/all-rules";
+import { explainFixedSeverity, settableRules } from "../../core/check/all-rules";
 import type { JsonObject } from "../../core/json/tree/value";
 import { listOr, message } from "../../core/text/messages";
 import { printable } from "../../core/text/printable";
@@ -34,7 +34,7 @@ export type CheckValues = Values<typeof CHECK_OPTIONS>;
 
 function readSeverity(option: string): [string, SeveritySetting] {
   const [, code = option, severity] = /^([^=]*)=(.*)$/s.exec(option) ?? [];
-  const refusal = notSettable(code);
+  const refusal = explainFixedSeverity(code);
   if (refusal !== undefined) throw new CallError(refusal);
   const codes = settableRules.map((rule) => rule.code);
   if (!codes.includes(code)) throw new CallError(unknownName("rule", code, codes));

@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { checkAll, ruleContext } from "../../core/check/check";
 import {
-  suppressing,
+  suppressionChange,
   suppressionsFor,
   type SubjectFinding,
   type UnreasonedSuppression,
@@ -150,7 +150,7 @@ function writeSuppressions(added: Added, reason: string): boolean {
     try {
       const before = isFile(file) ? readContent(file).text : undefined;
       const text = before ?? "{}\n";
-      const edits = configurationEdits(text, suppressing([...suppressions.values()], reason));
+      const edits = configurationEdits(text, suppressionChange([...suppressions.values()], reason));
       if (!edits) continue;
       replaceFile(file, applyEdits(text, edits), before);
       count += suppressions.size;

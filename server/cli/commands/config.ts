@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { join, posix, resolve } from "node:path";
-import { notSettable } from "../../core/check/all-rules";
+import { explainFixedSeverity } from "../../core/check/all-rules";
 import { printableJson } from "../../core/text/printable";
 import { message } from "../../core/text/messages";
 import type { ConfigurationFile } from "../../project/configurations";
@@ -37,10 +37,12 @@ function settingsIn(file: ConfigurationFile | undefined) {
   const { documentKind, suppressions = [] } = configuration;
   const found = {
     // A rule that cannot be switched keeps its severity; the file's problems say so.
-    rules: Object.fromEntries(Object.entries(rules).filter(([code]) => notSettable(code) === undefined)),
+    rules: Object.fromEntries(
+      Object.entries(rules).filter(([code]) => explainFixedSeverity(code) === undefined),
+    ),
     vocabulary,
-    versionFiles: source.flatMap(({ from, file = "" }) =>
-      from === undefined ? [] : relativePath(here, uriIn(folderOf(from), file)),
+    versionFiles: source.flatMap(({ configurationUri, file = "" }) =>
+      configurationUri === undefined ? [] : relativePath(here, uriIn(folderOf(configurationUri), file)),
     ),
     releaseTags,
     ignore: ignore.map(({ file: holder, glob }) => posix.join(relativePath(here, folderOf(holder)), glob)),

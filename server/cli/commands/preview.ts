@@ -1,5 +1,5 @@
 import { basename, dirname, join } from "node:path";
-import { acceptedErrors, acceptedErrorsSentence } from "../../core/check/stated-errors";
+import { countAcceptedErrors, acceptedErrorsSentence } from "../../core/check/stated-errors";
 import type { Packages } from "../../core/entry/packages";
 import { everyProvenance } from "../../core/entry/provenance";
 import { assembleEntry, type EntryInputs } from "../../core/entry/review/assemble";
@@ -115,7 +115,7 @@ async function preview(project: Project, file: string, values: PreviewValues): P
     printError(message("Wrote '{file}'.", { file: values.output }));
   }
   if (past.isShallow || past.isUnread || past.isPartial) printError(unreadPast(past) ?? past.note ?? "");
-  const accepted = acceptedErrors(document, checked.options, result.suppressed.findings);
+  const accepted = countAcceptedErrors(document, checked.options, result.suppressed.findings);
   if (accepted > 0) printError(acceptedErrorsSentence(accepted));
   return statusOf(source.name, result.findings);
 }

@@ -154,7 +154,9 @@ export const allRules: readonly RuleFacts[] = [
 export const settableRules: readonly RuleFacts[] = allRules.filter(({ alwaysOn }) => alwaysOn !== true);
 
 /** Explains that a rule's severity cannot be set; undefined if it can, or if the rule is unknown. */
-export function notSettable(code: string): string | undefined {
-  const isFixed = allRules.some((rule) => rule.code === code && rule.alwaysOn === true);
-  return isFixed ? message('"{code}" is always an error. Its severity cannot be set.', { code }) : undefined;
+export function explainFixedSeverity(code: string): string | undefined {
+  const isAlwaysOn = allRules.some((rule) => rule.code === code && rule.alwaysOn === true);
+  return isAlwaysOn
+    ? message('"{code}" is always an error. Its severity cannot be set.', { code })
+    : undefined;
 }

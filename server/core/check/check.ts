@@ -44,7 +44,7 @@ export interface CheckOptions {
   /** The form of the plugin's release tags. */
   readonly releaseTags?: string | undefined;
   /** Files beside a draft; undefined if nothing was looked up. */
-  readonly beside?: FilesBeside | undefined;
+  readonly filesBeside?: FilesBeside | undefined;
   /** Facts in the plugin's own files; undefined if none were read. */
   readonly sourceFacts?: SourceFacts | undefined;
   readonly release?: ReleaseFacts | undefined;
@@ -53,7 +53,7 @@ export interface CheckOptions {
    * options. The check adds to them. Unedited manifests stay the same objects, so these rules skip them (100 KB: 7.7 ms of
    * processor time, 12.5 without). Findings are not kept, because their offsets move.
    */
-  readonly clean?: WeakSet<JsonObject> | undefined;
+  readonly cleanManifests?: WeakSet<JsonObject> | undefined;
   /** Called when a rule throws; the other rules still run. Without it, the error is rethrown. */
   readonly onRuleError?: ((code: string, error: unknown) => void) | undefined;
 }
@@ -66,7 +66,7 @@ export interface CheckResult extends LimitedFindings {
 }
 
 /**
- * Checks one version of a document against the schema of its kind and every rule. Pure, except for `clean`.
+ * Checks one version of a document against the schema of its kind and every rule. Pure, except for `cleanManifests`.
  * @param context the result of `ruleContext` for the document, if a caller already has it
  */
 export function check(
@@ -87,9 +87,17 @@ export function checkAll(document: ManifestDocument, options: CheckOptions = {})
 
 function runRules(context: RuleContext, options: CheckOptions) {
   const index = suppressionIndex(options.suppressions, options.today);
-  const { uncovered, covered, used } = splitSuppressed(findingsOf(context, options), context, index);
+  const {
+    uncovered,
+    covered,
+    used: usedSuppressions,
+  } = splitSuppressed(findingsOf(context, options), context, index);
   const findings = covered.slice(0, MAX_REPORTED).map(readableIn(context.document));
-  return { kind: context.kind, uncovered, suppressed: { findings, counts: countsOf(covered), used } };
+  return {
+    kind: context.kind,
+    uncovered,
+    suppressed: { findings, counts: countsOf(covered), usedSuppressions },
+  };
 }
 
 function* findingsOf(context: RuleContext, options: CheckOptions): Iterable<Finding> {
@@ -102,7 +110,7 @@ function* findingsOf(context: RuleContext, options: CheckOptions): Iterable<Find
 
 /** Creates the rules' context; features that reuse a rule's logic need it, too. */
 export function ruleContext(document: ManifestDocument, options: CheckOptions = {}): RuleContext {
-  const { vocabulary = {}, host, rules: severities = {}, beside, sourceFacts, release } = options;
+  const { vocabulary = {}, host, rules: severities = {}, filesBeside, sourceFacts, release } = options;
   const kind = options.kind ?? documentKind(document.root);
   const manifests = manifestsOf(document, kind, host);
   const index = suppressionIndex(options.suppressions, options.today);
@@ -112,11 +120,11 @@ export function ruleContext(document: ManifestDocument, options: CheckOptions = 
     manifests,
     vocabulary,
     host,
-    beside,
+    filesBeside,
     sourceFacts,
     release,
     shape: shapeFaults(document, kind, manifests, host),
-    off: new Set(Object.keys(severities).filter((code) => severities[code] === "off")),
+    disabledCodes: new Set(Object.keys(severities).filter((code) => severities[code] === "off")),
     isSuppressed: (finding) => coveringSuppressions(finding, context, index).length > 0,
   };
   return context;
@@ -127,7 +135,7 @@ function* ruleFindings(context: RuleContext, options: CheckOptions): Iterable<Fi
   const { document, kind, manifests } = context;
   // The values of broken text are incomplete.
   const isComplete = kind === "detail" && document.parses && document.duplicates.length === 0;
-  const clean = isComplete ? options.clean : undefined;
+  const clean = isComplete ? options.cleanManifests : undefined;
   const unchecked = manifests.filter(({ value }) => !clean?.has(value));
   const faulty = new Set<Manifest>();
   let hasRuleFailed = false;
@@ -165,8 +173,8 @@ const REPLACES: ReadonlyMap<string, string | undefined> = new Map(
 );
 
 function withoutReplaced(findings: readonly Finding[]): Finding[] {
-  const replaced = new Set(findings.map(({ code, pointer }) => `${REPLACES.get(code)} ${pointer}`));
-  return findings.filter(({ code, pointer }) => !replaced.has(`${code} ${pointer}`));
+  const replacedPlaces = new Set(findings.map(({ code, pointer }) => `${REPLACES.get(code)} ${pointer}`));
+  return findings.filter(({ code, pointer }) => !replacedPlaces.has(`${code} ${pointer}`));
 }
 
 /** Returns a function that makes a finding's texts legible and limits its fixes to what the document allows. */
@@ -198,17 +206,17 @@ function readableIn(document: ManifestDocument): <F extends Finding>(finding: F)
  * itself, is reported (docs/spec/rules.md, One fault, one problem).
  */
 function nestedFindingTest(context: RuleContext): (finding: Finding) => boolean {
-  const repeated = new Set<string>();
+  const duplicatePointers = new Set<string>();
   for (const repetition of context.document.balanced ? repetitions(context) : []) {
     const part = hiddenPart(repetition, context.document.text);
-    if (part !== undefined) repeated.add(`${repetition.list.pointer}/${repetition.index}${part}`);
+    if (part !== undefined) duplicatePointers.add(`${repetition.list.pointer}/${repetition.index}${part}`);
   }
   const { code: unexpected } = permissionValueUnexpected;
-  const values = context.off.has(unexpected) ? [] : context.manifests.flatMap(unexpectedValues);
+  const values = context.disabledCodes.has(unexpected) ? [] : context.manifests.flatMap(unexpectedValues);
   const unexpectedPlaces = new Set(values.map(({ pointer }) => pointer));
   // Duplicates inside a duplicate list are reported in the first list.
   return ({ code, pointer }) =>
-    isInside(repeated, code === duplicateEntry.code ? parentPointer(pointer) : pointer) ||
+    isInside(duplicatePointers, code === duplicateEntry.code ? parentPointer(pointer) : pointer) ||
     (code !== unexpected && isInside(unexpectedPlaces, pointer));
 }
 

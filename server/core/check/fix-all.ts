@@ -28,13 +28,13 @@ export function fixAll(
   codes?: readonly string[],
 ): FixAllResult {
   const pieces = new PieceTable(text);
-  const seen = new Set<string>();
-  let current = text;
+  const seenTexts = new Set<string>();
+  let fixedText = text;
   let before: number | undefined;
   let after = 0;
-  for (let pass = 0; pass < MAX_PASSES && !seen.has(current); pass++) {
-    seen.add(current);
-    const document = new ManifestDocument(current);
+  for (let pass = 0; pass < MAX_PASSES && !seenTexts.has(fixedText); pass++) {
+    seenTexts.add(fixedText);
+    const document = new ManifestDocument(fixedText);
     const { findings } = checkAll(document, options);
     after = countErrors(findings);
     // Problems that appear once the text is JSON were there before.
@@ -42,10 +42,10 @@ export function fixAll(
     const edits = compatibleEdits(findings, grades, codes);
     if (edits.length === 0) break;
     pieces.apply(edits);
-    current = applyEdits(current, edits);
+    fixedText = applyEdits(fixedText, edits);
   }
   if (before !== undefined && after > before) return { text, edits: [], refused: { before, after } };
-  return { text: current, edits: pieces.edits() };
+  return { text: fixedText, edits: pieces.edits() };
 }
 
 function countErrors(findings: readonly Finding[]): number {
@@ -64,13 +64,13 @@ function compatibleEdits(
   grades: readonly Grade[],
   codes: readonly string[] | undefined,
 ): readonly Edit[] {
-  const chosen = new EditSet();
+  const editSet = new EditSet();
   for (const finding of findings) {
     const isChosen = codes?.includes(finding.code) ?? true;
     const fix = finding
       .fixes?.()
       .find(({ grade }) => grades.includes(grade) && (isChosen || grade === "safe"));
-    if (fix) chosen.add(fix.edits);
+    if (fix) editSet.add(fix.edits);
   }
-  return chosen.edits;
+  return editSet.edits;
 }

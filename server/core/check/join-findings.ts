@@ -29,20 +29,20 @@ import { endOf, type Edit } from "../text/ranges";
 /** A copy of a version or manifest, and its place in `versions`. */
 interface Copy {
   readonly pointer: string;
-  readonly original: string;
+  readonly originalPointer: string;
 }
 
 /** Drops findings in agreeing copies, and extends fixes to all copies so that they still agree. */
-export function joinCopies(all: readonly Finding[], document: ManifestDocument): Finding[] {
-  const findings = all.map((finding) => withCopyGrades(finding, document));
+export function joinCopies(allFindings: readonly Finding[], document: ManifestDocument): Finding[] {
+  const findings = allFindings.map((finding) => gradeByCopies(finding, document));
   const copies = agreeingCopies(document.value);
   const groups = groupSameProblems(findings, copies);
   return findings.flatMap((finding) => {
     const group = groups.get(finding) ?? [];
     if (group.length < 2) return [finding];
-    const original = inOriginal(finding.pointer, copies);
+    const original = toOriginal(finding.pointer, copies);
     const isRepeated = original !== finding.pointer && group.some(({ pointer }) => pointer === original);
-    return isRepeated ? [] : [withJoinedFixes(finding, group)];
+    return isRepeated ? [] : [joinFixes(finding, group)];
   });
 }
 
@@ -58,9 +58,9 @@ function groupSameProblems(findings: readonly Finding[], copies: readonly Copy[]
     if (INSIDE_OLDER.test(finding.pointer)) continue;
     // If a place has several findings of a rule, match them by order.
     const place = `${finding.code} ${finding.pointer}`;
-    const nth = (counts.get(place) ?? 0) + 1;
-    counts.set(place, nth);
-    const key = `${nth} ${finding.code} ${originalOf(inOriginal(finding.pointer, copies))}`;
+    const ordinal = (counts.get(place) ?? 0) + 1;
+    counts.set(place, ordinal);
+    const key = `${ordinal} ${finding.code} ${originalOf(toOriginal(finding.pointer, copies))}`;
     const group = groups.get(key) ?? [];
     group.push(finding);
     groups.set(key, group);
@@ -77,14 +77,14 @@ function agreeingCopies(response: JsonValue | undefined): Copy[] {
   const copies = [
     {
       pointer: `${COPY}/manifest`,
-      original: `${agrees(`${COPY}/manifest`) ? NEWEST_VERSION : COPY}/manifest`,
+      originalPointer: `${agrees(`${COPY}/manifest`) ? NEWEST_VERSION : COPY}/manifest`,
     },
   ];
   if (manifest !== undefined && agrees(`${ITEM}/manifest`)) {
-    copies.push({ pointer: `${ITEM}/manifest`, original: NEWEST_MANIFEST });
+    copies.push({ pointer: `${ITEM}/manifest`, originalPointer: NEWEST_MANIFEST });
   }
   if (copy !== undefined && deepEqual(withoutManifest(copy), withoutManifest(newest))) {
-    copies.push({ pointer: COPY, original: NEWEST_VERSION });
+    copies.push({ pointer: COPY, originalPointer: NEWEST_VERSION });
   }
   return copies;
 }
@@ -94,28 +94,28 @@ function withoutManifest(version: JsonValue | undefined): JsonValue | undefined 
 }
 
 /** Converts a pointer in a copy to the place in the original. */
-function inOriginal(pointer: string, copies: readonly Copy[]): string {
+function toOriginal(pointer: string, copies: readonly Copy[]): string {
   const copy = copies.find((each) => `${pointer}/`.startsWith(`${each.pointer}/`));
-  return copy ? copy.original + pointer.slice(copy.pointer.length) : pointer;
+  return copy ? copy.originalPointer + pointer.slice(copy.pointer.length) : pointer;
 }
 
-function withJoinedFixes(finding: Finding, group: readonly Finding[]): Finding {
+function joinFixes(finding: Finding, group: readonly Finding[]): Finding {
   const { fixes } = finding;
   if (!fixes) return finding;
   const others = group.filter((other) => other !== finding);
-  return { ...finding, fixes: () => fixes().map((fix) => joinedFix(fix, others)) };
+  return { ...finding, fixes: () => fixes().map((fix) => joinFix(fix, others)) };
 }
 
-function joinedFix(fix: Fix, others: readonly Finding[]): Fix {
+function joinFix(fix: Fix, others: readonly Finding[]): Fix {
   const edits: Edit[] = [...fix.edits];
   let { grade } = fix;
   for (const other of others) {
-    const same = other
+    const sameFix = other
       .fixes?.()
       .find((each) => each.title === fix.title && isOffered(each) === isOffered(fix));
-    if (!same?.edits.every((edit) => edits.every((earlier) => isApart(edit, earlier)))) continue;
-    edits.push(...same.edits);
-    if (grade === "safe") ({ grade } = same);
+    if (!sameFix?.edits.every((edit) => edits.every((earlier) => isApart(edit, earlier)))) continue;
+    edits.push(...sameFix.edits);
+    if (grade === "safe") ({ grade } = sameFix);
   }
   if (edits.length === fix.edits.length) return fix;
   // A snippet makes sense in one place only.
@@ -134,7 +134,7 @@ function isApart(a: Edit, b: Edit): boolean {
  * Lowers the grade of fixes that make a value differ from its copies: any copy may be right, and the fix would only move
  * the problem. Drops a fix that would cause a worse problem.
  */
-function withCopyGrades(finding: Finding, document: ManifestDocument): Finding {
+function gradeByCopies(finding: Finding, document: ManifestDocument): Finding {
   const { fixes } = finding;
   // In text that does not parse, only syntax fixes have a grade.
   if (!fixes || !document.parses) return finding;
@@ -146,12 +146,12 @@ function withCopyGrades(finding: Finding, document: ManifestDocument): Finding {
 }
 
 function contradictsCopies(edits: readonly Edit[], pointer: string, document: ManifestDocument): boolean {
-  const edited = smallestAround(edits, pointer, document.root);
-  if (!edited) return false;
-  const { offset } = edited;
-  const inside = edits.map((edit) => ({ ...edit, offset: edit.offset - offset }));
-  const text = applyEdits(document.text.slice(offset, endOf(edited)), inside);
-  const changes = differences(toValue(edited), JSON.parse(text) as JsonValue, pointerOf(edited));
+  const editedNode = smallestAround(edits, pointer, document.root);
+  if (!editedNode) return false;
+  const { offset } = editedNode;
+  const editsInNode = edits.map((edit) => ({ ...edit, offset: edit.offset - offset }));
+  const text = applyEdits(document.text.slice(offset, endOf(editedNode)), editsInNode);
+  const changes = differences(toValue(editedNode), JSON.parse(text) as JsonValue, pointerOf(editedNode));
   return changes.some(({ pointer: place, left: before, right: after }) => {
     const copies = copiesOf(place).map((copy) => valueIn(document.value, copy));
     return copies.some((copy) => copy !== undefined && !deepEqual(copy, before) && !deepEqual(copy, after));
@@ -188,11 +188,11 @@ export function joinMembers(findings: readonly Finding[]): readonly Finding[] {
   const first = new Map(many.map((group) => [group[0], group]));
   return findings.flatMap((finding) => {
     const group = first.get(finding);
-    return group ? joinedMember(finding, group) : joined.has(finding) ? [] : finding;
+    return group ? joinFindings(finding, group) : joined.has(finding) ? [] : finding;
   });
 }
 
-function joinedMember(first: Finding, group: readonly Finding[]): Finding {
+function joinFindings(first: Finding, group: readonly Finding[]): Finding {
   const pointer = parentPointer(first.pointer);
   const members = group.map((finding) => parsePointer(finding.pointer).at(-1) ?? "");
   return { ...first, message: sentenceOf(members, pointer), pointer, members, fixes: () => fixesOf(group) };
@@ -211,11 +211,11 @@ function sentenceOf(names: readonly string[], parent: string): string {
 
 /** Returns the members' fixes; shared ones come first. */
 function fixesOf(group: readonly Finding[]): Fix[] {
-  const found = new Map<string, { readonly fix: Fix; count: number }>();
+  const countsByTitle = new Map<string, { readonly fix: Fix; count: number }>();
   for (const fix of group.flatMap(({ fixes }) => fixes?.() ?? [])) {
-    const known = found.get(fix.title);
+    const known = countsByTitle.get(fix.title);
     if (known) known.count++;
-    else if (!fix.isApart) found.set(fix.title, { fix, count: 1 });
+    else if (!fix.isOmittedIfJoined) countsByTitle.set(fix.title, { fix, count: 1 });
   }
-  return [...found.values()].sort((a, b) => b.count - a.count).map(({ fix }) => fix);
+  return [...countsByTitle.values()].sort((a, b) => b.count - a.count).map(({ fix }) => fix);
 }

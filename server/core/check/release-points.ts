@@ -8,13 +8,13 @@ import { rules } from "../rules";
 import { OF_RELEASE, versionNode } from "../rules/shared/release";
 import { legible, listAnd, message, show } from "../text/messages";
 import { check, type CheckOptions } from "./check";
-import { acceptedErrors, acceptedErrorsSentence } from "./stated-errors";
+import { countAcceptedErrors, acceptedErrorsSentence } from "./stated-errors";
 import type { SuppressedFinding } from "./suppress";
 import { MAX_REPORTED, totalOf } from "./too-many-problems";
 
 export type PointState = "done" | "error" | "warning" | "information" | "unknown";
 
-export interface Point {
+export interface ChecklistPoint {
   /** The rule's code, or `errors` for all rules that are not about releases. */
   readonly code: string;
   readonly state: PointState;
@@ -23,7 +23,7 @@ export interface Point {
   readonly finding?: Finding;
 }
 
-export interface KnownFacts extends Omit<ReleaseFacts, "past"> {
+export interface ReadFacts extends Omit<ReleaseFacts, "past"> {
   /** Undefined while the history is being read. */
   readonly past?: ReleaseFacts["past"] | undefined;
   readonly lacksPackage?: boolean | undefined;
@@ -37,13 +37,13 @@ export interface KnownFacts extends Omit<ReleaseFacts, "past"> {
 export function releasePoints(
   document: ManifestDocument,
   options: Omit<CheckOptions, "release">,
-  facts: KnownFacts,
-): Point[] {
+  facts: ReadFacts,
+): ChecklistPoint[] {
   const release = { ...facts, past: facts.past ?? EMPTY_PAST };
   const { findings, counts, suppressed } = check(document, { ...options, release });
-  const isWhole = document.parses && totalOf(counts) <= MAX_REPORTED;
+  const isComplete = document.parses && totalOf(counts) <= MAX_REPORTED;
   const { root, value } = document;
-  const known: Facts = {
+  const known: PointFacts = {
     ...releasesOf(isObject(value) ? value : {}, release.past),
     ...release,
     document,
@@ -51,123 +51,141 @@ export function releasePoints(
     hasChangelog: (stringOf(memberOf(root, "changelog")) ?? "").trim() !== "",
   };
   return [
-    ...errorPoints(findings, suppressed.findings, acceptedErrors(document, options, suppressed.findings)),
-    ...POINTS.flatMap(({ code, needsHistory, passed }) => {
+    ...errorPoints(
+      findings,
+      suppressed.findings,
+      countAcceptedErrors(document, options, suppressed.findings),
+    ),
+    ...POINTS.flatMap(({ code, needsHistory, describe: pointIfPassed }) => {
       if (options.rules?.[code] === "off" || (needsHistory && !facts.past)) return [];
-      const found = [
+      const problemPoints = [
         ...findings.filter((finding) => finding.code === code).map(pointOf),
         ...suppressed.findings.filter((finding) => finding.code === code).map(suppressedPoint),
       ];
-      if (found.length > 0 || !isWhole) return found;
-      const point = passed(known);
+      if (problemPoints.length > 0 || !isComplete) return problemPoints;
+      const point = pointIfPassed(known);
       return point ? [{ code, ...point }] : [];
     }),
   ];
 }
 
 /** The rules about releases. */
-const CODES = new Set(rules.flatMap(({ section, code }) => (section === OF_RELEASE.section ? [code] : [])));
+const RELEASE_CODES = new Set(
+  rules.flatMap(({ section, code }) => (section === OF_RELEASE.section ? [code] : [])),
+);
 
 function errorPoints(
   findings: readonly Finding[],
   suppressed: readonly SuppressedFinding[],
-  accepted: number,
-): Point[] {
-  const isError = ({ code, severity }: Finding) => severity === "error" && !CODES.has(code);
+  acceptedCount: number,
+): ChecklistPoint[] {
+  const isError = ({ code, severity }: Finding) => severity === "error" && !RELEASE_CODES.has(code);
   const errors = [
     ...findings.filter(isError).map(pointOf),
     ...suppressed.filter(isError).map(suppressedPoint),
   ];
-  if (accepted > 0)
-    errors.push({ code: "errors", state: "information", message: acceptedErrorsSentence(accepted) });
+  if (acceptedCount > 0)
+    errors.push({ code: "errors", state: "information", message: acceptedErrorsSentence(acceptedCount) });
   if (errors.length > 0) return errors;
-  return [{ code: "errors", ...done(message("The manifest has no errors.")) }];
+  return [{ code: "errors", ...passed(message("The manifest has no errors.")) }];
 }
 
-function pointOf(finding: Finding): Point {
+function pointOf(finding: Finding): ChecklistPoint {
   const { code, severity, message: text } = finding;
   return { code, state: severity === "hint" ? "information" : severity, message: text, finding };
 }
 
-function suppressedPoint({ suppression: { reason = "" }, fixes: _, ...finding }: SuppressedFinding): Point {
+function suppressedPoint({
+  suppression: { reason = "" },
+  fixes: _,
+  ...finding
+}: SuppressedFinding): ChecklistPoint {
   const text = [finding.message, message("Suppressed: {reason}", { reason })].join(message(" "));
   return { ...pointOf(finding), state: "information", message: legible(text) };
 }
 
-interface Facts extends Releases, KnownFacts {
+interface PointFacts extends Releases, ReadFacts {
   readonly past: ReleaseFacts["past"];
   readonly version: string | undefined;
   readonly hasChangelog: boolean;
   readonly document: ManifestDocument;
 }
 
-type Sentence = Pick<Point, "state" | "message">;
+type PointResult = Pick<ChecklistPoint, "state" | "message">;
 
 interface PointRule {
   readonly code: string;
   readonly needsHistory?: true;
   /** Returns the point for a rule without problems; undefined to omit it. */
-  readonly passed: (facts: Facts) => Sentence | undefined;
+  readonly describe: (facts: PointFacts) => PointResult | undefined;
 }
 
 const POINTS: readonly PointRule[] = [
-  { code: "release-template", passed: () => done(message("Every template text has been replaced.")) },
-  { code: "release-version", needsHistory: true, passed: versionPoint },
-  { code: "release-changelog", passed: changelogPoint },
-  { code: "release-file", passed: filePoint },
+  {
+    code: "release-template",
+    describe: () => passed(message("Every template text has been replaced.")),
+  },
+  { code: "release-version", needsHistory: true, describe: versionPoint },
+  { code: "release-changelog", describe: changelogPoint },
+  { code: "release-file", describe: filePoint },
   {
     code: "release-platform",
-    passed: () => done(message("No platform lacks a native library that another one has.")),
+    describe: () => passed(message("No platform lacks a native library that another one has.")),
   },
   {
     code: "release-id",
     needsHistory: true,
-    passed: ({ base }) =>
-      base && done(message("The identifier is that of version {version}.", { version: baseVersion(base) })),
+    describe: ({ base }) =>
+      base && passed(message("The identifier is that of version {version}.", { version: baseVersion(base) })),
   },
-  { code: "release-icon", passed: iconPoint },
-  { code: "release-package", passed: packagePoint },
-  { code: "release-contents", passed: contentsPoint },
-  { code: "release-native", passed: nativePoint },
+  { code: "release-icon", describe: iconPoint },
+  { code: "release-package", describe: packagePoint },
+  { code: "release-contents", describe: contentsPoint },
+  { code: "release-native", describe: nativePoint },
   {
     code: "release-permission",
     needsHistory: true,
-    passed: ({ base }) =>
-      base && done(message("No access is new since version {version}.", { version: baseVersion(base) })),
+    describe: ({ base }) =>
+      base && passed(message("No access is new since version {version}.", { version: baseVersion(base) })),
   },
   // It reports that there is no earlier release; if there is one, the points above name it.
-  { code: "release-history", needsHistory: true, passed: () => undefined },
+  { code: "release-history", needsHistory: true, describe: () => undefined },
 ];
 
-function versionPoint({ version: number, own, base }: Facts): Sentence | undefined {
+function versionPoint({ version: number, own, base }: PointFacts): PointResult | undefined {
   if (number === undefined)
     return unknown(message("The version is not valid, so it was compared with none."));
   const version = show(number);
   if (own[0])
-    return done(message("Version {version} is that of its tag {tag}.", { version, tag: show(own[0].tag) }));
+    return passed(message("Version {version} is that of its tag {tag}.", { version, tag: show(own[0].tag) }));
   if (!base) return undefined;
   const values = { version, highest: show(base.version), tag: show(base.release?.tag ?? "") };
   return base.release
-    ? done(message("Version {version} is above {highest}, the version of tag {tag}.", values))
-    : done(message("Version {version} is above {highest}, that of the saved catalog entry.", values));
+    ? passed(message("Version {version} is above {highest}, the version of tag {tag}.", values))
+    : passed(message("Version {version} is above {highest}, that of the saved catalog entry.", values));
 }
 
-function changelogPoint({ version, hasChangelog, changelog, isWithoutFolder }: Facts): Sentence | undefined {
-  if (hasChangelog) return done(message('The property "changelog" says what is new.'));
+function changelogPoint({
+  version,
+  hasChangelog,
+  changelog,
+  isWithoutFolder,
+}: PointFacts): PointResult | undefined {
+  if (hasChangelog) return passed(message('The property "changelog" says what is new.'));
   if (!changelog && isWithoutFolder) return undefined;
   if (version === undefined)
     return unknown(message("The version is not valid, so CHANGELOG.md was not searched for it."));
-  return done(message("CHANGELOG.md says what is new in version {version}.", { version: show(version) }));
+  return passed(message("CHANGELOG.md says what is new in version {version}.", { version: show(version) }));
 }
 
-function filePoint({ packages, isWithoutFolder, lacksPackage }: Facts): Sentence | undefined {
+function filePoint({ packages, isWithoutFolder, lacksPackage }: PointFacts): PointResult | undefined {
   if (lacksPackage) return unknown(message("A package was not read, so no file was looked for in it."));
   if (packages.length === 0 && isWithoutFolder) return undefined;
-  if (packages.length === 0) return done(message("Every path leads to a file beside the manifest."));
-  return done(message("Every path leads to a file of the packages."));
+  if (packages.length === 0) return passed(message("Every path leads to a file beside the manifest."));
+  return passed(message("Every path leads to a file of the packages."));
 }
 
-function packagePoint({ packages, document, lacksPackage, isWithoutPackages }: Facts): Sentence {
+function packagePoint({ packages, document, lacksPackage, isWithoutPackages }: PointFacts): PointResult {
   if (isWithoutPackages)
     return unknown(message("A browser cannot read packages. Use a desktop editor or the command line."));
   if (lacksPackage) return unknown(message("A package was not read, so its size and digest are not known."));
@@ -177,35 +195,35 @@ function packagePoint({ packages, document, lacksPackage, isWithoutPackages }: F
   if (compared.length === 0)
     return unknown(message('The manifest lists none of the packages in "artifacts". Fill them in.'));
   const platforms = listAnd(compared.map(({ platform }) => show(platform)));
-  return done(message("Size and digest are those of the package for {platforms}.", { platforms }));
+  return passed(message("Size and digest are those of the package for {platforms}.", { platforms }));
 }
 
-function iconPoint({ icon, packages, document: { root } }: Facts): Sentence | undefined {
+function iconPoint({ icon, packages, document: { root } }: PointFacts): PointResult | undefined {
   const path = stringOf(memberOf(root, "icon"));
   const isRead = icon !== undefined || packages.some(({ inside }) => inside?.starts.has(path ?? ""));
-  return isRead ? done(message("The icon is a picture of the kind that its name says.")) : undefined;
+  return isRead ? passed(message("The icon is a picture of the kind that its name says.")) : undefined;
 }
 
 /** Returns the point about read packages; release-package reports if there are none. */
-function contentsPoint({ packages, lacksPackage }: Facts): Sentence | undefined {
+function contentsPoint({ packages, lacksPackage }: PointFacts): PointResult | undefined {
   const isRead = !lacksPackage && packages.some(({ inside }) => inside);
-  return isRead ? done(message("The packages have this manifest.")) : undefined;
+  return isRead ? passed(message("The packages have this manifest.")) : undefined;
 }
 
-function nativePoint({ packages, document: { root } }: Facts): Sentence | undefined {
+function nativePoint({ packages, document: { root } }: PointFacts): PointResult | undefined {
   const native = memberOf(memberOf(root, "entry"), "native");
   const isRead = ({ platform, inside }: ReleasePackage): boolean =>
     inside?.starts.has(stringOf(memberOf(native, platform)) ?? "") === true;
   const read = packages.filter(isRead);
   if (read.length === 0) return undefined;
   const names = listAnd(read.map(({ platform }) => show(platform)));
-  return done(message("The native library is one of its platform in the package for {names}.", { names }));
+  return passed(message("The native library is one of its platform in the package for {names}.", { names }));
 }
 
-function done(text: string): Sentence {
+function passed(text: string): PointResult {
   return { state: "done", message: legible(text) };
 }
 
-function unknown(text: string): Sentence {
+function unknown(text: string): PointResult {
   return { state: "unknown", message: legible(text) };
 }

@@ -1,37 +1,40 @@
 import type { ManifestDocument } from "../json/parse/document";
-import type { SeveritySetting } from "../problem";
+import type { Finding, SeveritySetting } from "../problem";
 import { rules as allRules } from "../rules";
 import { plural } from "../text/messages";
 import { check, type CheckOptions } from "./check";
 import type { SuppressedFinding } from "./suppress";
 
-const STATED: ReadonlySet<string> = new Set(
-  allRules.filter(({ evidence, alwaysOn }) => evidence === "stated" && !alwaysOn).map(({ code }) => code),
-);
+const STATED_CODES: readonly string[] = allRules
+  .filter(({ evidence, alwaysOn }) => evidence === "stated" && !alwaysOn)
+  .map(({ code }) => code);
 
-const HIDDEN: ReadonlySet<SeveritySetting | undefined> = new Set(["off", "hint"]);
+const HIDING_SETTINGS: ReadonlySet<SeveritySetting | undefined> = new Set(["off", "hint"]);
 
 /**
  * Counts errors against the interface that the configuration hides: suppressed, turned off or lowered to hints. The host
  * may still refuse the plugin.
  * @param suppressed the suppressed findings of the document under these options
  */
-export function acceptedErrors(
+export function countAcceptedErrors(
   document: ManifestDocument,
   options: CheckOptions,
   suppressed: readonly SuppressedFinding[],
 ): number {
-  const covered = suppressed.filter(({ code, severity }) => severity === "error" && STATED.has(code)).length;
   const { rules: severities = {} } = options;
-  const hidden = new Set(
-    Object.keys(severities).filter((code) => HIDDEN.has(severities[code]) && STATED.has(code)),
+  const hiddenCodes = STATED_CODES.filter((code) => HIDING_SETTINGS.has(severities[code]));
+  const suppressedCount = countErrors(suppressed, STATED_CODES);
+  if (hiddenCodes.length === 0) return suppressedCount;
+  const rules = Object.fromEntries(
+    Object.entries(severities).filter(([code]) => !hiddenCodes.includes(code)),
   );
-  if (hidden.size === 0) return covered;
-  const others = Object.entries(severities).filter(([code]) => !hidden.has(code));
-  const rules = Object.fromEntries(others);
   // A manifest that was clean without these rules may have findings with them.
-  const { findings } = check(document, { ...options, rules, suppressions: undefined, clean: undefined });
-  return covered + findings.filter(({ code, severity }) => severity === "error" && hidden.has(code)).length;
+  const withoutHiding = { ...options, rules, suppressions: undefined, cleanManifests: undefined };
+  return suppressedCount + countErrors(check(document, withoutHiding).findings, hiddenCodes);
+}
+
+function countErrors(findings: readonly Finding[], codes: readonly string[]): number {
+  return findings.filter(({ code, severity }) => severity === "error" && codes.includes(code)).length;
 }
 
 export function acceptedErrorsSentence(count: number): string {

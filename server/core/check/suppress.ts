@@ -18,7 +18,7 @@ import { missingMember } from "../rules/missing-member";
 import type { WordSources } from "../schema/permissions";
 import { isBlank } from "../text/printable";
 import {
-  APPROVED,
+  APPROVAL_RULE,
   isSuppressible,
   suppressionIndex,
   type Subject,
@@ -38,10 +38,14 @@ export interface Suppressed {
   /** Counts by severity, including omitted ones. */
   readonly counts: SeverityCounts;
   /** The suppressions that cover something. */
-  readonly used: ReadonlySet<Suppression>;
+  readonly usedSuppressions: ReadonlySet<Suppression>;
 }
 
-export const NOTHING_SUPPRESSED: Suppressed = { findings: [], counts: new Map(), used: new Set() };
+export const NOTHING_SUPPRESSED: Suppressed = {
+  findings: [],
+  counts: new Map(),
+  usedSuppressions: new Set(),
+};
 
 /** Returns the suppressions that cover a finding, the deciding one first. */
 export function coveringSuppressions(
@@ -49,7 +53,7 @@ export function coveringSuppressions(
   context: ManifestContext,
   index: SuppressionIndex,
 ): Suppression[] {
-  return finding.alwaysOn ? [] : index.covering(finding.code, () => subjectOf(finding, context));
+  return finding.alwaysOn ? [] : index.suppressionsOf(finding.code, () => subjectOf(finding, context));
 }
 
 /** Splits findings into those that suppressions cover and the others, each by position. */
@@ -81,21 +85,21 @@ function subjectOf(
   { document: { root, value }, manifests }: ManifestContext,
 ): Subject {
   const manifest = manifests.find((each) => isWithin(pointer, each.pointer));
-  const own = pointer.slice(manifest?.pointer.length);
-  const node = MARKING_NAMES.includes(code) && root ? resolvePointer(root, pointer) : undefined;
+  const pointerInManifest = pointer.slice(manifest?.pointer.length);
+  const node = NAME_RULES.includes(code) && root ? resolvePointer(root, pointer) : undefined;
   const isName = node !== undefined && propertyHolding(node)?.keyNode.offset === range?.offset;
   return {
     plugin: pluginOf(manifest?.value ?? valueIn(value, ITEM)),
-    places: own === pointer ? [pointer] : [own, pointer],
+    places: pointerInManifest === pointer ? [pointer] : [pointerInManifest, pointer],
     values:
       missing === undefined
-        ? valuesAt(own, manifest?.value ?? membersOf(value), { code, isName })
+        ? valuesAt(pointerInManifest, manifest?.value ?? membersOf(value), { code, isName })
         : [missing],
   };
 }
 
 /** The rules that may mark an unknown name. */
-const MARKING_NAMES: readonly string[] = ["unknown-member", "unknown-value", "unobserved-value"];
+const NAME_RULES: readonly string[] = ["unknown-member", "unknown-value", "unobserved-value"];
 
 function isWithin(pointer: string, place: string): boolean {
   return pointer === place || pointer.startsWith(`${place}/`);
@@ -104,7 +108,7 @@ function isWithin(pointer: string, place: string): boolean {
 export type UnreasonedSuppression = Omit<SuppressionEntry, "reason" | "until">;
 
 /** Returns the change of a configuration that adds suppressions with a reason. */
-export function suppressing(
+export function suppressionChange(
   suppressions: readonly UnreasonedSuppression[],
   reason: string,
 ): ConfigurationChange {
@@ -118,7 +122,7 @@ export function suppressing(
 const MAX_VALUE = 100;
 
 /** Tests if a value identifies a finding without its place; a missing member's name does not, many objects may lack it. */
-function identifies(value: string, code: string): boolean {
+function canIdentify(value: string, code: string): boolean {
   return value.length <= MAX_VALUE && !isBlank(value) && code !== missingMember.code;
 }
 
@@ -129,34 +133,34 @@ export function suppressionsFor(finding: SubjectFinding, context: ManifestContex
   const places = members?.map((name) => `${pointer}/${escapeSegment(name)}`) ?? [pointer];
   const isInList = finding.missing !== undefined;
   return places.flatMap(
-    (place) => narrow(code, subjectOf({ ...finding, pointer: place }, context), isInList) ?? [],
+    (place) => narrowestSuppression(code, subjectOf({ ...finding, pointer: place }, context), isInList) ?? [],
   );
 }
 
 /** @param isInList true if something is missing from a list; the place is then the list's */
-function narrow(
+function narrowestSuppression(
   code: string,
   { plugin, places: [at = ""], values: [value] }: Subject,
   isInList: boolean,
 ): UnreasonedSuppression | undefined {
   const suppression = { rule: code, ...(plugin !== undefined && { plugin }) };
   // Without both, it would accept nothing.
-  if (code === APPROVED)
+  if (code === APPROVAL_RULE)
     return value === undefined || plugin === undefined ? undefined : { ...suppression, value };
   // The entries of a list move when others are added or removed.
   const isStable = !isInList && !parsePointer(at).some((name) => /^\d+$/.test(name));
-  if (!isStable && value !== undefined && identifies(value, code)) return { ...suppression, value };
+  if (!isStable && value !== undefined && canIdentify(value, code)) return { ...suppression, value };
   return at === "" ? suppression : { ...suppression, at };
 }
 
 /** Returns the suppressions of a rule that cover a value. @param pointer its JSON Pointer from the manifest's root */
-export function coveringAt(
+export function suppressionsAt(
   index: SuppressionIndex,
   code: string,
   pointer: string,
   manifest: JsonObject,
 ): Suppression[] {
-  return index.covering(code, () => ({
+  return index.suppressionsOf(code, () => ({
     plugin: pluginOf(manifest),
     places: [pointer],
     values: valuesAt(pointer, manifest, { code, isName: false }),
@@ -190,14 +194,14 @@ export function valuesAt(pointer: string, manifest: JsonObject, { code, isName }
       return [isPart ? `${type}:${isString(value) ? value : JSON.stringify(value)}` : type];
     }
   }
-  const named = value === undefined || isName ? path.at(-1) : value;
-  return isString(named) ? [named] : [];
+  const identifyingValue = value === undefined || isName ? path.at(-1) : value;
+  return isString(identifyingValue) ? [identifyingValue] : [];
 }
 
 /** Tests if a suppression names a part of a permission's value, too. @param path from the value to the part */
 function needsPart(value: JsonValue, path: readonly string[], code: string): boolean {
   // The type alone would approve any other value, too.
-  if (code === APPROVED) return path.length > 0 || !isArray(value);
+  if (code === APPROVAL_RULE) return path.length > 0 || !isArray(value);
   return path.length === 1 && isString(value);
 }
 
@@ -222,7 +226,7 @@ export function explainChanges<C extends ManifestChange>(
 
 /** Returns the suppression of `release-permission` that approves a change (docs/spec/configuration.md, Approvals). */
 function approvalOf(pointer: string, manifest: JsonObject, index: SuppressionIndex): Approval | undefined {
-  const [suppression] = coveringAt(index, APPROVED, pointer, manifest);
+  const [suppression] = suppressionsAt(index, APPROVAL_RULE, pointer, manifest);
   if (!suppression) return undefined;
   const { reason = "", origin } = suppression;
   return { reason, suppression: { path: origin.file, pointer: origin.pointer } };

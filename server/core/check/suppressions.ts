@@ -38,7 +38,7 @@ export interface Subject {
 }
 
 /** Rules that cannot be suppressed: they report suppressions, or that something was not read. */
-const FIXED: readonly string[] = [
+const UNSUPPRESSIBLE: readonly string[] = [
   "json-syntax",
   "too-many-problems",
   "configuration",
@@ -48,11 +48,11 @@ const FIXED: readonly string[] = [
 ];
 
 export function isSuppressible(code: string): boolean {
-  return !FIXED.includes(code);
+  return !UNSUPPRESSIBLE.includes(code);
 }
 
 /** The rule whose suppressions approve new access. They apply only with a value and a plugin. */
-export const APPROVED = "release-permission";
+export const APPROVAL_RULE = "release-permission";
 
 /** Tests if a suppression has a reason; without one, it never applies. */
 export function hasReason({ reason = "" }: Pick<Suppression, "reason">): boolean {
@@ -78,7 +78,7 @@ export class SuppressionIndex {
     for (const [rank, suppression] of suppressions.entries()) {
       const { rule, plugin, at, value } = suppression;
       if (!hasReason(suppression) || isExpired(suppression, today) || !isSuppressible(rule)) continue;
-      if (rule === APPROVED && (value === undefined || plugin === undefined)) continue;
+      if (rule === APPROVAL_RULE && (value === undefined || plugin === undefined)) continue;
       const ofRule = this.#byRule.get(rule) ?? new Map<string, readonly [number, Suppression]>();
       this.#byRule.set(rule, ofRule);
       const key = JSON.stringify([plugin, at, value]);
@@ -90,7 +90,7 @@ export class SuppressionIndex {
    * Returns the suppressions that cover a finding, in the order of the configuration.
    * @param subjectOf called only if the finding's rule has suppressions
    */
-  covering(code: string, subjectOf: () => Subject): Suppression[] {
+  suppressionsOf(code: string, subjectOf: () => Subject): Suppression[] {
     const ofRule = this.#byRule.get(code);
     if (!ofRule) return [];
     const { plugin, places, values } = subjectOf();
@@ -99,21 +99,21 @@ export class SuppressionIndex {
         [undefined, ...values].map((value) => JSON.stringify([id, at, value])),
       ),
     );
-    const found = keys.map((key) => ofRule.get(key)).filter((each) => each !== undefined);
-    return found.sort(([a], [b]) => a - b).map(([, suppression]) => suppression);
+    const matches = keys.map((key) => ofRule.get(key)).filter((each) => each !== undefined);
+    return matches.sort(([a], [b]) => a - b).map(([, suppression]) => suppression);
   }
 }
 
 const INDICES = new WeakMap<readonly Suppression[], { today: string | undefined; index: SuppressionIndex }>();
-const NONE: readonly Suppression[] = [];
+const NO_SUPPRESSIONS: readonly Suppression[] = [];
 
 /** Returns the index of a configuration's suppressions, made once a day: thousands of manifests may share it. */
 export function suppressionIndex(
-  suppressions: readonly Suppression[] = NONE,
+  suppressions: readonly Suppression[] = NO_SUPPRESSIONS,
   today: string | undefined,
 ): SuppressionIndex {
-  const known = INDICES.get(suppressions);
-  if (known && known.today === today) return known.index;
+  const cached = INDICES.get(suppressions);
+  if (cached && cached.today === today) return cached.index;
   const index = new SuppressionIndex(suppressions, today);
   INDICES.set(suppressions, { today, index });
   return index;

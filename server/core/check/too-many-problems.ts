@@ -22,23 +22,23 @@ export interface LimitedFindings {
 
 /** Returns the first findings; if others are omitted, a last one reports the total. */
 export function limitFindings(
-  all: readonly Finding[],
+  allFindings: readonly Finding[],
   configured: SeveritySetting | undefined,
 ): LimitedFindings {
-  const findings = all.slice(0, MAX_REPORTED);
-  const counts = countsOf(all);
-  const next = all[MAX_REPORTED];
-  if (!next || configured === "off") return { findings, counts };
-  const last: Finding = {
+  const findings = allFindings.slice(0, MAX_REPORTED);
+  const counts = countsOf(allFindings);
+  const firstOmitted = allFindings[MAX_REPORTED];
+  if (!firstOmitted || configured === "off") return { findings, counts };
+  const limitFinding: Finding = {
     code: tooManyProblems.code,
-    severity: configured ?? worstOf(all.slice(MAX_REPORTED)),
+    severity: configured ?? worstOf(allFindings.slice(MAX_REPORTED)),
     message: message("At least {count} problems found. Fix the first 1,000 to see the rest.", {
-      count: all.length.toLocaleString("en"),
+      count: allFindings.length.toLocaleString("en"),
     }),
-    range: next.range,
+    range: firstOmitted.range,
     pointer: "",
   };
-  return { findings: [...findings, last], counts };
+  return { findings: [...findings, limitFinding], counts };
 }
 
 export function byPosition({ range: a }: Finding, { range: b }: Finding): number {
@@ -58,21 +58,23 @@ export class RuleLimits {
   readonly #counts = new Map<string, number>();
   #bySeverity = new Map<Severity, number>();
 
-  /** Counts a problem. Returns it, the one about too many, or nothing. @param make creates the returned problem */
-  take<T extends Pick<Finding, "code" | "severity" | "message">>(
+  /** Counts a problem. Returns it, the one about too many, or nothing. @param createProblem creates the returned problem */
+  limit<T extends Pick<Finding, "code" | "severity" | "message">>(
     { code, severity }: Pick<Finding, "code" | "severity">,
     configured: SeveritySetting | undefined,
-    make: () => T,
+    createProblem: () => T,
   ): T[] {
     const count = (this.#counts.get(code) ?? 0) + 1;
     this.#counts.set(code, count);
     this.#bySeverity.set(severity, (this.#bySeverity.get(severity) ?? 0) + 1);
-    if (count <= MAX_REPORTED) return [make()];
+    if (count <= MAX_REPORTED) return [createProblem()];
     if (count > MAX_REPORTED + 1 || configured === "off") return [];
     const sentence = message('At least 1,001 problems "{code}" found. Fix the first 1,000 to see the rest.', {
       code,
     });
-    return [{ ...make(), code: tooManyProblems.code, severity: configured ?? severity, message: sentence }];
+    return [
+      { ...createProblem(), code: tooManyProblems.code, severity: configured ?? severity, message: sentence },
+    ];
   }
 
   /** Returns the counts since the last call. */
@@ -87,9 +89,9 @@ export function totalOf(counts: SeverityCounts): number {
   return [...counts.values()].reduce((total, count) => total + count, 0);
 }
 
-export function sumOf(one: SeverityCounts, other: SeverityCounts): SeverityCounts {
-  const sum = new Map(one);
-  for (const [severity, count] of other) sum.set(severity, (sum.get(severity) ?? 0) + count);
+export function addCounts(left: SeverityCounts, right: SeverityCounts): SeverityCounts {
+  const sum = new Map(left);
+  for (const [severity, count] of right) sum.set(severity, (sum.get(severity) ?? 0) + count);
   return sum;
 }
 

@@ -7,8 +7,8 @@ import { missingFile } from "../rules/missing-file";
 import { OF_RELEASE } from "../rules/shared/release";
 import { sourceVersion } from "../rules/source-version";
 import type { CheckOptions, CheckResult } from "./check";
-import { coveringAt } from "./suppress";
-import { APPROVED, isSuppressible, suppressionIndex, type Suppression } from "./suppressions";
+import { suppressionsAt } from "./suppress";
+import { APPROVAL_RULE, isSuppressible, suppressionIndex, type Suppression } from "./suppressions";
 
 /** Which suppressions of its configuration file a document's check used. Serializable. */
 export interface SuppressionUse {
@@ -26,10 +26,12 @@ export function suppressionUse(
   options: CheckOptions,
   { kind, suppressed }: Pick<CheckResult, "kind" | "suppressed">,
 ): SuppressionUse | undefined {
-  const isOwn = ({ origin }: Suppression) => !origin.isExtended;
-  const ownSuppressions = options.suppressions?.filter(isOwn) ?? [];
+  const isFromFile = ({ origin }: Suppression) => !origin.isExtended;
+  const ownSuppressions = options.suppressions?.filter(isFromFile) ?? [];
   if (ownSuppressions.length === 0) return undefined;
-  const usedSuppressions = [...suppressed.used, ...approvalsIn(context, options)].filter(isOwn);
+  const usedSuppressions = [...suppressed.usedSuppressions, ...approvalsIn(context, options)].filter(
+    isFromFile,
+  );
   const isUnknown = !context.document.parses;
   const codes = new Set(ownSuppressions.map(({ rule }) => rule));
   return {
@@ -40,22 +42,22 @@ export function suppressionUse(
 }
 
 /** The rules that release rules replace. */
-const REPLACED: ReadonlySet<string | undefined> = new Set(rules.map(({ replaces }) => replaces));
+const REPLACED_CODES: ReadonlySet<string | undefined> = new Set(rules.map(({ replaces }) => replaces));
 
 function isApplied(
   code: string,
   kind: DocumentKind,
-  { rules: severities, release, beside, sourceFacts }: CheckOptions,
+  { rules: severities, release, filesBeside, sourceFacts }: CheckOptions,
 ): boolean {
   if (code === jsonSyntax.code) return true;
   const rule = rules.find((rule) => rule.code === code);
   if (!rule || severities?.[code] === "off" || rule.appliesTo?.includes(kind) === false) return false;
   if (rule.section === OF_RELEASE.section) return release !== undefined;
-  if (release && REPLACED.has(code)) return false;
+  if (release && REPLACED_CODES.has(code)) return false;
   if (rule.section === "Source")
     return (code === sourceVersion.code ? sourceFacts : sourceFacts?.code) !== undefined;
-  // Without `beside`, it is unknown which files are missing.
-  return code !== missingFile.code || beside !== undefined;
+  // Without `filesBeside`, it is unknown which files are missing.
+  return code !== missingFile.code || filesBeside !== undefined;
 }
 
 function approvalsIn(
@@ -64,7 +66,7 @@ function approvalsIn(
 ): Suppression[] {
   const index = suppressionIndex(suppressions, today);
   return manifests.flatMap(({ value }) =>
-    accessPlaces(value).flatMap((pointer) => coveringAt(index, APPROVED, pointer, value)),
+    accessPlaces(value).flatMap((pointer) => suppressionsAt(index, APPROVAL_RULE, pointer, value)),
   );
 }
 

@@ -27,31 +27,53 @@ interface DeclaredAccess {
 }
 
 /** Lists a manifest's access, and what was removed since an earlier version. A permission and its capability are one. */
-export function accessOf(manifest: JsonObject, earlier?: JsonObject, known: WordSources = {}): Access[] {
+export function accessOf(
+  manifest: JsonObject,
+  earlier?: JsonObject,
+  wordSources: WordSources = {},
+): Access[] {
   const now = declaredAccess(manifest);
   const before = earlier ? declaredAccess(earlier) : now;
-  const shown = [...now].map(([matter, asked]): Access => {
-    const was = before.get(matter);
-    return { ...asked, state: was ? "kept" : "new", programs: programsOf(asked, was) };
+  const currentAccess = [...now].map(([key, declaration]): Access => {
+    const earlierDeclaration = before.get(key);
+    return {
+      ...declaration,
+      state: earlierDeclaration ? "kept" : "new",
+      programs: programsOf(declaration, earlierDeclaration),
+    };
   });
-  const gone = [...before].filter(([matter]) => !now.has(matter));
-  const former = gone.map(([, asked]): Access => {
-    return { ...asked, state: "gone", programs: asked.programs.map((name) => ({ name, state: "gone" })) };
+  const removed = [...before].filter(([key]) => !now.has(key));
+  const removedAccess = removed.map(([, declaration]): Access => {
+    return {
+      ...declaration,
+      state: "gone",
+      programs: declaration.programs.map((name) => ({ name, state: "gone" })),
+    };
   });
-  return [...shown, ...former].map((access) => ({ ...access, ...hostWords(access, known) }));
+  return [...currentAccess, ...removedAccess].map((access) => ({
+    ...access,
+    ...wordsOf(access, wordSources),
+  }));
 }
 
-function hostWords({ permission, capability }: Access, known: WordSources): Pick<Access, "words"> {
+function wordsOf({ permission, capability }: Access, wordSources: WordSources): Pick<Access, "words"> {
   const words =
-    permission === undefined ? capabilityWords(capability ?? "", known) : permissionWords(permission, known);
+    permission === undefined
+      ? capabilityWords(capability ?? "", wordSources)
+      : permissionWords(permission, wordSources);
   return words.host === undefined && words.tier === undefined ? {} : { words };
 }
 
-function programsOf({ programs }: DeclaredAccess, was: DeclaredAccess | undefined): Access["programs"] {
-  const [now, before] = [new Set(programs), new Set(was?.programs)];
+function programsOf(
+  { programs }: DeclaredAccess,
+  earlierDeclaration: DeclaredAccess | undefined,
+): Access["programs"] {
+  const [now, before] = [new Set(programs), new Set(earlierDeclaration?.programs)];
   const gone = [...before].filter((name) => !now.has(name));
   return [
-    ...programs.map((name) => ({ name, state: !was || before.has(name) ? "kept" : "new" }) as const),
+    ...programs.map(
+      (name) => ({ name, state: !earlierDeclaration || before.has(name) ? "kept" : "new" }) as const,
+    ),
     ...gone.map((name) => ({ name, state: "gone" }) as const),
   ];
 }
@@ -61,16 +83,20 @@ function declaredAccess(manifest: JsonObject): Map<string, DeclaredAccess> {
   for (const [i, permission] of entriesOf(memberValue(manifest, "permissions")).entries()) {
     const type = permissionType(permission);
     if (type === undefined) continue;
-    const known = declared.get(type) ?? { permission: type, pointer: `/permissions/${i}`, programs: [] };
-    for (const program of stringsOf(memberValue(permission, "value"))) known.programs.push(program);
-    declared.set(type, known);
+    const declaration = declared.get(type) ?? {
+      permission: type,
+      pointer: `/permissions/${i}`,
+      programs: [],
+    };
+    for (const program of stringsOf(memberValue(permission, "value"))) declaration.programs.push(program);
+    declared.set(type, declaration);
   }
   for (const [i, capability] of entriesOf(memberValue(manifest, "host_capabilities")).entries()) {
     if (!isString(capability)) continue;
-    const matter = CAPABILITY_PERMISSIONS.get(capability) ?? capability;
-    const known = declared.get(matter);
-    if (known) known.capability = capability;
-    else declared.set(matter, { capability, pointer: `/host_capabilities/${i}`, programs: [] });
+    const key = CAPABILITY_PERMISSIONS.get(capability) ?? capability;
+    const declaration = declared.get(key);
+    if (declaration) declaration.capability = capability;
+    else declared.set(key, { capability, pointer: `/host_capabilities/${i}`, programs: [] });
   }
   return declared;
 }
@@ -83,17 +109,18 @@ function stringsOf(value: JsonValue | undefined): string[] {
 export function allowanceOf(
   { class: name, pointer, after }: ManifestChange,
   manifest: JsonObject,
-  known: WordSources = {},
+  wordSources: WordSources = {},
 ): Allowance | undefined {
   if (name !== "permission") return undefined;
   const [member, index, part] = parsePointer(pointer);
   if (member === "host_capabilities")
-    return isString(after) ? allowance(capabilityWords(after, known)) : undefined;
-  const asked = part === undefined ? after : entriesOf(memberValue(manifest, "permissions"))[Number(index)];
-  const type = permissionType(asked);
+    return isString(after) ? allowance(capabilityWords(after, wordSources)) : undefined;
+  const permission =
+    part === undefined ? after : entriesOf(memberValue(manifest, "permissions"))[Number(index)];
+  const type = permissionType(permission);
   if (type === SPAWN_PERMISSION && part === "value")
     return isString(after) ? { sentence: message("The plugin can start this program.") } : undefined;
-  return type === undefined ? undefined : allowance(permissionWords(type, known));
+  return type === undefined ? undefined : allowance(permissionWords(type, wordSources));
 }
 
 function allowance({ sentence, host }: AccessWords): Allowance {

@@ -14,16 +14,16 @@ import { CATALOG_MEMBERS } from "../manifest/vocabulary";
 import { memberOrder, rootSchema } from "../schema/schema";
 import { message, show } from "../text/messages";
 import { CHANGE_CLASSES, type ManifestChange } from "./change";
-import { canonical, factsOf, repeatedTypes, type Fact } from "./facts";
+import { canonicalText, factsOf, repeatedTypes, type Fact } from "./facts";
 import { KINDS, type FactKind } from "./kinds";
 
 /** Members not to compare: the version and package data. */
-const IGNORED = [
+const IGNORED_MEMBERS = [
   ...["version", "artifact_url", "artifact_size", "sha256", "signature", "signature_algorithm", "artifacts"],
   "install_status",
 ];
 
-const ORDER = memberOrder(rootSchema("published"));
+const MEMBER_ORDER = memberOrder(rootSchema("published"));
 
 const NOT_COMPARED_WITH_PLACEHOLDER = [
   "author",
@@ -48,57 +48,65 @@ export function manifestChanges(before: JsonObject, after: JsonObject): Manifest
   const isCompared = comparisonTest(before, after);
   const keys = new Set([...later.keys(), ...earlier.keys()]);
   const changes = [...keys].flatMap((key) => {
-    const [was, is] = [earlier.get(key), later.get(key)];
-    const fact = is ?? was;
-    if (!fact || !isCompared(fact, was === undefined ? "before" : is === undefined ? "after" : undefined))
+    const [earlierFact, currentFact] = [earlier.get(key), later.get(key)];
+    const fact = currentFact ?? earlierFact;
+    if (
+      !fact ||
+      !isCompared(
+        fact,
+        earlierFact === undefined ? "before" : currentFact === undefined ? "after" : undefined,
+      )
+    )
       return [];
     // Report a whole without its parts, except for programs: a reviewer must see each of them.
-    const whole = fact.kind === "executable" ? undefined : fact.within;
+    const whole = fact.kind === "executable" ? undefined : fact.wholeKey;
     if (whole !== undefined && earlier.has(whole) !== later.has(whole)) return [];
-    return changeOf(was, is);
+    return changeOf(earlierFact, currentFact);
   });
   const ranked = changes.map((change) => ({ change, rank: rankOf(change) }));
   ranked.sort((one, other) => (one.rank === other.rank ? 0 : one.rank < other.rank ? -1 : 1));
   return ranked.map(({ change }) => change);
 }
 
-function changeOf(was: Fact | undefined, is: Fact | undefined): ManifestChange[] {
-  const fact = is ?? was;
+function changeOf(earlierFact: Fact | undefined, currentFact: Fact | undefined): ManifestChange[] {
+  const fact = currentFact ?? earlierFact;
   if (!fact) return [];
   const { added, removed, changed } = KINDS[fact.kind];
   const { pointer, value } = fact;
-  const sentence = sentenceOf(fact, was, is);
-  if (!was) return [{ class: added, pointer, after: value, sentence }];
-  if (!is) return [{ class: removed, pointer, before: value, sentence }];
-  if (fact.isWhole || isSame(was, is)) return [];
-  const name = typeof changed === "string" ? changed : changed(was.value, is.value);
-  return [{ class: name, pointer, before: was.value, after: is.value, sentence }];
+  const sentence = sentenceOf(fact, earlierFact, currentFact);
+  if (!earlierFact) return [{ class: added, pointer, after: value, sentence }];
+  if (!currentFact) return [{ class: removed, pointer, before: value, sentence }];
+  if (fact.isWhole || isSame(earlierFact, currentFact)) return [];
+  const name = typeof changed === "string" ? changed : changed(earlierFact.value, currentFact.value);
+  return [{ class: name, pointer, before: earlierFact.value, after: currentFact.value, sentence }];
 }
 
-function isSame(was: Fact, is: Fact): boolean {
-  if (is.kind === "author") return deepEqual(authorIn(was.value), authorIn(is.value));
-  const isVersions = is.kind === "minVersion" || is.kind === "maxVersion";
-  if (isVersions && isString(was.value) && isString(is.value)) return isSameVersion(was.value, is.value);
-  if (is.kind === "choices") return asSet(was.value) === asSet(is.value);
-  return deepEqual(was.value, is.value);
+function isSame(earlierFact: Fact, currentFact: Fact): boolean {
+  if (currentFact.kind === "author")
+    return deepEqual(normalizeAuthor(earlierFact.value), normalizeAuthor(currentFact.value));
+  const isVersions = currentFact.kind === "minVersion" || currentFact.kind === "maxVersion";
+  if (isVersions && isString(earlierFact.value) && isString(currentFact.value))
+    return isSameVersion(earlierFact.value, currentFact.value);
+  if (currentFact.kind === "choices") return asSet(earlierFact.value) === asSet(currentFact.value);
+  return deepEqual(earlierFact.value, currentFact.value);
 }
 
 /** Normalizes an author that is only a name. */
-function authorIn(value: JsonValue): JsonValue {
+function normalizeAuthor(value: JsonValue): JsonValue {
   return isString(value) ? { name: value } : value;
 }
 
 function asSet(value: JsonValue): string {
-  return isArray(value) ? `[${[...new Set(value.map(canonical))].sort().join()}]` : canonical(value);
+  return isArray(value) ? `[${[...new Set(value.map(canonicalText))].sort().join()}]` : canonicalText(value);
 }
 
 /** Returns a predicate for facts to compare; `missing` names the manifest that lacks the fact. */
 function comparisonTest(before: JsonObject, after: JsonObject) {
   const manifests = { before, after };
-  const isOnePlaceholder = isPlaceholderValue(before) !== isPlaceholderValue(after);
+  const areDifferentKinds = isPlaceholderValue(before) !== isPlaceholderValue(after);
   return ({ pointer }: Fact, missing: "before" | "after" | undefined): boolean => {
     const [name = ""] = parsePointer(pointer);
-    if (IGNORED.includes(name) || (isOnePlaceholder && !COMPARED_WITH_PLACEHOLDER.includes(name)))
+    if (IGNORED_MEMBERS.includes(name) || (areDifferentKinds && !COMPARED_WITH_PLACEHOLDER.includes(name)))
       return false;
     return (
       missing === undefined ||
@@ -116,8 +124,8 @@ function isPublished(manifest: JsonObject): boolean {
 /** Returns a text by which changes sort. */
 function rankOf({ class: name, pointer }: ManifestChange): string {
   const [member = "", ...rest] = parsePointer(pointer);
-  const place = ORDER.indexOf(member);
-  const ranks = [CHANGE_CLASSES.indexOf(name), place < 0 ? ORDER.length : place].map(String);
+  const place = MEMBER_ORDER.indexOf(member);
+  const ranks = [CHANGE_CLASSES.indexOf(name), place < 0 ? MEMBER_ORDER.length : place].map(String);
   const parts = [...ranks, member, ...rest];
   return parts.map((part) => (/^\d+$/.test(part) ? part.padStart(INDEX_WIDTH, "0") : part)).join("\0");
 }
@@ -126,34 +134,40 @@ const INDEX_WIDTH = 10;
 
 function sentenceOf(
   { kind, owner, name, pointer }: Fact,
-  was: Fact | undefined,
-  is: Fact | undefined,
+  earlierFact: Fact | undefined,
+  currentFact: Fact | undefined,
 ): string {
   const { words } = KINDS[kind];
   const ownerName = owner?.name ?? "";
-  if (words && !(was && is)) return (is ? words.added : words.removed)({ name, owner: ownerName });
-  if (kind === "choices" && isArray(was?.value) && isArray(is?.value))
-    return choicesSentence(ownerName, was.value, is.value);
-  const ofOwner = owner && BY_OWNER[owner.kind];
+  if (words && !(earlierFact && currentFact))
+    return (currentFact ? words.added : words.removed)({ name, owner: ownerName });
+  if (kind === "choices" && isArray(earlierFact?.value) && isArray(currentFact?.value))
+    return choicesSentence(ownerName, earlierFact.value, currentFact.value);
+  const ownerSentences = owner && OWNER_SENTENCES[owner.kind];
   const values = {
-    ...{ member: show(placeName(pointer.slice(ofOwner ? owner.pointer.length : 0))), owner: ownerName },
-    ...{ before: show(was?.value ?? null), after: show(is?.value ?? null) },
+    ...{
+      member: show(placeName(pointer.slice(ownerSentences ? owner.pointer.length : 0))),
+      owner: ownerName,
+    },
+    ...{ before: show(earlierFact?.value ?? null), after: show(currentFact?.value ?? null) },
   };
-  return (ofOwner ?? OF_MEMBER)[was ? (is ? "changed" : "removed") : "added"](values);
+  return (ownerSentences ?? MEMBER_SENTENCES)[earlierFact ? (currentFact ? "changed" : "removed") : "added"](
+    values,
+  );
 }
 
 type Values = Readonly<Record<"member" | "owner" | "before" | "after", string>>;
 
 type Sentences = Readonly<Record<"added" | "removed" | "changed", (values: Values) => string>>;
 
-const OF_MEMBER: Sentences = {
+const MEMBER_SENTENCES: Sentences = {
   added: (values) => message("{member} is added: {after}.", values),
   removed: (values) => message("{member} is removed.", values),
   changed: (values) => message("{member} changes from {before} to {after}.", values),
 };
 
 /** Sentences about a part of a named thing. */
-const BY_OWNER: Readonly<Partial<Record<FactKind, Sentences>>> = {
+const OWNER_SENTENCES: Readonly<Partial<Record<FactKind, Sentences>>> = {
   command: {
     added: (values) => message("Command {owner}: {member} is added: {after}.", values),
     removed: (values) => message("Command {owner}: {member} is removed.", values),
@@ -184,9 +198,9 @@ function choicesSentence(owner: string, before: readonly JsonValue[], after: rea
 const MAX_LENGTH = 120;
 
 function choicesOnlyIn(choices: readonly JsonValue[], others: readonly JsonValue[]): string {
-  const known = new Set(others.map(canonical));
-  const words = choices.filter((choice) => !known.has(canonical(choice))).map(show);
+  const known = new Set(others.map(canonicalText));
+  const words = choices.filter((choice) => !known.has(canonicalText(choice))).map(show);
   const comma = message(", ");
-  const all = [...new Set(words)].join(comma);
-  return all.length <= MAX_LENGTH ? all : `${all.slice(0, all.lastIndexOf(comma, MAX_LENGTH))}${comma}…`;
+  const list = [...new Set(words)].join(comma);
+  return list.length <= MAX_LENGTH ? list : `${list.slice(0, list.lastIndexOf(comma, MAX_LENGTH))}${comma}…`;
 }

@@ -25,7 +25,7 @@ export interface Fact {
   readonly name: string;
   readonly owner?: Fact | undefined;
   /** Key of the fact that it is a part of. */
-  readonly within?: string | undefined;
+  readonly wholeKey?: string | undefined;
 }
 
 interface Context {
@@ -41,14 +41,20 @@ interface Candidate extends Omit<Fact, "kind" | "isWhole"> {
 }
 
 /** Members to read first: a fact that several places state is shown at the first one. */
-const FIRST = ["min_app_version", "compatibility", "permissions", "host_capabilities", "capability_levels"];
+const MEMBERS_READ_FIRST = [
+  "min_app_version",
+  "compatibility",
+  "permissions",
+  "host_capabilities",
+  "capability_levels",
+];
 
 /** Maps a manifest's facts by key. */
 export function factsOf(manifest: JsonObject, repeated: ReadonlySet<string>): Map<string, Fact> {
   const facts = new Map<string, Fact>();
   const keywords = entriesOf(memberValue(manifest, "keywords")).filter(isString);
   const context = { keywords: new Set(keywords.map((word) => word.trim().toLowerCase())), repeated };
-  for (const name of new Set([...FIRST, ...Object.keys(manifest)])) {
+  for (const name of new Set([...MEMBERS_READ_FIRST, ...Object.keys(manifest)])) {
     const value = memberValue(manifest, name) ?? null;
     // Null only means unknown or unbounded.
     if (value === null) continue;
@@ -70,14 +76,16 @@ const ACCESS = /^(?:permissions|host_capabilities)\b/;
 function factsIn(candidate: Candidate, context: Context): Fact[] {
   const { value, place, owner } = candidate;
   const knownPlace = PLACES.get(place);
-  if (knownPlace?.isRepeated?.(value, context.keywords)) return [];
+  if (knownPlace?.isStatedElsewhere?.(value, context.keywords)) return [];
   const identity = knownPlace && identityOf(candidate, knownPlace);
   if (knownPlace && identity) return factsAt(candidate, knownPlace, identity, context);
   if (entryPlace(candidate) || (isObject(value) && Object.keys(value).length > 0))
     return factsOfParts(candidate, context);
   // An entry of an unknown form may still grant access.
   const grantsAccess = owner?.kind === "permission" ? /^permissions\/\*\/value\b/ : ACCESS;
-  return [{ ...candidate, kind: grantsAccess.test(place) ? "allowed" : "other", name: "", isWhole: false }];
+  return [
+    { ...candidate, kind: grantsAccess.test(place) ? "otherAccess" : "other", name: "", isWhole: false },
+  ];
 }
 
 /** Returns the known place of the entries of a list or map. */
@@ -96,43 +104,44 @@ function factsOfParts(whole: Candidate, context: Context): Fact[] {
   });
 }
 
-function identityOf({ value, name, key, place }: Candidate, known: Place): Identity | undefined {
-  if (known.identify) return known.identify(value, name);
-  if (known.container === undefined) return { key, name: "" };
-  if (known.container === "map") return { key, name: show(name) };
-  const id = known.idMember === undefined ? value : memberValue(value, known.idMember);
-  if (known.idMember !== undefined && !isString(id))
-    return { key: `${place} ${canonical(value)}`, name: show(value) };
-  return { key: `${key.slice(0, key.lastIndexOf("/"))}/${canonical(id ?? null)}`, name: show(id) };
+function identityOf({ value, name, key, place }: Candidate, knownPlace: Place): Identity | undefined {
+  if (knownPlace.identify) return knownPlace.identify(value, name);
+  if (knownPlace.container === undefined) return { key, name: "" };
+  if (knownPlace.container === "map") return { key, name: show(name) };
+  const id = knownPlace.idMember === undefined ? value : memberValue(value, knownPlace.idMember);
+  if (knownPlace.idMember !== undefined && !isString(id))
+    return { key: `${place} ${canonicalText(value)}`, name: show(value) };
+  return { key: `${key.slice(0, key.lastIndexOf("/"))}/${canonicalText(id ?? null)}`, name: show(id) };
 }
 
-function factsAt(candidate: Candidate, known: Place, identity: Identity, context: Context): Fact[] {
-  const { kind, idMember = "", hasParts } = known;
+function factsAt(candidate: Candidate, knownPlace: Place, identity: Identity, context: Context): Fact[] {
+  const { kind, idMember = "", hasParts } = knownPlace;
   const isAccess = kind === "permission" || kind === "capability";
   const value = kind === "level" ? Number(identity.name) : candidate.value;
   const isWhole = isAccess || kind === "level" || hasParts === true;
   const fact: Fact = { ...candidate, ...identity, kind, value, isWhole };
   // A permission may be added to its capability, or the other way round.
-  const half: Fact = { ...fact, key: `${fact.key} ${kind}`, within: fact.key };
-  const own = isAccess ? [fact, half] : [fact];
-  if (!hasParts || !isObject(candidate.value)) return own;
-  const within = isAccess ? half.key : fact.key;
+  const partFact: Fact = { ...fact, key: `${fact.key} ${kind}`, wholeKey: fact.key };
+  const ownFacts = isAccess ? [fact, partFact] : [fact];
+  if (!hasParts || !isObject(candidate.value)) return ownFacts;
+  const wholeKey = isAccess ? partFact.key : fact.key;
   const owner = kind === "level" ? undefined : fact;
-  const separate = kind === "permission" ? separateValue(candidate.value, context) : undefined;
-  const scope = separate === undefined ? { key: fact.key, within } : { key: `${fact.key} ${separate}` };
+  const separateKey = kind === "permission" ? separateKeyOf(candidate.value, context) : undefined;
+  const scope =
+    separateKey === undefined ? { key: fact.key, wholeKey } : { key: `${fact.key} ${separateKey}` };
   const parts = factsOfParts({ ...candidate, ...scope, owner }, context);
-  return [...own, ...parts.filter(({ pointer }) => pointer !== `${candidate.pointer}/${idMember}`)];
+  return [...ownFacts, ...parts.filter(({ pointer }) => pointer !== `${candidate.pointer}/${idMember}`)];
 }
 
 /** Identifies the value of one of several permissions of a type: each is a separate fact, unless it is a list. */
-function separateValue(permission: JsonObject, { repeated }: Context): string | undefined {
+function separateKeyOf(permission: JsonObject, { repeated }: Context): string | undefined {
   const value = memberValue(permission, "value");
   const isRepeated = repeated.has(permissionType(permission) ?? "");
-  return isRepeated && value !== undefined && !isArray(value) ? canonical(value) : undefined;
+  return isRepeated && value !== undefined && !isArray(value) ? canonicalText(value) : undefined;
 }
 
 /** Formats a value so that equal values have the same text, whatever the order of members. */
-export function canonical(value: JsonValue): string {
+export function canonicalText(value: JsonValue): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     isObject(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))

@@ -18,7 +18,7 @@ interface Kind {
 type Sentence = (values: { readonly name: string; readonly owner: string }) => string;
 
 /** Kinds without a class in the specification are a `change`. */
-const TABLE = {
+const KIND_FACTS = {
   identifier: always("breaking"),
   platform: feature(
     (values) => message("Platform {name} is added.", values),
@@ -79,13 +79,21 @@ const TABLE = {
         : message("Permission {owner}: value {name} is removed.", values),
   ),
   settingType: always("breaking"),
-  least: { added: "breaking", removed: "feature", changed: boundClass((before, after) => after > before) },
-  most: { added: "breaking", removed: "feature", changed: boundClass((before, after) => after < before) },
+  lowerBound: {
+    added: "breaking",
+    removed: "feature",
+    changed: boundClass((before, after) => after > before),
+  },
+  upperBound: {
+    added: "breaking",
+    removed: "feature",
+    changed: boundClass((before, after) => after < before),
+  },
   choices: { added: "breaking", removed: "feature", changed: choicesClass },
   minVersion: { added: "feature", removed: "feature", changed: versionClass("feature") },
   maxVersion: { added: "breaking", removed: "feature", changed: versionClass("breaking") },
   /** Anything else in `permissions` or `host_capabilities`. */
-  allowed: { added: "permission", removed: "change", changed: "permission" },
+  otherAccess: { added: "permission", removed: "change", changed: "permission" },
   keyword: {
     ...feature(
       (values) => message("Keyword {name} is added.", values),
@@ -98,12 +106,12 @@ const TABLE = {
   other: always("change"),
 } as const satisfies Record<string, Kind>;
 
-export type FactKind = keyof typeof TABLE;
+export type FactKind = keyof typeof KIND_FACTS;
 
-export const KINDS: Readonly<Record<FactKind, Kind>> = TABLE;
+export const KINDS: Readonly<Record<FactKind, Kind>> = KIND_FACTS;
 
-function always<T extends ChangeClass>(one: T) {
-  return { added: one, removed: one, changed: one } as const;
+function always<T extends ChangeClass>(changeClass: T) {
+  return { added: changeClass, removed: changeClass, changed: changeClass } as const;
 }
 
 function feature(added: Sentence, removed: Sentence) {
@@ -127,13 +135,13 @@ function boundClass(isNarrower: (before: number, after: number) => boolean): Cla
 
 function choicesClass(before: JsonValue, after: JsonValue): ChangeClass {
   if (!isArray(before) || !isArray(after)) return "change";
-  const left = new Set(after);
-  return before.every((choice) => left.has(choice)) ? "feature" : "breaking";
+  const remaining = new Set(after);
+  return before.every((choice) => remaining.has(choice)) ? "feature" : "breaking";
 }
 
-function versionClass(lowered: ChangeClass): Classify {
+function versionClass(classIfLowered: ChangeClass): Classify {
   return (before, after) => {
     if (![before, after].every((version) => isString(version) && isVersion(version))) return "change";
-    return compareVersions(after as string, before as string) < 0 ? lowered : "feature";
+    return compareVersions(after as string, before as string) < 0 ? classIfLowered : "feature";
   };
 }

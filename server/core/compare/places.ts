@@ -14,7 +14,7 @@ export interface Place {
   readonly identify?: (value: JsonValue, name: string) => Identity | undefined;
   readonly hasParts?: true;
   /** Tests if another place states the value, too. @param keywords the manifest's keywords, as tags */
-  readonly isRepeated?: (value: JsonValue, keywords: ReadonlySet<string>) => boolean;
+  readonly isStatedElsewhere?: (value: JsonValue, keywords: ReadonlySet<string>) => boolean;
 }
 
 export interface Identity {
@@ -71,9 +71,9 @@ export const PLACES: ReadonlyMap<string, Place> = new Map(
 
     "settings_schema/properties/*": { kind: "setting", container: "map", hasParts: true },
     "settings_schema/properties/*/type": { kind: "settingType" },
-    "settings_schema/properties/*/minimum": { kind: "least" },
-    "settings_schema/properties/*/minLength": { kind: "least" },
-    "settings_schema/properties/*/maximum": { kind: "most" },
+    "settings_schema/properties/*/minimum": { kind: "lowerBound" },
+    "settings_schema/properties/*/minLength": { kind: "lowerBound" },
+    "settings_schema/properties/*/maximum": { kind: "upperBound" },
     "settings_schema/properties/*/enum": { kind: "choices" },
     "settings_schema/properties/*/title": { kind: "text" },
     "settings_schema/properties/*/description": { kind: "text" },
@@ -91,7 +91,7 @@ export const PLACES: ReadonlyMap<string, Place> = new Map(
     repository_url: { kind: "text" },
     changelog: { kind: "text" },
     "keywords/*": { kind: "keyword", container: "list" },
-    "tags/*": { kind: "keyword", container: "list", isRepeated: isDerivedTag },
+    "tags/*": { kind: "keyword", container: "list", isStatedElsewhere: isDerivedTag },
   }),
 );
 

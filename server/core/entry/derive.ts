@@ -18,12 +18,12 @@ export function tagsWithSources(manifest: JsonObject): Tag[] {
     text: text.trim().toLowerCase(),
     path,
   }));
-  const free = stringsOf(manifest, "tags").filter(({ text }) => isFreeTag(text));
+  const freeTags = stringsOf(manifest, "tags").filter(({ text }) => isFreeTag(text));
   const unique = new Map<string, Tag>();
-  for (const tag of [...derivedTags(manifest), ...keywords, ...free]) {
+  for (const tag of [...derivedTags(manifest), ...keywords, ...freeTags]) {
     if (!isBlank(tag.text) && !unique.has(tag.text)) unique.set(tag.text, tag);
   }
-  return [...unique.values()].sort((one, other) => byCodeUnit(one.text, other.text));
+  return [...unique.values()].sort((one, other) => compareCodeUnits(one.text, other.text));
 }
 
 export function deriveTags(manifest: JsonObject): string[] {
@@ -41,8 +41,8 @@ export function derivedTags(manifest: JsonObject): Tag[] {
   return [...levels, ...capabilities.map(({ text, path }) => ({ text: `host-${text}`, path }))];
 }
 
-export function byCodeUnit(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
+export function compareCodeUnits(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 /** Returns a manifest's summary, or else its description on one line. */
@@ -50,7 +50,7 @@ export function deriveSummary(manifest: JsonObject): string | undefined {
   const { summary, description } = manifest;
   if (isString(summary)) return summary;
   if (!isString(description)) return undefined;
-  return hasLineBreak(description) ? oneLine(description) : description;
+  return hasLineBreak(description) ? joinLines(description) : description;
 }
 
 const LINE_BREAKS = /[\n\r\v\f\u0085\u2028\u2029]+/;
@@ -59,7 +59,7 @@ export function hasLineBreak(text: string): boolean {
   return LINE_BREAKS.test(text);
 }
 
-export function oneLine(text: string): string {
+export function joinLines(text: string): string {
   const lines = text.split(LINE_BREAKS).map((line) => line.trim());
   return lines.filter((line) => line !== "").join(" ");
 }

@@ -40,15 +40,15 @@ export function earlierFrom(
 ): EarlierVersions | undefined {
   const data = memberValue(saved, "data");
   const [item, versions] = [memberValue(data, "item") ?? null, memberValue(data, "versions")];
-  const isOwn = (id: JsonValue | undefined) => isSameItem(manifest, id);
+  const isThisPlugin = (id: JsonValue | undefined) => isSameItem(manifest, id);
   if (
     isArray(versions) &&
-    versions.some((version) => isObject(version) && isOwn(memberValue(version, "item_id")))
+    versions.some((version) => isObject(version) && isThisPlugin(memberValue(version, "item_id")))
   )
     return { kind: "detail", item, versions };
-  const own = released.filter(({ manifest: { id } }) => isString(id) && isOwn(id));
-  if (own.length > 0) return { kind: "git", item, versions: own };
-  return isObject(item) && isOwn(memberValue(item, "id"))
+  const pluginReleases = released.filter(({ manifest: { id } }) => isString(id) && isThisPlugin(id));
+  if (pluginReleases.length > 0) return { kind: "git", item, versions: pluginReleases };
+  return isObject(item) && isThisPlugin(memberValue(item, "id"))
     ? { kind: "detail", item, versions: [] }
     : undefined;
 }
@@ -60,16 +60,16 @@ export interface EarlierParts extends FieldOptions {
   readonly changelog?: Changelog | undefined;
 }
 
-export interface Earlier {
+export interface CollectedVersions {
   /** Newest first, without `artifacts` and without the one that the edited version replaces. */
   readonly versions: readonly Traced<JsonObject>[];
   /** The published version with the edited version's number. */
-  readonly replaced?: JsonObject | undefined;
+  readonly replacedVersion?: JsonObject | undefined;
   readonly slug?: string | undefined;
 }
 
 /** Collects the plugin's earlier versions, newest first (docs/spec/entry.md, Earlier versions). */
-export function earlierVersions(parts: EarlierParts): Earlier {
+export function earlierVersions(parts: EarlierParts): CollectedVersions {
   const { earlier, manifest } = parts;
   if (!earlier) return { versions: [] };
   const { item = null } = earlier;
@@ -82,19 +82,19 @@ export function earlierVersions(parts: EarlierParts): Earlier {
   };
 }
 
-function fromDetail(manifest: JsonObject, versions: readonly JsonValue[]): Earlier {
+function fromDetail(manifest: JsonObject, versions: readonly JsonValue[]): CollectedVersions {
   const number = memberValue(manifest, "version");
-  const own = versions.filter(isObject).filter(({ item_id: id }) => isSameItem(manifest, id));
-  const others = own.filter((version) => memberValue(version, "version") !== number);
+  const pluginVersions = versions.filter(isObject).filter(({ item_id: id }) => isSameItem(manifest, id));
+  const others = pluginVersions.filter((version) => memberValue(version, "version") !== number);
   return {
     versions: newestFirst(
       others.map((version) => tracedToHistory(withoutArtifacts(version), message("as in the earlier entry"))),
     ),
-    replaced: own.find((version) => memberValue(version, "version") === number),
+    replacedVersion: pluginVersions.find((version) => memberValue(version, "version") === number),
   };
 }
 
-function fromReleases(parts: EarlierParts, releases: readonly EarlierRelease[]): Earlier {
+function fromReleases(parts: EarlierParts, releases: readonly EarlierRelease[]): CollectedVersions {
   const number = memberValue(parts.manifest, "version");
   const others = releases.filter(
     ({ version, manifest }) => version !== number && isSameItem(parts.manifest, memberValue(manifest, "id")),
@@ -103,22 +103,22 @@ function fromReleases(parts: EarlierParts, releases: readonly EarlierRelease[]):
 }
 
 /** Versions built from tags; without a cache, each keystroke would build hundreds, at 0.1 ms each. */
-const cache = new WeakMap<JsonObject, Map<Face, CachedVersion>>();
+const builtVersions = new WeakMap<JsonObject, Map<Face, CachedVersion>>();
 
 interface CachedVersion {
   readonly inputs: readonly unknown[];
   readonly version: Traced<JsonObject>;
 }
 
-function gitVersion(parts: EarlierParts, tag: EarlierRelease): Traced<JsonObject> {
+function gitVersion(parts: EarlierParts, release: EarlierRelease): Traced<JsonObject> {
   const { face, source, repositoryUrl, isInFolder } = parts;
-  const section = parts.changelog?.get(tag.version, namesOf(parts.manifest));
-  const inputs = [source, repositoryUrl, isInFolder, section, tag.publishedAt];
-  const byFace = cache.get(tag.manifest) ?? new Map<Face, CachedVersion>();
+  const section = parts.changelog?.get(release.version, namesOf(parts.manifest));
+  const inputs = [source, repositoryUrl, isInFolder, section, release.publishedAt];
+  const byFace = builtVersions.get(release.manifest) ?? new Map<Face, CachedVersion>();
   const cached = byFace.get(face);
   if (cached && inputs.every((input, i) => input === cached.inputs[i])) return cached.version;
-  const version = buildGitVersion(parts, tag, section);
-  cache.set(tag.manifest, byFace.set(face, { inputs, version }));
+  const version = buildGitVersion(parts, release, section);
+  builtVersions.set(release.manifest, byFace.set(face, { inputs, version }));
   return version;
 }
 
@@ -127,11 +127,11 @@ function buildGitVersion(
   { version, publishedAt, manifest }: EarlierRelease,
   changelogSection: string | undefined,
 ): Traced<JsonObject> {
-  const numbered = { ...manifest, version };
+  const versionManifest = { ...manifest, version };
   const time = Date.parse(publishedAt);
   const built = buildVersion({
-    manifest: numbered,
-    fields: fieldsOf(numbered, parts),
+    manifest: versionManifest,
+    fields: fieldsOf(versionManifest, parts),
     face: parts.face,
     packageRecord: noPackage(),
     publishedAt: fromHistory(

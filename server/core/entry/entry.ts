@@ -5,7 +5,7 @@ import { namesOf } from "../release/changelog";
 import { memberOrder, rootSchema, schemaAt } from "../schema/schema";
 import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
-import { earlierVersions, type Earlier, type EarlierParts, type EarlierVersions } from "./earlier";
+import { earlierVersions, type CollectedVersions, type EarlierParts, type EarlierVersions } from "./earlier";
 import { fieldsOf, usedMembers, type Fields } from "./fields";
 import { installablePackage, plannedPackage, type Packages } from "./packages";
 import {
@@ -43,12 +43,12 @@ export interface CatalogEntry {
 export function buildEntry(parts: EntryParts): CatalogEntry {
   const fields = fieldsOf(parts.manifest, parts);
   const earlier = earlierVersions(parts);
-  const edited = editedVersion(parts, fields, earlier);
+  const current = editedVersion(parts, fields, earlier);
   const versions = [
-    withRule(edited.version, message("the version that the manifest describes")),
+    withRule(current.version, message("the version that the manifest describes")),
     ...earlier.versions,
   ];
-  const item = itemOf(fields, slugOf(parts, fields, earlier), edited, versions);
+  const item = itemOf(fields, slugOf(parts, fields, earlier), current, versions);
   const data = objectOf([
     ["item", withRule(item, message("the plugin, from the manifest and its versions"))],
     ["versions", withRule(arrayOf(versions), message("the edited version and the earlier ones"))],
@@ -61,15 +61,19 @@ export function buildEntry(parts: EntryParts): CatalogEntry {
     payload: envelope.value,
     provenance: Object.fromEntries(envelope.origins),
     face: parts.face,
-    placeholder: edited.placeholder,
+    placeholder: current.placeholder,
     earlier: parts.earlier?.kind ?? "none",
   };
 }
 
-function editedVersion(parts: EntryParts, fields: Fields, { versions, replaced }: Earlier): BuiltVersion {
+function editedVersion(
+  parts: EntryParts,
+  fields: Fields,
+  { versions, replacedVersion }: CollectedVersions,
+): BuiltVersion {
   const { manifest, face, packages } = parts;
   const version = fields.version.value;
-  const packageParts = { manifest: usedMembers(manifest), packages, replaced };
+  const packageParts = { manifest: usedMembers(manifest), packages, replacedVersion };
   return buildVersion({
     manifest,
     fields,
@@ -89,7 +93,7 @@ function publicationTime(now: string, newest: JsonValue = null): Traced {
   return traced(new Date(time).toISOString(), { kind: "pending", rule });
 }
 
-function slugOf({ slug }: EntryParts, { id }: Fields, earlier: Earlier): Traced {
+function slugOf({ slug }: EntryParts, { id }: Fields, earlier: CollectedVersions): Traced {
   if (slug) return derived(slug, message("the slug given as an option"));
   if (earlier.slug) return fromHistory(earlier.slug, message("the earlier entry's slug"));
   const derivedSlug = isString(id.value) ? deriveSlug(id.value) : undefined;
@@ -99,7 +103,7 @@ function slugOf({ slug }: EntryParts, { id }: Fields, earlier: Earlier): Traced 
 }
 
 function itemOf(fields: Fields, slug: Traced, edited: BuiltVersion, versions: readonly Traced<JsonObject>[]) {
-  const first = message("the first of `versions`");
+  const firstVersionRule = message("the first of `versions`");
   const members: Readonly<Record<string, Traced>> = {
     ...fields,
     schema_version: derived(1, message("the version of the catalog's schema, always 1")),
@@ -108,8 +112,8 @@ function itemOf(fields: Fields, slug: Traced, edited: BuiltVersion, versions: re
     latest_version: fields.version,
     created_at: publishedAtOf(earliestOf(versions)),
     updated_at: publishedAtOf(edited.version),
-    latest_compatible_version: withRule(edited.version, first),
-    manifest: withRule(edited.manifest, first),
+    latest_compatible_version: withRule(edited.version, firstVersionRule),
+    manifest: withRule(edited.manifest, firstVersionRule),
   };
   return objectOf(itemOrder().map((name) => [name, members[name]]));
 }

@@ -36,8 +36,8 @@ export function usedMembers(manifest: JsonObject): JsonObject {
 }
 
 /** Derives the fields of an entry from a manifest (docs/spec/entry.md, Fields). */
-export function fieldsOf(authored: JsonObject, options: FieldOptions = {}) {
-  const manifest = usedMembers(authored);
+export function fieldsOf(authoredManifest: JsonObject, options: FieldOptions = {}) {
+  const manifest = usedMembers(authoredManifest);
   const text = (...path: string[]): Traced | undefined => fromMember(manifest, path, isString);
   const homepage = homepageOf(manifest);
   return {

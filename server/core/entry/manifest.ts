@@ -25,7 +25,7 @@ import {
 } from "./provenance";
 
 /** Values that a manifest copies from its item and version. */
-interface Repeated {
+interface RepeatedValues {
   readonly fields: Fields;
   readonly packageRecord: PackageRecord;
   readonly changelog: Traced;
@@ -42,7 +42,7 @@ export function installStatus(available: boolean, rule: string): Traced {
  * Fills in every catalog member of a manifest (docs/spec/entry.md, Where each field comes from): the author's members keep
  * their order; missing ones follow in the interface's order.
  */
-export function fullManifest(manifest: JsonObject, repeated: Repeated): Traced<JsonObject> {
+export function fullManifest(manifest: JsonObject, repeated: RepeatedValues): Traced<JsonObject> {
   const artifacts = repeated.packageRecord.artifacts ?? fromMember(manifest, ["artifacts"], isEmptyObject);
   const derivedMembers = new Map([...repeatedMembers(repeated), ["artifacts", artifacts] as const]);
   const authoredMembers = Object.keys(manifest).map(
@@ -61,7 +61,7 @@ export function copyPlaceholder(manifest: JsonObject, status: Traced | undefined
   return objectOf(new Map([...members, ...(status ? [["install_status", status] as const] : [])]));
 }
 
-function repeatedMembers({ fields, packageRecord, changelog, installStatus }: Repeated): Members {
+function repeatedMembers({ fields, packageRecord, changelog, installStatus }: RepeatedValues): Members {
   const membersByName: Readonly<Record<string, Traced>> = {
     ...{ ...fields, ...packageRecord.fields },
     ...{ changelog, install_status: installStatus },

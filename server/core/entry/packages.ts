@@ -33,16 +33,16 @@ interface PackageParts {
   readonly manifest: JsonObject;
   readonly packages?: Packages | undefined;
   /** The published version with the same number. */
-  readonly replaced?: JsonObject | undefined;
+  readonly replacedVersion?: JsonObject | undefined;
 }
 
 export const noPackage: () => PackageRecord = perLanguage(() =>
-  record({ known: {}, artifacts: new Map(), provenance: { kind: "pending" } }),
+  recordOf({ known: {}, artifacts: new Map(), provenance: { kind: "pending" } }),
 );
 
 /** Describes the package as if it were published, as far as it is known (docs/spec/entry.md). */
 export function plannedPackage(parts: PackageParts): PackageRecord {
-  return record(withPackages(publishedSource(parts), parts));
+  return recordOf(withPackages(publishedSource(parts), parts));
 }
 
 /** Finds the complete package that can be installed today, if any (docs/spec/entry.md). */
@@ -52,11 +52,11 @@ export function installablePackage(parts: PackageParts): PackageRecord {
   const source = [withFiles, published].find(({ known }) => isComplete(known));
   if (!source) return noPackage();
   const artifacts = [...source.artifacts].filter(([, { complete }]) => complete);
-  return record({ ...source, artifacts: new Map(artifacts) });
+  return recordOf({ ...source, artifacts: new Map(artifacts) });
 }
 
-function record({ known, artifacts, provenance }: Source): PackageRecord {
-  const entries = [...artifacts].map(([platform, { whole }]) => [platform, whole] as const);
+function recordOf({ known, artifacts, provenance }: Source): PackageRecord {
+  const entries = [...artifacts].map(([platform, { tracedValue }]) => [platform, tracedValue] as const);
   return {
     fields: Object.fromEntries(
       PACKAGE_FIELDS.map((field) => [field, known[field] ?? pending()]),
@@ -66,15 +66,15 @@ function record({ known, artifacts, provenance }: Source): PackageRecord {
   };
 }
 
-function isComplete(known: Known): boolean {
+function isComplete(known: KnownFields): boolean {
   return PACKAGE_FIELDS.every((field) => known[field] !== undefined);
 }
 
-function publishedSource({ manifest, replaced }: PackageParts): Source {
-  const own = ownSource(manifest);
-  if (own.known.artifact_url || !replaced) return own;
-  const earlier = replacedSource(replaced);
-  return earlier.known.artifact_url ? earlier : own;
+function publishedSource({ manifest, replacedVersion }: PackageParts): Source {
+  const manifestSource = sourceInManifest(manifest);
+  if (manifestSource.known.artifact_url || !replacedVersion) return manifestSource;
+  const replacedSource = sourceInVersion(replacedVersion);
+  return replacedSource.known.artifact_url ? replacedSource : manifestSource;
 }
 
 function withPackages(source: Source, { manifest, packages = {} }: PackageParts): Source {
@@ -98,23 +98,23 @@ function withPackages(source: Source, { manifest, packages = {} }: PackageParts)
   return { known, artifacts, provenance: { kind: "package", rule } };
 }
 
-const OF_FILE = ["artifact_size", "sha256", "signature"];
+const FILE_FIELDS = ["artifact_size", "sha256", "signature"];
 
 /** Overrides known values by facts, and drops those of another file. */
-function override(known: Known = {}, facts: Known): Known {
+function override(known: KnownFields = {}, facts: KnownFields): KnownFields {
   const isOtherFile = known.sha256 && facts.sha256 && known.sha256.value !== facts.sha256.value;
-  const kept = Object.entries(known).filter(([field]) => !isOtherFile || !OF_FILE.includes(field));
-  return { ...Object.fromEntries(kept), ...facts };
+  const keptFields = Object.entries(known).filter(([field]) => !isOtherFile || !FILE_FIELDS.includes(field));
+  return { ...Object.fromEntries(keptFields), ...facts };
 }
 
-function artifactOf(platform: string, known: Known, manifest: JsonObject): Artifact {
+function artifactOf(platform: string, known: KnownFields, manifest: JsonObject): Artifact {
   const nativePath = fromMember(manifest, ["entry", "native", platform], isString);
   const whole = objectOf([
     ["platform_family", derived(familyOf(platform), message("the family of the platform key"))],
     ...PACKAGE_FIELDS.map((field) => [field, known[field] ?? pending()] as const),
     ["native_path", nativePath ?? pending()],
   ]);
-  return { known, whole, complete: isComplete(known) && nativePath !== undefined };
+  return { known, tracedValue: whole, complete: isComplete(known) && nativePath !== undefined };
 }
 
 export interface PackageFacts {
@@ -127,38 +127,38 @@ export interface PackageFacts {
   readonly signingKeyId?: string | null | undefined;
 }
 
-type Known = Partial<Record<PackageField, Traced>>;
+type KnownFields = Partial<Record<PackageField, Traced>>;
 
 interface Artifact {
-  readonly known: Known;
-  readonly whole: Traced;
+  readonly known: KnownFields;
+  readonly tracedValue: Traced;
   /** True if it can be installed. */
   readonly complete: boolean;
 }
 
 /** One source's knowledge of a version's package. */
 interface Source {
-  readonly known: Known;
+  readonly known: KnownFields;
   readonly artifacts: ReadonlyMap<string, Artifact>;
   readonly provenance: Provenance;
 }
 
-function ownSource(manifest: JsonObject): Source {
+function sourceInManifest(manifest: JsonObject): Source {
   const artifacts = artifactsIn(manifest, (value, path) =>
     fromManifest(value, toPointer(["artifacts", ...path])),
   );
-  const top = knownIn(manifest, (value, field) => fromManifest(value, `/${field}`));
+  const topFields = knownIn(manifest, (value, field) => fromManifest(value, `/${field}`));
   // A manifest has the digest and signature only in `artifacts`.
-  delete top.sha256;
-  delete top.signature;
+  delete topFields.sha256;
+  delete topFields.signature;
   return {
-    known: { ...artifacts.get(MAIN_PLATFORM)?.known, ...top },
+    known: { ...artifacts.get(MAIN_PLATFORM)?.known, ...topFields },
     artifacts,
     provenance: { kind: "manifest", path: "/artifacts" },
   };
 }
 
-function replacedSource(version: JsonObject): Source {
+function sourceInVersion(version: JsonObject): Source {
   const provenance: Provenance = {
     kind: "history",
     rule: message("as in the published version with the same number"),
@@ -180,13 +180,13 @@ function artifactsIn(
   return new Map(
     entries.map(([platform, entry]) => {
       const known = knownIn(entry, (value, field) => trace(value, [platform, field]));
-      return [platform, { known, whole: trace(entry, [platform]), complete: true }];
+      return [platform, { known, tracedValue: trace(entry, [platform]), complete: true }];
     }),
   );
 }
 
-function knownIn(object: JsonValue, trace: (value: JsonValue, field: PackageField) => Traced): Known {
-  const known: Known = {};
+function knownIn(object: JsonValue, trace: (value: JsonValue, field: PackageField) => Traced): KnownFields {
+  const known: KnownFields = {};
   for (const field of PACKAGE_FIELDS) {
     const value = memberValue(object, field);
     if (field === "artifact_size" ? isPackageSize(value) : isString(value))
@@ -195,8 +195,8 @@ function knownIn(object: JsonValue, trace: (value: JsonValue, field: PackageFiel
   return known;
 }
 
-function factsOf(facts: PackageFacts, platform: string): Known {
-  const named: Record<PackageField, JsonValue | undefined> = {
+function factsOf(facts: PackageFacts, platform: string): KnownFields {
+  const values: Record<PackageField, JsonValue | undefined> = {
     artifact_url: facts.url,
     artifact_size: facts.size,
     sha256: facts.sha256,
@@ -204,7 +204,7 @@ function factsOf(facts: PackageFacts, platform: string): Known {
     signature_algorithm: facts.signatureAlgorithm,
     signing_key_id: facts.signingKeyId,
   };
-  const known = knownIn(named as JsonObject, (value) => fromPackage(value, platform));
+  const known = knownIn(values as JsonObject, (value) => fromPackage(value, platform));
   if (!known.signature || known.signature_algorithm) return known;
   return {
     ...known,

@@ -36,10 +36,10 @@ export function fromManifest<T extends JsonValue>(value: T, path: string): Trace
 export function fromMember<T extends JsonValue>(
   manifest: JsonObject,
   path: readonly string[],
-  is: (value: JsonValue | undefined) => value is T,
+  isType: (value: JsonValue | undefined) => value is T,
 ): Traced<T> | undefined {
   const value = path.reduce<JsonValue | undefined>(memberValue, manifest);
-  return is(value) ? fromManifest(value, toPointer(path)) : undefined;
+  return isType(value) ? fromManifest(value, toPointer(path)) : undefined;
 }
 
 export function isPresent(value: JsonValue | undefined): value is JsonValue {
@@ -49,8 +49,8 @@ export function isPresent(value: JsonValue | undefined): value is JsonValue {
 /** Traces a value to a rule and the members it uses. */
 export function derived(value: JsonValue, rule: string, paths: readonly string[] = []): Traced {
   const [path, ...more] = paths;
-  const from = path === undefined ? {} : more.length > 0 ? { paths } : { path };
-  return traced(value, { kind: "derived", rule, ...from });
+  const sources = path === undefined ? {} : more.length > 0 ? { paths } : { path };
+  return traced(value, { kind: "derived", rule, ...sources });
 }
 
 /** Traces a whole value to a rule; its parts keep their provenances. */
@@ -75,7 +75,10 @@ export function pending(): Traced<null> {
 export function guessedFrom(source: Traced, rule: string, value: JsonValue = source.value): Traced {
   if (source.value === null) return source;
   const { origins } = derived(value, rule, pathsOf(source));
-  return { value, origins: origins.map(([pointer, made]) => [pointer, { ...made, guessed: true }]) };
+  return {
+    value,
+    origins: origins.map(([pointer, provenance]) => [pointer, { ...provenance, guessed: true }]),
+  };
 }
 
 export function pathsOf(source: Traced): string[] {
@@ -89,30 +92,30 @@ export function objectOf(
   const present = [...members].filter((entry): entry is [string, Traced] => entry[1] !== undefined);
   return {
     value: Object.fromEntries(present.map(([name, { value }]) => [name, value])),
-    origins: present.flatMap(([name, member]) => below(name, member)),
+    origins: present.flatMap(([name, member]) => originsBelow(name, member)),
   };
 }
 
 export function arrayOf(items: readonly Traced[]): Traced<JsonValue[]> {
   return {
     value: items.map(({ value }) => value),
-    origins: items.flatMap((item, index) => below(String(index), item)),
+    origins: items.flatMap((item, index) => originsBelow(String(index), item)),
   };
 }
 
 /** Finds the provenance of a field or its nearest ancestor, and the rest of the field's pointer. */
-export function nearestProvenance(known: ProvenanceMap, pointer: string) {
-  const place = selfAndAncestors(pointer).find((each) => Object.hasOwn(known, each)) ?? "";
-  const source = known[place];
+export function nearestProvenance(provenances: ProvenanceMap, pointer: string) {
+  const place = selfAndAncestors(pointer).find((each) => Object.hasOwn(provenances, each)) ?? "";
+  const source = provenances[place];
   return source && { source, rest: pointer.slice(place.length) };
 }
 
 /** Expands provenances to every value in an envelope; parts of copied values get their own paths. */
-export function everyProvenance(envelope: JsonValue, known: ProvenanceMap): ProvenanceMap {
-  const every: [pointer: string, provenance: Provenance][] = [];
+export function everyProvenance(envelope: JsonValue, provenances: ProvenanceMap): ProvenanceMap {
+  const pairs: [pointer: string, provenance: Provenance][] = [];
   const walk = (value: JsonValue, pointer: string, inherited: Provenance | undefined): void => {
-    const provenance = known[pointer] ?? inherited;
-    if (provenance) every.push([pointer, provenance]);
+    const provenance = provenances[pointer] ?? inherited;
+    if (provenance) pairs.push([pointer, provenance]);
     if (value === null || typeof value !== "object") return;
     for (const [name, part] of Object.entries(value)) {
       const step = `/${escapeSegment(name)}`;
@@ -121,7 +124,7 @@ export function everyProvenance(envelope: JsonValue, known: ProvenanceMap): Prov
     }
   };
   walk(envelope, "", undefined);
-  return Object.fromEntries(every);
+  return Object.fromEntries(pairs);
 }
 
 /** Traces a whole value; its parts keep their provenances. */
@@ -129,7 +132,7 @@ export function withProvenance<T extends JsonValue>(value: Traced<T>, provenance
   return { value: value.value, origins: [["", provenance], ...value.origins] };
 }
 
-function below(segment: string, part: Traced): Traced["origins"] {
+function originsBelow(segment: string, part: Traced): Traced["origins"] {
   const prefix = `/${escapeSegment(segment)}`;
   return part.origins.map(([pointer, provenance]) => [prefix + pointer, provenance]);
 }

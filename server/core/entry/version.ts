@@ -83,9 +83,14 @@ function formOf(parts: VersionParts): Form {
 }
 
 function placeholderForm({ manifest, fields }: VersionParts, changelog: Traced): Form {
-  const notice = placeholderChangelog(changelog);
-  const shorter = placeholderManifest(manifest, fields, notice);
-  return { manifest: shorter, packageRecord: noPackage(), changelog: notice, placeholder: true };
+  const shownChangelog = placeholderChangelog(changelog);
+  const shortManifest = placeholderManifest(manifest, fields, shownChangelog);
+  return {
+    manifest: shortManifest,
+    packageRecord: noPackage(),
+    changelog: shownChangelog,
+    placeholder: true,
+  };
 }
 
 /** Keeps an edited manifest that is already a placeholder. */
@@ -101,8 +106,8 @@ function keptForm({ manifest, face, packageRecord }: VersionParts): Form {
 }
 
 function changelogOf({ manifest, changelogSection }: VersionParts): Traced {
-  const stated = fromMember(manifest, ["changelog"], isString);
-  if (stated || !changelogSection) return stated ?? noChangelog(manifest);
+  const authoredChangelog = fromMember(manifest, ["changelog"], isString);
+  if (authoredChangelog || !changelogSection) return authoredChangelog ?? noChangelog(manifest);
   return derived(changelogSection, message("the version's section in CHANGELOG.md"));
 }
 

@@ -58,7 +58,7 @@ function levelsOf({ integration }: JsonObject): number[] {
 }
 
 /** The members of the main platform's artifact that the manifest itself repeats. */
-const REPEATED = REPEATED_BY_ARTIFACT.filter((name) => REPEATED_FROM_VERSION.includes(name));
+const REPEATED_MEMBERS = REPEATED_BY_ARTIFACT.filter((name) => REPEATED_FROM_VERSION.includes(name));
 
 /** Derives a value from a platform key: `/artifacts/<key>/<member>`, `/entry/native/<key>` and their copies. */
 function derivedByPlatform(pointer: string, manifest: JsonObject): JsonValue | undefined {
@@ -66,13 +66,15 @@ function derivedByPlatform(pointer: string, manifest: JsonObject): JsonValue | u
   if (deeper.length > 0) return undefined;
   if (key === undefined) {
     const artifact = memberValue(memberValue(manifest, "artifacts"), MAIN_PLATFORM);
-    return REPEATED.includes(map) ? memberValue(artifact, map) : undefined;
+    return REPEATED_MEMBERS.includes(map) ? memberValue(artifact, map) : undefined;
   }
   if (map === "entry" && key === "native") return stringAt(manifest, ["artifacts", member, "native_path"]);
   if (map !== "artifacts") return undefined;
   if (member === "platform_family") return familyOf(key);
   if (member === "native_path") return stringAt(manifest, ["entry", "native", key]);
-  return key === MAIN_PLATFORM && REPEATED.includes(member) ? memberValue(manifest, member) : undefined;
+  return key === MAIN_PLATFORM && REPEATED_MEMBERS.includes(member)
+    ? memberValue(manifest, member)
+    : undefined;
 }
 
 function stringAt(manifest: JsonObject, path: readonly string[]): string | undefined {
@@ -99,7 +101,7 @@ function settingAt(pointer: string, manifest: JsonObject): { setting?: JsonObjec
   return { setting: isObject(setting) ? setting : {}, member };
 }
 
-const NEUTRAL: readonly string[] = [
+const UNDECIDED_MEMBERS: readonly string[] = [
   "/keywords",
   "/commands",
   "/settings_schema/type",
@@ -109,7 +111,7 @@ const NEUTRAL: readonly string[] = [
 /** Tests if a member may be empty or has a single possible value, so that the author has nothing to decide. */
 export function isNeutral(pointer: string, { capability_levels: levels }: JsonObject): boolean {
   if (pointer === "/integration") return levels === undefined || isEmpty(levels);
-  return NEUTRAL.includes(pointer);
+  return UNDECIDED_MEMBERS.includes(pointer);
 }
 
 /** Members whose derived value is only the usual one. */
@@ -185,7 +187,7 @@ function conventionalLibrary(pointer: string): string | undefined {
 }
 
 /** Default values that do not depend on the manifest; unlike samples, they are usable as they are. */
-const CHOICES: Readonly<Record<string, string | number>> = {
+const DEFAULTS: Readonly<Record<string, string | number>> = {
   "/icon": "assets/icon.svg",
   "/entry/frontend": "frontend/index.js",
   "/entry/frontend_styles": "frontend/styles.css",
@@ -199,7 +201,7 @@ const CHOICES: Readonly<Record<string, string | number>> = {
 /** Returns the template of a member that cannot be derived; undefined if the schema decides. */
 export function templateAt(pointer: string, manifest: JsonObject): Template | undefined {
   if (pointer === "/license") return new Hole(COMMON_LICENSES[0] ?? "", COMMON_LICENSES);
-  const value = CHOICES[pointer] ?? sampleAt(pointer) ?? valueInSetting(pointer, manifest);
+  const value = DEFAULTS[pointer] ?? sampleAt(pointer) ?? valueInSetting(pointer, manifest);
   return value === undefined ? undefined : new Hole(value, [], linkAt(pointer));
 }
 
@@ -207,14 +209,14 @@ export function templateAt(pointer: string, manifest: JsonObject): Template | un
 function valueInSetting(pointer: string, manifest: JsonObject): string | number | boolean | undefined {
   const { setting, member } = settingAt(pointer, manifest);
   if (!setting) return undefined;
-  const { default: usual, minimum, maximum } = setting;
+  const { default: defaultValue, minimum, maximum } = setting;
   switch (member) {
     case "default":
       return defaultOf(setting);
     case "minimum":
-      return Math.min(0, numberOr(usual, 0), numberOr(maximum, 0));
+      return Math.min(0, numberOr(defaultValue, 0), numberOr(maximum, 0));
     case "maximum":
-      return Math.max(0, numberOr(usual, 0), numberOr(minimum, 0));
+      return Math.max(0, numberOr(defaultValue, 0), numberOr(minimum, 0));
     default:
       return undefined;
   }

@@ -8,7 +8,7 @@ import type { Manifest, ManifestContext } from "../manifest/manifest";
 import { levelMember, levelOf } from "../manifest/vocabulary";
 import { childSchema, memberOrder, rootSchema } from "../schema/schema";
 import type { Edit } from "../text/ranges";
-import { filledMembers } from "./skeleton";
+import { fillMembers } from "./skeleton";
 
 /** Inserts complete members for levels into `integration`, and `integration` itself if it is missing. */
 export function insertLevels(
@@ -26,7 +26,7 @@ export function insertLevels(
   const root = integration ? document.value : withValueAt(document.value, parsePointer(pointer), {});
   const names = [...levels].sort((a, b) => a - b).map(levelMember);
   const integrationSchema = childSchema(schema, "integration") ?? {};
-  const members = [...filledMembers({ root, kind, vocabulary }, pointer, integrationSchema, names)];
+  const members = [...fillMembers({ root, kind, vocabulary }, pointer, integrationSchema, names)];
   if (!integration) {
     const value = Object.fromEntries(members.map(([name, { template }]) => [name, template]));
     return insertMembers(text, object, [{ name: "integration", value }], memberOrder(schema));

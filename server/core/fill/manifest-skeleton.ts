@@ -4,7 +4,7 @@ import type { Vocabulary } from "../manifest/host";
 import { isLevel } from "../manifest/vocabulary";
 import { childSchema, rootSchema, type Schema } from "../schema/schema";
 import { linkAt } from "./samples";
-import { filledMembers, memberPointer, type Filling } from "./skeleton";
+import { fillMembers, memberPointer, type FillContext } from "./skeleton";
 
 /** The answers of an author who creates a manifest. */
 export interface ManifestAnswers {
@@ -24,20 +24,20 @@ export interface ManifestAnswers {
  * and plain text for answers and values derived from them.
  */
 export function manifestSkeleton(answers: ManifestAnswers, vocabulary: Vocabulary = {}): Template {
-  const filling = { root: knownMembers(answers), kind: "draft", vocabulary } as const;
-  return withPlainAnswers(objectTemplate(filling, "", rootSchema("draft")), "", answers);
+  const context = { root: knownMembers(answers), kind: "draft", vocabulary } as const;
+  return withPlainAnswers(objectTemplate(context, "", rootSchema("draft")), "", answers);
 }
 
 /** Creates the template of an object with its required members. */
-function objectTemplate(filling: Filling, pointer: string, schema: Schema): Template {
-  const own = membersOf(valueIn(filling.root, pointer));
+function objectTemplate(context: FillContext, pointer: string, schema: Schema): Template {
+  const knownValues = membersOf(valueIn(context.root, pointer));
   const names = schema.required ?? [];
-  const absent = names.filter((name) => !Object.hasOwn(own, name));
-  const filled = filledMembers(filling, pointer, schema, absent);
+  const missingNames = names.filter((name) => !Object.hasOwn(knownValues, name));
+  const skeletons = fillMembers(context, pointer, schema, missingNames);
   const members = names.map((name): [string, Template] => {
-    const value = own[name];
-    if (!isObject(value)) return [name, value ?? filled.get(name)?.template ?? {}];
-    return [name, objectTemplate(filling, memberPointer(pointer, name), childSchema(schema, name) ?? {})];
+    const value = knownValues[name];
+    if (!isObject(value)) return [name, value ?? skeletons.get(name)?.template ?? {}];
+    return [name, objectTemplate(context, memberPointer(pointer, name), childSchema(schema, name) ?? {})];
   });
   return Object.fromEntries(members);
 }
@@ -53,7 +53,7 @@ function knownMembers({ levels, author, platforms, ...others }: ManifestAnswers)
 }
 
 /** Members whose first value suits most plugins; a new author does not know the schema's address. */
-const SUITS_MOST: readonly string[] = [
+const USUAL_MEMBERS: readonly string[] = [
   "/$schema",
   "/version",
   "/integration/level0/sidebar_position",
@@ -75,7 +75,7 @@ function withPlainAnswers(template: Template, pointer: string, answers: Manifest
 function isDecided(pointer: string, answers: ManifestAnswers): boolean {
   const link = linkAt(pointer);
   return (
-    SUITS_MOST.includes(pointer) ||
+    USUAL_MEMBERS.includes(pointer) ||
     (link === "id" && answers.id !== undefined) ||
     (link === "name" && answers.name !== undefined)
   );

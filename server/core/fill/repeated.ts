@@ -13,7 +13,7 @@ import {
 /* The values that a detail response repeats. The item has two whole copies: of the newest version, and of its manifest. */
 
 /** Maps members of the item to the paths in the newest version that they repeat. */
-const FROM_NEWEST: ReadonlyMap<string, string> = new Map([
+const ITEM_SOURCES: ReadonlyMap<string, string> = new Map([
   ["id", "item_id"],
   ["latest_version", "version"],
   ["updated_at", "published_at"],
@@ -21,7 +21,7 @@ const FROM_NEWEST: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Maps paths in a manifest to the members of its version that they repeat. */
-const FROM_VERSION: ReadonlyMap<string, string> = new Map([
+const MANIFEST_SOURCES: ReadonlyMap<string, string> = new Map([
   ["id", "item_id"],
   ...["version", ...REPEATED_FROM_VERSION].map((name) => [name, name] as const),
   ...REPEATED_BY_ARTIFACT.map((name) => [`artifacts/${MAIN_PLATFORM}/${name}`, name] as const),
@@ -31,11 +31,11 @@ const FROM_VERSION: ReadonlyMap<string, string> = new Map([
 export function originalOf(pointer: string): string {
   const [, , part, nameOrIndex = "", ...path] = pointer.split("/");
   if (part === "item") {
-    const source = FROM_NEWEST.get(nameOrIndex);
+    const source = ITEM_SOURCES.get(nameOrIndex);
     return source === undefined ? pointer : originalOf([NEWEST_VERSION, source, ...path].join("/"));
   }
   const name = part === "versions" && path[0] === "manifest" ? path.slice(1).join("/") : "";
-  const source = FROM_VERSION.get(name);
+  const source = MANIFEST_SOURCES.get(name);
   return source === undefined ? pointer : `/data/versions/${nameOrIndex}/${source}`;
 }
 
@@ -48,7 +48,7 @@ export function copiesOf(pointer: string): string[] {
   const inNewest = pointer.replace(COPY, NEWEST_VERSION).replace(`${ITEM}/manifest`, NEWEST_MANIFEST);
   const original = originalOf(inNewest);
   const [, version, path] = /^(\/data\/versions\/\d+)(?:\/(.*))?$/s.exec(original) ?? [];
-  const repeatingPaths = [...FROM_VERSION].filter(([, source]) => source === path);
+  const repeatingPaths = [...MANIFEST_SOURCES].filter(([, source]) => source === path);
   const places =
     version === undefined ? [] : [original, ...repeatingPaths.map(([name]) => `${version}/manifest/${name}`)];
   const copies = version === NEWEST_VERSION ? places.flatMap(placesInItem) : [];
@@ -58,23 +58,24 @@ export function copiesOf(pointer: string): string[] {
 
 /** Lists the places in the item that repeat a place in the newest version. */
 function placesInItem(place: string): string[] {
-  const members = [...FROM_NEWEST, ["latest_compatible_version", ""], ["manifest", "manifest"]] as const;
+  const members = [...ITEM_SOURCES, ["latest_compatible_version", ""], ["manifest", "manifest"]] as const;
   return members.flatMap(([name, source]) => {
-    const repeated = source === "" ? NEWEST_VERSION : `${NEWEST_VERSION}/${source}`;
-    return isInside(place, repeated) ? [`${ITEM}/${name}${place.slice(repeated.length)}`] : [];
+    const sourcePlace = source === "" ? NEWEST_VERSION : `${NEWEST_VERSION}/${source}`;
+    return isInside(place, sourcePlace) ? [`${ITEM}/${name}${place.slice(sourcePlace.length)}`] : [];
   });
 }
 
 /** The fields of the item that are derived from others (docs/spec/entry.md, Where each field comes from). */
-const DERIVED: Readonly<Record<string, (response: JsonValue | undefined) => JsonValue | undefined>> = {
-  slug: (response) => {
-    const id = valueIn(response, `${ITEM}/id`) ?? valueIn(response, `${NEWEST_VERSION}/item_id`);
-    return isString(id) ? deriveSlug(id) : undefined;
-  },
-  description: (response) =>
-    valueIn(response, `${ITEM}/summary`) ?? valueIn(response, `${NEWEST_MANIFEST}/summary`),
-  created_at: earliestPublication,
-};
+const ITEM_DERIVATIONS: Readonly<Record<string, (response: JsonValue | undefined) => JsonValue | undefined>> =
+  {
+    slug: (response) => {
+      const id = valueIn(response, `${ITEM}/id`) ?? valueIn(response, `${NEWEST_VERSION}/item_id`);
+      return isString(id) ? deriveSlug(id) : undefined;
+    },
+    description: (response) =>
+      valueIn(response, `${ITEM}/summary`) ?? valueIn(response, `${NEWEST_MANIFEST}/summary`),
+    created_at: earliestPublication,
+  };
 
 /** Matches the objects whose members are copied individually. */
 const REPEATING =
@@ -95,8 +96,7 @@ export function repeatedValue(
 ): { readonly value: JsonValue; readonly isCertain: boolean } | undefined {
   const values = REPEATING.test(pointer) ? repeatedValues(response, `${pointer}/${name}`) : [];
   const isOutOfOrder = isAffectedByOrder(response, pointer);
-  const derived =
-    isOutOfOrder || values.length === 0 ? derivedFromOthers(response, pointer, name) : undefined;
+  const derived = isOutOfOrder || values.length === 0 ? deriveMember(response, pointer, name) : undefined;
   const value = derived ?? values[0];
   if (value === undefined) return undefined;
   const isCertain =
@@ -138,12 +138,8 @@ function lacksLevelMember(value: JsonValue, name: string, manifest: JsonValue | 
   return value.some((level) => typeof level !== "number" || !Object.hasOwn(integration, levelMember(level)));
 }
 
-function derivedFromOthers(
-  response: JsonValue | undefined,
-  pointer: string,
-  name: string,
-): JsonValue | undefined {
-  if (pointer === ITEM && Object.hasOwn(DERIVED, name)) return DERIVED[name]?.(response);
+function deriveMember(response: JsonValue | undefined, pointer: string, name: string): JsonValue | undefined {
+  if (pointer === ITEM && Object.hasOwn(ITEM_DERIVATIONS, name)) return ITEM_DERIVATIONS[name]?.(response);
   const isVersion = pointer === COPY || /^\/data\/versions\/\d+$/.test(pointer);
   if (name !== "id" || !isVersion) return undefined;
   const [item, version] = ["item_id", "version"].map((field) => valueIn(response, `${pointer}/${field}`));

@@ -33,7 +33,7 @@ export interface Skeleton {
 }
 
 /** The known part of the document that first values are made for. */
-export interface Filling {
+export interface FillContext {
   readonly root: JsonValue | undefined;
   readonly kind: DocumentKind;
   readonly vocabulary: Vocabulary;
@@ -61,29 +61,29 @@ export function memberSkeletons(
     (value, name) => withValueAt(value, parsePointer(memberPointer(pointer, name)), undefined),
     document.value,
   );
-  return filledMembers({ root, kind, vocabulary }, pointer, schema, names);
+  return fillMembers({ root, kind, vocabulary }, pointer, schema, names);
 }
 
 /** Creates first values for missing members: first derived ones, then conventions, then templates. */
-export function filledMembers(
-  filling: Filling,
+export function fillMembers(
+  context: FillContext,
   pointer: string,
   schema: Schema,
   names: readonly string[],
 ): ReadonlyMap<string, Skeleton> {
   const filled = new Map<string, Skeleton>();
   const candidates = new Map<string, Skeleton>();
-  let current = filling;
+  let current = context;
   const candidate = (name: string): Skeleton => {
-    const known = candidates.get(name);
-    if (known) return known;
-    const made = skeletonAt(
+    const cached = candidates.get(name);
+    if (cached) return cached;
+    const skeleton = skeletonAt(
       current,
       memberPointer(pointer, name),
       memberSchema(current, pointer, schema, name),
     );
-    candidates.set(name, made);
-    return made;
+    candidates.set(name, skeleton);
+    return skeleton;
   };
   const fill = (name: string, skeleton: Skeleton) => {
     filled.set(name, skeleton);
@@ -94,8 +94,8 @@ export function filledMembers(
     candidates.clear();
   };
   const missing = () => names.filter((name) => !filled.has(name));
-  for (let before = -1; before < filled.size;) {
-    before = filled.size;
+  for (let previousSize = -1; previousSize < filled.size;) {
+    previousSize = filled.size;
     for (const name of missing()) if (candidate(name).grade === "safe") fill(name, candidate(name));
   }
   // A copy of a template is still a template, so the grades are those before anything is copied.
@@ -115,7 +115,12 @@ export function memberPointer(pointer: string, name: string): string {
   return `${pointer}/${escapeSegment(name)}`;
 }
 
-function memberSchema({ root }: Filling, pointer: string, schema: Schema, name: string): Schema | undefined {
+function memberSchema(
+  { root }: FillContext,
+  pointer: string,
+  schema: Schema,
+  name: string,
+): Schema | undefined {
   const part = partSchema(schema, name);
   if (!part?.then || !part.else) return part;
   return resolve(membersOf(valueIn(root, pointer))["artifact_url"] === null ? part.then : part.else);
@@ -124,24 +129,24 @@ function memberSchema({ root }: Filling, pointer: string, schema: Schema, name: 
 /** Matches a manifest in a response, and every place in it. */
 const IN_MANIFEST = /^(\/data\/(?:versions\/\d+|item|item\/latest_compatible_version)\/manifest)(?:\/|$)/;
 
-function skeletonAt(filling: Filling, pointer: string, schema: Schema | undefined): Skeleton {
+function skeletonAt(context: FillContext, pointer: string, schema: Schema | undefined): Skeleton {
   const name = parsePointer(pointer).at(-1) ?? "";
-  const copied = copiedValue(filling, pointer, name, schema);
-  if (copied) return copied;
-  const { root, kind } = filling;
+  const copySkeleton = copySkeletonAt(context, pointer, name, schema);
+  if (copySkeleton) return copySkeleton;
+  const { root, kind } = context;
   const base = kind === "detail" ? IN_MANIFEST.exec(pointer)?.[1] : "";
   const manifest = base === undefined ? {} : membersOf(valueIn(root, base));
-  const inside = pointer.slice(base?.length);
+  const path = pointer.slice(base?.length);
   const siblings = membersOf(valueIn(root, parentPointer(pointer)));
   const isOfPackage = PACKAGE_MEMBERS.includes(name) && hasPackage(siblings);
   const memberSchema = isOfPackage ? packageSchema(schema) : schema;
-  const skeleton = valueSkeleton(filling, { pointer, inside, manifest }, memberSchema);
+  const skeleton = valueSkeleton(context, { pointer, path, manifest }, memberSchema);
   const isGuess = name === "install_status" && skeleton.grade === "safe" && isStatusUncertain(siblings);
   return isGuess ? { ...skeleton, grade: "suggested" } : skeleton;
 }
 
-function copiedValue(
-  { root, kind, vocabulary }: Filling,
+function copySkeletonAt(
+  { root, kind, vocabulary }: FillContext,
   pointer: string,
   name: string,
   schema: Schema | undefined,
@@ -175,40 +180,41 @@ function isStatusUncertain(manifest: JsonObject): boolean {
   return mayBecomePlaceholder || (!Object.hasOwn(manifest, "artifact_url") && hasPackage(manifest));
 }
 
-interface Place {
+interface MemberPlace {
   /** The JSON Pointer in the document. */
   readonly pointer: string;
   /** The JSON Pointer in the manifest. */
-  readonly inside: string;
+  readonly path: string;
   readonly manifest: JsonObject;
 }
 
-function valueSkeleton(filling: Filling, place: Place, schema: Schema | undefined): Skeleton {
-  const { vocabulary } = filling;
-  const { inside, manifest } = place;
-  const derived = derivedValue(inside, manifest);
+function valueSkeleton(context: FillContext, place: MemberPlace, schema: Schema | undefined): Skeleton {
+  const { vocabulary } = context;
+  const { path, manifest } = place;
+  const derived = derivedValue(path, manifest);
   if (derived !== undefined && (!schema || isValid(derived, schema, vocabulary))) {
-    if (isCertain(derived, inside, manifest)) return { template: derived, grade: "safe" };
+    if (isCertain(derived, path, manifest)) return { template: derived, grade: "safe" };
     // An empty list of levels is only a guess.
-    const isEmpty = inside === "/capability_levels" && entriesOf(derived).length === 0;
+    const isEmpty = path === "/capability_levels" && entriesOf(derived).length === 0;
     return { template: derived, grade: isEmpty ? "offered" : "suggested" };
   }
-  const usual = conventionalValue(inside, manifest);
-  if (usual !== undefined) return { template: new Hole(usual, [], linkAt(inside)), grade: "suggested" };
-  const template = templateAt(inside, manifest);
+  const conventional = conventionalValue(path, manifest);
+  if (conventional !== undefined)
+    return { template: new Hole(conventional, [], linkAt(path)), grade: "suggested" };
+  const template = templateAt(path, manifest);
   if (template) return { template, grade: "offered" };
   if (!schema) return { template: {}, grade: "safe" };
   const types = typesOf(schema);
   if (types.includes("null")) return { template: null, grade: "suggested" };
   const known = knownValues(schema, vocabulary).map(({ value }) => value as string | number);
-  if (known[0] !== undefined) return knownSkeleton(known, schema, isNeutral(inside, manifest));
+  if (known[0] !== undefined) return knownSkeleton(known, schema, isNeutral(path, manifest));
   const isObject = types.length === 0 ? memberOrder(schema).length > 0 : types.includes("object");
-  if (isObject) return objectSkeleton(filling, place, schema);
-  if (types.includes("array")) return listSkeleton(filling, place, schema);
+  if (isObject) return objectSkeleton(context, place, schema);
+  if (types.includes("array")) return listSkeleton(context, place, schema);
   if (types.includes("boolean")) return { template: new Hole(false), grade: "offered" };
   const isText = types.includes("string") || types.length === 0;
   const example = EXAMPLES[schema.format ?? ""] ?? UNKNOWN_TEXT;
-  return { template: isText ? new Hole(example, [], linkAt(inside)) : new Hole(0), grade: "offered" };
+  return { template: isText ? new Hole(example, [], linkAt(path)) : new Hole(0), grade: "offered" };
 }
 
 function knownSkeleton(known: readonly (string | number)[], schema: Schema, isOnlyChoice: boolean): Skeleton {
@@ -219,21 +225,32 @@ function knownSkeleton(known: readonly (string | number)[], schema: Schema, isOn
   return { template: first, grade: isOnlyChoice ? "safe" : "suggested" };
 }
 
-function listSkeleton({ vocabulary }: Filling, { inside, manifest }: Place, schema: Schema): Skeleton {
-  if (inside === "/compatibility/platforms") {
-    const all = knownTexts(childSchema(schema, 0) ?? {}, vocabulary);
-    return { template: new Hole(all, [all, ...all.map((each) => [each])]), grade: "offered" };
+function listSkeleton(
+  { vocabulary }: FillContext,
+  { path, manifest }: MemberPlace,
+  schema: Schema,
+): Skeleton {
+  if (path === "/compatibility/platforms") {
+    const platforms = knownTexts(childSchema(schema, 0) ?? {}, vocabulary);
+    return {
+      template: new Hole(platforms, [platforms, ...platforms.map((each) => [each])]),
+      grade: "offered",
+    };
   }
-  if (inside === "/integration/level4/workflow_step_types")
+  if (path === "/integration/level4/workflow_step_types")
     return { template: [new Hole(SAMPLES["/integration/level4/workflow_step_types/*"])], grade: "offered" };
-  return { template: [], grade: isNeutral(inside, manifest) ? "safe" : "offered" };
+  return { template: [], grade: isNeutral(path, manifest) ? "safe" : "offered" };
 }
 
-function objectSkeleton(filling: Filling, { pointer, inside, manifest }: Place, schema: Schema): Skeleton {
-  const names = inside === "/integration" ? declaredMembers(manifest) : namesIn(schema);
-  if (names.length === 0) return { template: {}, grade: isNeutral(inside, manifest) ? "safe" : "offered" };
-  const root = withValueAt(filling.root, parsePointer(pointer), {});
-  const members = [...filledMembers({ ...filling, root }, pointer, schema, names)];
+function objectSkeleton(
+  context: FillContext,
+  { pointer, path, manifest }: MemberPlace,
+  schema: Schema,
+): Skeleton {
+  const names = path === "/integration" ? declaredMembers(manifest) : namesIn(schema);
+  if (names.length === 0) return { template: {}, grade: isNeutral(path, manifest) ? "safe" : "offered" };
+  const root = withValueAt(context.root, parsePointer(pointer), {});
+  const members = [...fillMembers({ ...context, root }, pointer, schema, names)];
   return {
     template: Object.fromEntries(members.map(([name, { template }]) => [name, template])),
     grade: leastGrade(members.map(([, { grade }]) => grade)),

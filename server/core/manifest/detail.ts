@@ -4,7 +4,7 @@ import { memberOf, stringOf, type StringNode, type ValueNode } from "../json/tre
 import { deepEqual, entriesOf, isString, memberValue, toValue, type JsonValue } from "../json/tree/value";
 import { lazy } from "../text/lazy";
 import { endOf } from "../text/ranges";
-import { formats, inUtc } from "./formats";
+import { formats, toUtc } from "./formats";
 
 export const ITEM = "/data/item";
 /** The item's copy of the newest version. */
@@ -31,7 +31,7 @@ export function detailPlaces(root: ValueNode | undefined) {
   const versions = list?.isComplete
     ? list.items.map((node, i) => versionPlace(node, `/data/versions/${i}`))
     : [];
-  return { item, list, versions, copy, withCopy: copy ? [...versions, copy] : versions };
+  return { item, list, versions, copy, versionsAndCopy: copy ? [...versions, copy] : versions };
 }
 
 function versionPlace(node: ValueNode, pointer: string): VersionPlace {
@@ -50,18 +50,18 @@ export function publishedAt(version: ValueNode): StringNode | undefined {
  * that duplicate-entry reports.
  */
 export function firstOutOfOrder(versions: readonly VersionPlace[]) {
-  let before: { readonly node: StringNode; readonly moment: string } | undefined;
-  const repeats = lazy(() => repetitionTest(versions));
+  let previous: { readonly node: StringNode; readonly moment: string } | undefined;
+  const isRepetition = lazy(() => repetitionTest(versions));
   for (const version of versions) {
     const node = memberOf(version.node, "published_at");
     // Read a timestamp of another form as its fix would write it.
-    const moment = node?.type === "string" ? inUtc(node.value)?.timestamp : undefined;
+    const moment = node?.type === "string" ? toUtc(node.value)?.timestamp : undefined;
     if (node?.type !== "string" || moment === undefined) continue;
-    if (before && moment > before.moment) {
-      if (repeats()(version)) continue;
-      return { version, time: node, before: before.node };
+    if (previous && moment > previous.moment) {
+      if (isRepetition()(version)) continue;
+      return { version, time: node, before: previous.node };
     }
-    before = { node, moment };
+    previous = { node, moment };
   }
   return undefined;
 }
@@ -81,16 +81,16 @@ export function repetitionTest(versions: readonly VersionPlace[]): (version: Ver
 export function copiesInItem(
   item: ValueNode | undefined,
   { node, manifest }: Pick<VersionPlace, "node" | "manifest">,
-): { readonly name: string; readonly own: ValueNode; readonly right: ValueNode }[] {
+): { readonly name: string; readonly copy: ValueNode; readonly original: ValueNode }[] {
   const repeated = [
     ["latest_version", memberOf(node, "version")],
     ["latest_compatible_version", node],
     ["manifest", manifest],
   ] as const;
-  return repeated.flatMap(([name, right]) => {
-    const own = memberOf(item, name);
+  return repeated.flatMap(([name, original]) => {
+    const copy = memberOf(item, name);
     // wrong-type reports another type.
-    return own && right && own.type === right.type ? [{ name, own, right }] : [];
+    return copy && original && copy.type === original.type ? [{ name, copy, original }] : [];
   });
 }
 

@@ -25,7 +25,7 @@ export const patterns = {
   "ed25519-signature": "^[A-Za-z0-9+/]{85}[AQgw]==$",
   // The unreserved characters of RFC 3986, section 2.3.
   "url-slug": "^[A-Za-z0-9_.~-]+$",
-  "package-path": `^(?!\\s*$)(?![A-Za-z][A-Za-z0-9+.-]*:)(?!${inside(4)}\\.\\.(?:/|$))[^\\\\/${CONTROL}]+(?:/[^\\\\/${CONTROL}]+)*$`,
+  "package-path": `^(?!\\s*$)(?![A-Za-z][A-Za-z0-9+.-]*:)(?!${nestedSegments(4)}\\.\\.(?:/|$))[^\\\\/${CONTROL}]+(?:/[^\\\\/${CONTROL}]+)*$`,
   "file-extension": "^\\.",
   "command-id": "^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$",
   "tab-position": "^after:\\S+$",
@@ -38,7 +38,7 @@ export type FormatName = keyof typeof patterns;
 /** Formats that the interface does not state; other values only cause a warning. */
 export const inferredFormats: readonly FormatName[] = ["mime-type"];
 
-const furtherTests: Readonly<Partial<Record<FormatName, (text: string) => boolean>>> = {
+const ADDITIONAL_TESTS: Readonly<Partial<Record<FormatName, (text: string) => boolean>>> = {
   "http-url": (text) => parseUrl(text) !== undefined,
   "catalog-timestamp": isTimestamp,
   "package-path": (text) => !leavesPackage(text),
@@ -47,14 +47,14 @@ const furtherTests: Readonly<Partial<Record<FormatName, (text: string) => boolea
 export const formats = Object.fromEntries(
   Object.entries(patterns).map(([name, pattern]) => {
     const form = new RegExp(pattern, "u");
-    const test = furtherTests[name as FormatName] ?? (() => true);
+    const test = ADDITIONAL_TESTS[name as FormatName] ?? (() => true);
     return [name, (text: string) => form.test(text) && test(text)];
   }),
 ) as Readonly<Record<FormatName, (text: string) => boolean>>;
 
 /** Returns a pattern for segments that return to their starting folder, nested up to a depth. */
-function inside(depth: number): string {
-  const below = depth === 0 ? "" : inside(depth - 1);
+function nestedSegments(depth: number): string {
+  const below = depth === 0 ? "" : nestedSegments(depth - 1);
   return `(?:\\./|(?!\\.{1,2}/)[^/]+/${below}\\.\\./)*`;
 }
 
@@ -105,7 +105,7 @@ function leavesPackage(path: string): boolean {
 const ZONED = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(?:(:\d\d)(?:[.,](\d+))?)? ?([Zz]|[+-]\d\d(?::?\d\d)?)$/;
 
 /** Converts a timestamp with a time zone to the catalog's form; `isExact` if no digit of the second is lost. */
-export function inUtc(text: string): { readonly timestamp: string; readonly isExact: boolean } | undefined {
+export function toUtc(text: string): { readonly timestamp: string; readonly isExact: boolean } | undefined {
   const [, date = "", minutes = "", seconds = ":00", fraction = "", zone = ""] = ZONED.exec(text) ?? [];
   const offset = /z/i.test(zone) ? "Z" : zone.replace(/^(.\d\d):?(\d\d)?$/, (_, h, m = "00") => `${h}:${m}`);
   const time = Date.parse(`${date}T${minutes}${seconds}.${fraction.padEnd(3, "0").slice(0, 3)}${offset}`);

@@ -23,7 +23,7 @@ export interface SourceEntry {
   /** The path of a `Cargo.toml` or `package.json` with the version, relative to the manifest. */
   readonly file?: string;
   /** URI of the configuration file, if the path is relative to that file instead. */
-  readonly from?: string;
+  readonly configurationUri?: string;
   readonly files?: readonly string[];
   /** The name of a function, or of a macro with `!`. */
   readonly call?: string;
@@ -43,7 +43,7 @@ export interface HostVersion {
 
 export const HOSTS = generated.hosts as readonly Host[];
 
-export function hostNamed(id: string | undefined): Host | undefined {
+export function findHost(id: string | undefined): Host | undefined {
   return HOSTS.find((host) => host.id === id);
 }
 

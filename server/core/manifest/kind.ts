@@ -23,18 +23,20 @@ export const PUBLISHED_MEMBERS: readonly string[] = [
 export function documentKind(root: ValueNode | undefined): DocumentKind {
   const data = memberOf(root, "data");
   const isDetail =
-    has(data, "item") || has(data, "versions") || (has(root, "data") && has(root, "request_id"));
+    hasMember(data, "item") ||
+    hasMember(data, "versions") ||
+    (hasMember(root, "data") && hasMember(root, "request_id"));
   return isDetail ? "detail" : manifestKind(root);
 }
 
 /** Recognizes a manifest's kind, inside or outside a detail response. */
 export function manifestKind(root: ValueNode | undefined): Exclude<DocumentKind, "detail"> {
   if (isPlaceholder(root)) return "placeholder";
-  return PUBLISHED_MEMBERS.some((name) => has(root, name)) ? "published" : "draft";
+  return PUBLISHED_MEMBERS.some((name) => hasMember(root, name)) ? "published" : "draft";
 }
 
 export function isPlaceholder(root: ValueNode | undefined): boolean {
-  return isPlaceholderBy((name) => has(root, name), stringOf(memberOf(root, "install_status")));
+  return isPlaceholderBy((name) => hasMember(root, name), stringOf(memberOf(root, "install_status")));
 }
 
 export function isPlaceholderValue(manifest: JsonObject): boolean {
@@ -48,21 +50,21 @@ function isPlaceholderBy(hasMember: (name: string) => boolean, status: JsonValue
 }
 
 /** Members that together identify a manifest; other formats have at most one of them. */
-const OWN_MEMBERS_NEEDED = 2;
+const SIGNS_NEEDED = 2;
 
 /** Tests by content if a JSON document is a manifest or a detail response. */
 export function isRecognized(root: ValueNode | undefined): boolean {
   const data = memberOf(root, "data");
-  if (has(data, "item") && has(data, "versions")) return true;
+  if (hasMember(data, "item") && hasMember(data, "versions")) return true;
   const integration = propertyOf(root, "integration");
-  const own = [
+  const signs = [
     stringOf(memberOf(root, "id")) !== undefined,
-    has(root, "capability_levels"),
-    has(root, "host_capabilities"),
+    hasMember(root, "capability_levels"),
+    hasMember(root, "host_capabilities"),
     integration !== undefined && (integration.valueNode?.type ?? "object") === "object",
-    itemsOf(memberOf(root, "permissions")).some((item) => has(item, "type")),
+    itemsOf(memberOf(root, "permissions")).some((item) => hasMember(item, "type")),
   ];
-  return own.filter(Boolean).length >= OWN_MEMBERS_NEEDED || namesPluginSchema(root);
+  return signs.filter(Boolean).length >= SIGNS_NEEDED || namesPluginSchema(root);
 }
 
 function namesPluginSchema(root: ValueNode | undefined): boolean {
@@ -73,6 +75,6 @@ function namesPluginSchema(root: ValueNode | undefined): boolean {
   return path.split("/").includes("plugin-manifest") || /\/plugin\/v\d+\.json$/.test(path);
 }
 
-function has(node: ValueNode | undefined, name: string): boolean {
+function hasMember(node: ValueNode | undefined, name: string): boolean {
   return propertyOf(node, name) !== undefined;
 }

@@ -1,10 +1,10 @@
 import parse from "spdx-expression-parse";
-import current from "spdx-license-ids/index.json";
-import deprecated from "spdx-license-ids/deprecated.json";
+import currentIds from "spdx-license-ids/index.json";
+import deprecatedIds from "spdx-license-ids/deprecated.json";
 import { lazy } from "../text/lazy";
 import { Spellings } from "../text/spelling";
 
-export const LICENSE_IDS: readonly string[] = [...current, ...deprecated];
+export const LICENSE_IDS: readonly string[] = [...currentIds, ...deprecatedIds];
 
 export const COMMON_LICENSES: readonly string[] = [
   "MIT",
@@ -47,18 +47,18 @@ const MAX_CHOICE = 4;
 /** Suggests SPDX identifiers for a text; several for an ambiguous common name. */
 export function suggestLicenses(text: string): readonly string[] {
   if (text.length > MAX_LENGTH) return [];
-  const common = gnuLicenses(text) ?? COMMON_NAMES.find(([names]) => names.test(text.trim()))?.[1];
-  if (common) return common.filter((id) => licenseIds.has(id));
+  const ids = gnuLicenses(text) ?? COMMON_NAMES.find(([names]) => names.test(text.trim()))?.[1];
+  if (ids) return ids.filter((id) => licenseIds.has(id));
   // In Cargo's older form, a slash separates licenses.
   const parts = text.split("/").map((part) => part.trim());
   if (parts.length > 1 && parts.length <= MAX_CHOICE) {
-    const each = parts.map((part) => (licenseIds.has(part) ? [part] : suggestLicenses(part)));
-    return each.every(({ length }) => length === 1) ? [each.join(" OR ")] : [];
+    const suggestions = parts.map((part) => (licenseIds.has(part) ? [part] : suggestLicenses(part)));
+    return suggestions.every(({ length }) => length === 1) ? [suggestions.join(" OR ")] : [];
   }
   // Do not guess a single identifier for an expression.
   if (/[/()]|(?:^|\s)(?:and|or|with)(?:\s|$)/i.test(text)) return [];
   const texts = [...new Set([text, identifierLike(text)])];
-  for (const find of [sameLetters, longer, similar]) {
+  for (const find of [findSameLetters, findLonger, findSimilar]) {
     const license = texts.map(find).find((id) => id !== undefined);
     if (license !== undefined) return [license];
   }
@@ -95,15 +95,15 @@ function gnuLicenses(text: string): readonly string[] | undefined {
     )
     .trim()
     .replace(/[-\s]+/g, "-");
-  const found =
+  const match =
     /^(a|l)?gpl(?:-licen[cs]e)?-?(?:v\.?-?)?(?:(\d)(?:\.(\d)(?:\.0)?)?)?-?(\+|or-(?:later|newer)|only)?$/i.exec(
       short,
     );
-  if (!found) return undefined;
-  const [, family = "", number, minor = "0", more] = found;
-  const usual = ["3.0", family.toLowerCase() === "l" ? "2.1" : "2.0"];
-  const versions = number === undefined ? usual : [`${number}.${minor}`];
-  const endings = more === undefined ? ["only", "or-later"] : [/only/i.test(more) ? "only" : "or-later"];
+  if (!match) return undefined;
+  const [, family = "", number, minor = "0", ending] = match;
+  const usualVersions = ["3.0", family.toLowerCase() === "l" ? "2.1" : "2.0"];
+  const versions = number === undefined ? usualVersions : [`${number}.${minor}`];
+  const endings = ending === undefined ? ["only", "or-later"] : [/only/i.test(ending) ? "only" : "or-later"];
   return versions.flatMap((version) =>
     endings.map((ending) => `${family.toUpperCase()}GPL-${version}-${ending}`),
   );
@@ -120,16 +120,16 @@ function identifierLike(text: string): string {
     .replace(/^-|-$/g, "");
 }
 
-function sameLetters(text: string): string | undefined {
+function findSameLetters(text: string): string | undefined {
   const lower = text.toLowerCase();
-  return current.find((id) => id.toLowerCase() === lower);
+  return currentIds.find((id) => id.toLowerCase() === lower);
 }
 
-function longer(text: string): string | undefined {
+function findLonger(text: string): string | undefined {
   const lower = text.toLowerCase();
   const isLonger = (id: string) =>
     id.toLowerCase().startsWith(lower) && /^(?:(?:[-.]\d+)+(?:-only)?|-Clause)$/.test(id.slice(text.length));
-  return current
+  return currentIds
     .filter(isLonger)
     .reduce<string | undefined>(
       (best, id) => (best !== undefined && best.length < id.length ? best : id),
@@ -137,10 +137,10 @@ function longer(text: string): string | undefined {
     );
 }
 
-const spellings = lazy(() => new Spellings(current));
+const spellings = lazy(() => new Spellings(currentIds));
 const families = lazy(() => new Set(LICENSE_IDS.map(familyOf)));
 
-function similar(text: string): string | undefined {
+function findSimilar(text: string): string | undefined {
   const id = spellings().nearest(text);
   if (id === undefined || id.replace(/\D/g, "") !== text.replace(/\D/g, "")) return undefined;
   const family = familyOf(text);

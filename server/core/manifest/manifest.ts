@@ -76,7 +76,7 @@ export function* permissionsOf(manifest: Manifest): Iterable<PermissionPlace> {
 }
 
 /** Finds strings by member name, first in the item of a detail response, then in every manifest. */
-export function* stringsNamed(
+export function* findStrings(
   name: string,
   { document, kind, manifests }: ManifestContext,
 ): Iterable<{ readonly node: StringNode; readonly pointer: string }> {

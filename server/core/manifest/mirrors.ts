@@ -16,9 +16,9 @@ export interface RepeatedCopy {
 
 /** Finds the values of a response that must be equal, fact by fact; values that contain others come last. */
 export function* repeatedFacts(root: ValueNode | undefined): Iterable<readonly RepeatedCopy[]> {
-  const { item, versions, copy: latest } = detailPlaces(root);
+  const { item, versions, copy: latestVersion } = detailPlaces(root);
   const ofItem = (name: string, rule?: string) => copyAt(item, ITEM, name, rule);
-  const copies = latest ? [latest] : [];
+  const copies = latestVersion ? [latestVersion] : [];
   const idsOf = ({ node, manifest, pointer }: VersionPlace, rule?: string) => [
     ...copyAt(node, pointer, "item_id", rule),
     ...copyAt(manifest, `${pointer}/manifest`, "id", rule),
@@ -46,11 +46,15 @@ export function* repeatedFacts(root: ValueNode | undefined): Iterable<readonly R
     yield [...factOf("version"), ...(isNewest ? ofItem("latest_version") : []), ...partOf(node, 2)];
     if (!isNewest) continue;
     const id = { name: "id", part: `${textOf(node, "item_id")}@${textOf(node, "version")}`, pointer: "" };
-    yield [...copyAt(node, pointer, "id", "version-id-format"), ...copyAt(latest?.node, COPY, "id"), id];
+    yield [
+      ...copyAt(node, pointer, "id", "version-id-format"),
+      ...copyAt(latestVersion?.node, COPY, "id"),
+      id,
+    ];
     yield [...factOf("published_at"), ...ofItem("updated_at")];
     const names = propertiesOf(manifest).map(({ keyNode }) => keyNode.value);
-    const done = new Set(["id", "version", ...REPEATED_FROM_VERSION]);
-    for (const name of new Set(names)) if (!done.has(name)) yield factOf(name);
+    const comparedNames = new Set(["id", "version", ...REPEATED_FROM_VERSION]);
+    for (const name of new Set(names)) if (!comparedNames.has(name)) yield factOf(name);
   }
 }
 
@@ -61,7 +65,11 @@ function ownCopies(
 ): RepeatedCopy[] {
   const artifact = memberOf(memberOf(manifest, "artifacts"), MAIN_PLATFORM);
   const rule =
-    name === "version" ? "version-identity" : MIRRORED.has(name) ? "mirror-mismatch" : "latest-version";
+    name === "version"
+      ? "version-identity"
+      : MIRRORED_MEMBERS.has(name)
+        ? "mirror-mismatch"
+        : "latest-version";
   return [
     ...copyAt(node, pointer, name, rule),
     ...copyAt(manifest, `${pointer}/manifest`, name, rule),
@@ -71,7 +79,7 @@ function ownCopies(
   ];
 }
 
-const MIRRORED: ReadonlySet<string> = new Set([...REPEATED_FROM_ITEM, ...REPEATED_FROM_VERSION]);
+const MIRRORED_MEMBERS: ReadonlySet<string> = new Set([...REPEATED_FROM_ITEM, ...REPEATED_FROM_VERSION]);
 
 function copyAt(holder: ValueNode | undefined, place: string, name: string, rule?: string): RepeatedCopy[] {
   const node = memberOf(holder, name);

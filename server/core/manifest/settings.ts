@@ -58,7 +58,7 @@ export type LimitFault = (
   | { readonly keyword: "enum"; readonly limit: ValueNode; readonly allowed: readonly string[] }
 ) & {
   /** Returns a value within the limit, as JSON text. */
-  readonly better?: () => string | undefined;
+  readonly suggest?: () => string | undefined;
 };
 
 /**
@@ -72,17 +72,19 @@ export function brokenLimits(
   setting: ObjectNode,
   text: string,
 ): LimitFault[] {
-  if (typeof value === "number") return outOfBounds(json, setting, text);
-  return typeof value === "string" ? [...notListed(value, setting, text), ...tooShort(value, setting)] : [];
+  if (typeof value === "number") return boundFaults(json, setting, text);
+  return typeof value === "string"
+    ? [...choiceFaults(value, setting, text), ...lengthFaults(value, setting)]
+    : [];
 }
 
-function outOfBounds(value: string, setting: ObjectNode, text: string): LimitFault[] {
+function boundFaults(value: string, setting: ObjectNode, text: string): LimitFault[] {
   const minimum = boundAt(setting, "minimum", text);
   const maximum = boundAt(setting, "maximum", text);
   // setting-bounds reports swapped limits.
   if (minimum && maximum && areSwapped(minimum, maximum)) return [];
   const fault = (keyword: "minimum" | "maximum", { node, json }: Bound): LimitFault[] => [
-    { keyword, limit: node, better: () => json },
+    { keyword, limit: node, suggest: () => json },
   ];
   if (minimum && compareNumbers(value, minimum.json) < 0) return fault("minimum", minimum);
   return maximum && compareNumbers(value, maximum.json) > 0 ? fault("maximum", maximum) : [];
@@ -105,7 +107,7 @@ export function areSwapped(minimum: Bound, maximum: Bound): boolean {
   return compareNumbers(minimum.json, maximum.json) > 0;
 }
 
-function notListed(value: string, setting: ObjectNode, text: string): LimitFault[] {
+function choiceFaults(value: string, setting: ObjectNode, text: string): LimitFault[] {
   const limit = memberOf(setting, "enum");
   // wrong-type reports choices of another type and a choice without a list, which may mean any string.
   if (!limit || (limit.type === "array" && !limit.isComplete)) return [];
@@ -113,12 +115,12 @@ function notListed(value: string, setting: ObjectNode, text: string): LimitFault
   if (choices.some(({ type }) => !STRING_LIKE.has(type))) return [];
   const allowed = choices.map((item) => (item.type === "string" ? item.value : writtenText(item, text)));
   if (allowed.includes(value)) return [];
-  const better = (): string | undefined => {
+  const suggest = (): string | undefined => {
     const longEnough = allowed.filter((candidate) => isLongEnough(candidate, setting));
     const similar = closest(value, longEnough);
     return similar === undefined ? undefined : JSON.stringify(similar);
   };
-  return [{ keyword: "enum", limit, allowed, better }];
+  return [{ keyword: "enum", limit, allowed, suggest }];
 }
 
 const STRING_LIKE: ReadonlySet<string> = new Set(["string", "number", "boolean"]);
@@ -131,7 +133,7 @@ export function isLongEnough(value: string, setting: ValueNode): boolean {
   return !limit?.isInteger || value.length - pairs >= limit.value;
 }
 
-function tooShort(value: string, setting: ObjectNode): LimitFault[] {
+function lengthFaults(value: string, setting: ObjectNode): LimitFault[] {
   const limit = numberAt(setting, "minLength");
   return limit && !isLongEnough(value, setting) ? [{ keyword: "minLength", limit }] : [];
 }

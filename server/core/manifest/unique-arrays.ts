@@ -9,11 +9,11 @@ export interface UniqueArray {
   /** The member that identifies an entry, unless the entry itself does. */
   readonly key?: string | undefined;
   /** Normalizes texts that count as equal. */
-  readonly fold?: ((text: string) => string) | undefined;
+  readonly normalize?: ((text: string) => string) | undefined;
 }
 
 /** An array by its path, where `*` is every entry or member. */
-type Place = readonly [path: readonly string[], key?: UniqueArray["key"], fold?: UniqueArray["fold"]];
+type Place = readonly [path: readonly string[], key?: UniqueArray["key"], fold?: UniqueArray["normalize"]];
 
 const IN_MANIFEST: readonly Place[] = [
   [["capability_levels"]],
@@ -42,7 +42,7 @@ export function uniqueArraysOf({ node, pointer }: Manifest): UniqueArray[] {
 }
 
 /** Finds the unique arrays of a detail response outside its manifests. */
-export function uniqueArraysAround({ kind, document }: ManifestContext): UniqueArray[] {
+export function uniqueArraysOfDetail({ kind, document }: ManifestContext): UniqueArray[] {
   return kind === "detail" && document.root ? arraysAt(document.root, "", IN_DETAIL) : [];
 }
 

@@ -23,7 +23,7 @@ export function withoutPrefix(version: string): string {
 
 /** Compares two dotted numeric versions, for sorting; missing parts are zero. */
 export function compareVersions(a: string, b: string): number {
-  const [left, right] = [parts(a), parts(b)];
+  const [left, right] = [partsOf(a), partsOf(b)];
   for (let i = 0; i < Math.max(left.length, right.length); i++) {
     const [x, y] = [left[i] ?? "", right[i] ?? ""];
     // Compare the digits as text: a number cannot hold every version part.
@@ -44,21 +44,21 @@ export function nextVersions(version: string): { readonly version: string; reado
   if (!isPluginVersion(version)) return [];
   const [major = "", minor = "", patch = ""] = version.split(".");
   return [
-    { version: [major, minor, increased(patch)].join("."), step: "patch" },
-    { version: [major, increased(minor), reset(patch)].join("."), step: "minor" },
-    { version: [increased(major), reset(minor), reset(patch)].join("."), step: "major" },
+    { version: [major, minor, increment(patch)].join("."), step: "patch" },
+    { version: [major, increment(minor), reset(patch)].join("."), step: "minor" },
+    { version: [increment(major), reset(minor), reset(patch)].join("."), step: "major" },
   ];
 }
 
 /** Removes leading zeros, which Cargo and npm reject. */
 export function withoutZeros(version: string): string {
-  return parts(version)
+  return partsOf(version)
     .map((part) => part || "0")
     .join(".");
 }
 
 /** Adds one to a number of any length, keeping its width. */
-function increased(digits: string): string {
+function increment(digits: string): string {
   let end = digits.length;
   while (digits[end - 1] === "9") end--;
   const next = end === 0 ? "1" : digits.slice(0, end - 1) + String(Number(digits[end - 1]) + 1);
@@ -69,6 +69,6 @@ function reset(part: string): string {
   return part.startsWith("0") ? "0".repeat(part.length) : "0";
 }
 
-function parts(version: string): string[] {
+function partsOf(version: string): string[] {
   return version.split(".").map((part) => part.replace(/^0+/, ""));
 }

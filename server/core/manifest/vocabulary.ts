@@ -101,7 +101,7 @@ export const PACKAGE_MEMBERS: readonly string[] = PACKAGE_FIELDS;
 export type PackageField = (typeof PACKAGE_FIELDS)[number];
 
 /** The fields whose values are known only after publication. */
-export const KNOWN_AFTER_PUBLICATION: readonly string[] = [
+export const PUBLICATION_FIELDS: readonly string[] = [
   ...PACKAGE_FIELDS,
   "published_at",
   "created_at",

@@ -12,7 +12,7 @@ export const artifactNullness: Rule = {
     const { document, kind, manifests } = context;
     // If a bracket is missing, a property may be in the wrong object.
     if (!document.balanced) return;
-    const versions = kind === "detail" ? detailPlaces(document.root).withCopy : [];
+    const versions = kind === "detail" ? detailPlaces(document.root).versionsAndCopy : [];
     for (const { node, pointer } of [...manifests, ...versions]) {
       const { nulls: nullMembers, set: setMembers } = packageMembers(node, context);
       const [nullMember] = nullMembers.sort((a, b) => a.value.offset - b.value.offset);

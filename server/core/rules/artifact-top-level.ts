@@ -54,8 +54,8 @@ function versionOf({ node, pointer }: Manifest, { kind, document }: RuleContext)
   if (pointer !== "/data/item/manifest") return resolvePointer(document.root, parentPointer(pointer));
   const number = stringOf(memberOf(node, "version"));
   if (number === undefined) return undefined;
-  const { withCopy } = detailPlaces(document.root);
-  return withCopy.find((version) => stringOf(memberOf(version.node, "version")) === number)?.node;
+  const { versionsAndCopy } = detailPlaces(document.root);
+  return versionsAndCopy.find((version) => stringOf(memberOf(version.node, "version")) === number)?.node;
 }
 
 /** Offers to copy either value to the other place; suggests the value that most copies have. */

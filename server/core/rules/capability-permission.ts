@@ -65,7 +65,7 @@ function likelyNames(
 
 /** Returns a predicate for the names that source-use-undeclared reports. */
 function reportedUseTest(context: RuleContext): (name: string) => boolean {
-  if (!context.sourceFacts?.code || context.off.has("source-use-undeclared")) return () => false;
+  if (!context.sourceFacts?.code || context.disabledCodes.has("source-use-undeclared")) return () => false;
   const names = new Set(Array.from(undeclaredUses(context), ({ name }) => name));
   return (name) => names.has(name);
 }

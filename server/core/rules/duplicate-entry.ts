@@ -44,7 +44,7 @@ function isReportedByOtherRule({ list, item, earlier }: Repetition, context: Rul
   const [version, earlierVersion] = [item, earlier].map((each) => memberOf(each, "version"));
   if (pointer !== "/data/versions" || !version || !earlierVersion) return false;
   if (key === "version") return oddCopies(context).has(version);
-  return stringOf(version) !== stringOf(earlierVersion) && !context.off.has("version-id-format");
+  return stringOf(version) !== stringOf(earlierVersion) && !context.disabledCodes.has("version-id-format");
 }
 
 function sentence(key: string | undefined, value: string): string {

@@ -23,7 +23,7 @@ export const latestVersion: Rule = {
     const first = versions[0];
     // If the order is wrong, another version is the latest; versions-order reports it.
     if (!first || firstOutOfOrder(versions)) return;
-    for (const { name, own: itemNode, right: versionNode } of copiesInItem(item, first)) {
+    for (const { name, copy: itemNode, original: versionNode } of copiesInItem(item, first)) {
       if (!isIntact(document, itemNode, versionNode) || !differ(itemNode, versionNode, context)) continue;
       yield {
         range: itemNode,

@@ -1,5 +1,5 @@
 import { isLicense, suggestLicenses } from "../manifest/license";
-import { stringsNamed } from "../manifest/manifest";
+import { findStrings } from "../manifest/manifest";
 import { listOr, message, show } from "../text/messages";
 import { isBlank } from "../text/printable";
 import { changeTo, type Rule } from "./rule";
@@ -14,7 +14,7 @@ export const licenseId: Rule = {
   *check(context) {
     // A detail response repeats its license in every version, and suggestions take about a millisecond.
     const cache = new Map<string, readonly string[]>();
-    for (const { node, pointer } of stringsNamed("license", context)) {
+    for (const { node, pointer } of findStrings("license", context)) {
       // empty-string reports blank licenses.
       if (isBlank(node.value) || isLicense(node.value)) continue;
       const suggestions = cache.get(node.value) ?? suggestLicenses(node.value);

@@ -1,7 +1,7 @@
 import { isSample } from "../fill/samples";
 import { pointerOf } from "../json/tree/pointer";
 import { isIntact } from "../manifest/detail";
-import { sourcePaths } from "../manifest/names/paths";
+import { findSourcePaths } from "../manifest/names/paths";
 import { groupBy } from "../text/group";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
@@ -14,15 +14,15 @@ export const missingFile: Rule = {
   evidence: "inferred",
   appliesTo: ["draft"],
   *check(context) {
-    const { beside, document, release } = context;
+    const { filesBeside, document, release } = context;
     // release-file checks the same paths.
-    if (!beside?.missing.size || release) return;
-    const places = [...sourcePaths(context)].filter(
+    if (!filesBeside?.missing.size || release) return;
+    const places = [...findSourcePaths(context)].filter(
       // template-value reports template text.
       ({ range: node, path }) =>
-        beside.missing.has(path) && !isSample(node.value, pointerOf(node)) && isIntact(document, node),
+        filesBeside.missing.has(path) && !isSample(node.value, pointerOf(node)) && isIntact(document, node),
     );
-    const byTopmost = groupBy(places, ({ path }) => beside.missing.get(path) ?? path);
+    const byTopmost = groupBy(places, ({ path }) => filesBeside.missing.get(path) ?? path);
     for (const [topmostPath, placesInside] of byTopmost) {
       const [first] = placesInside;
       // Only the first of several paths into a missing folder reports it.
@@ -46,7 +46,7 @@ export const missingFile: Rule = {
             path: show(place.range.value),
           }),
           pointer,
-          fixes: () => nearestFileFixes(place, pointer, beside.files, document.text),
+          fixes: () => nearestFileFixes(place, pointer, filesBeside.files, document.text),
         };
       }
     }

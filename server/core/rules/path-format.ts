@@ -1,7 +1,7 @@
 import { replace } from "../json/edit/edits";
 import { pointerOf } from "../json/tree/pointer";
 import { pathFault, type PathFault } from "../manifest/formats";
-import { paths } from "../manifest/names/paths";
+import { findPaths } from "../manifest/names/paths";
 import { message, show } from "../text/messages";
 import { fix, formatProblems, type FormatFault, type Rule } from "./rule";
 
@@ -20,7 +20,7 @@ export const pathFormat: Rule = {
         return [fix("safe", message("Replace backslashes with slashes"), edit)];
       },
     }));
-    for (const { range } of paths(context)) {
+    for (const { range } of findPaths(context)) {
       const name = range.value
         .split("/")
         .find((segment) => segment !== "." && segment !== ".." && UNWRITABLE.test(segment));

@@ -61,12 +61,12 @@ export interface RuleContext extends ManifestContext {
   /** The document's faults against the schema of its kind. */
   readonly shape: ShapeFaults;
   /** Codes of the disabled rules; another rule may report their problems instead. */
-  readonly off: ReadonlySet<string>;
+  readonly disabledCodes: ReadonlySet<string>;
   /** Tests if a suppression covers a problem. Fixes of other problems then leave its place alone. */
   readonly isSuppressed: (
     finding: Pick<Problem, "pointer" | "missing"> & { readonly code: string },
   ) => boolean;
-  readonly beside?: FilesBeside | undefined;
+  readonly filesBeside?: FilesBeside | undefined;
   readonly sourceFacts?: SourceFacts | undefined;
   /** Set only when a release is checked. */
   readonly release?: ReleaseFacts | undefined;

@@ -59,7 +59,7 @@ function faultOf(
   return {
     message: limitSentence(limits, subject, text),
     related: limits.map(({ limit, keyword }) => ({ range: limit, message: LIMIT_IS_HERE[keyword]() })),
-    validDefault: () => limits[0]?.better?.(),
+    validDefault: () => limits[0]?.suggest?.(),
   };
 }
 

@@ -1,9 +1,9 @@
-import { oneLine } from "../entry/derive";
+import { joinLines } from "../entry/derive";
 import { copiesOf } from "../fill/repeated";
 import { copy } from "../json/edit/edits";
 import { parentPointer, resolvePointer } from "../json/tree/pointer";
 import { containerOf, memberOf } from "../json/tree/tree";
-import { stringsNamed } from "../manifest/manifest";
+import { findStrings } from "../manifest/manifest";
 import { message, show } from "../text/messages";
 import { fix, type Rule } from "./rule";
 import { areComparable } from "./shared/comparable";
@@ -16,9 +16,9 @@ export const summaryDescription: Rule = {
   severity: "information",
   *check(context) {
     const { text, root } = context.document;
-    for (const { node: description, pointer } of stringsNamed("description", context)) {
+    for (const { node: description, pointer } of findStrings("description", context)) {
       const summary = memberOf(containerOf(description), "summary");
-      if (summary?.type !== "string" || oneLine(summary.value) === oneLine(description.value)) continue;
+      if (summary?.type !== "string" || joinLines(summary.value) === joinLines(description.value)) continue;
       if (!areComparable(description, summary, context)) continue;
       yield {
         range: description,

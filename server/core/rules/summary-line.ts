@@ -1,7 +1,7 @@
-import { hasLineBreak, oneLine } from "../entry/derive";
+import { hasLineBreak, joinLines } from "../entry/derive";
 import { replace } from "../json/edit/edits";
 import { propertyOf } from "../json/tree/tree";
-import { stringsNamed } from "../manifest/manifest";
+import { findStrings } from "../manifest/manifest";
 import { message } from "../text/messages";
 import { isBlank } from "../text/printable";
 import { fix, type Rule, type RuleContext } from "./rule";
@@ -16,7 +16,7 @@ export const summaryLine: Rule = {
     const { text } = context.document;
     const seenTexts = new Set<string>();
     const name = lacksSummary(context) ? "description" : "summary";
-    const texts = [...stringsNamed(name, context)];
+    const texts = [...findStrings(name, context)];
     for (const { node, pointer } of texts) {
       // Report copies once. In a response, the first text is in the item.
       if (!hasLineBreak(node.value) || isBlank(node.value) || seenTexts.has(node.value)) continue;
@@ -24,7 +24,7 @@ export const summaryLine: Rule = {
       const place = { range: node, pointer };
       const fixes = () => {
         const copies = texts.filter((other) => other.node.value === node.value);
-        const edits = copies.map((each) => replace(text, each.node, oneLine(node.value)));
+        const edits = copies.map((each) => replace(text, each.node, joinLines(node.value)));
         return [fix("suggested", message("Join the lines"), ...edits)];
       };
       if (name === "summary")

@@ -1,4 +1,4 @@
-import { hasTimestampForm, inUtc } from "../manifest/formats";
+import { hasTimestampForm, toUtc } from "../manifest/formats";
 import { message } from "../text/messages";
 import { changeTo, formatProblems, type Rule } from "./rule";
 
@@ -13,7 +13,7 @@ export const timestampFormat: Rule = {
         ? message("{shown} does not exist. Use a real date and time.", fault)
         : message('{shown} is not a valid timestamp. Use the form "2026-01-31T09:30:00.000Z".', fault),
       fixes: () => {
-        const utc = inUtc(fault.value);
+        const utc = toUtc(fault.value);
         if (!utc) return [];
         const grade = utc.isExact ? "safe" : "suggested";
         return [changeTo(context.document.text, fault.node, utc.timestamp, grade)];

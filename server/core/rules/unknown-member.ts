@@ -23,7 +23,7 @@ export const unknownMember: Rule = {
       const intendedName = member.intended();
       const misspelling =
         intendedName === undefined ? undefined : misspelledMembers(context).get(object)?.get(intendedName);
-      const isReported = misspelling && !context.off.has(reporterOf(intendedName ?? ""));
+      const isReported = misspelling && !context.disabledCodes.has(reporterOf(intendedName ?? ""));
       // If several names resemble one property, another rule reports the closest; the others are unknown here.
       if (isReported && misspelling === member) continue;
       const suggestion = isReported ? undefined : intendedName;

@@ -16,8 +16,8 @@ export const versionIdFormat: Rule = {
     const { document } = context;
     // If a bracket is missing, an identifier may be in the wrong object.
     if (!document.balanced) return;
-    const { item, withCopy } = detailPlaces(document.root);
-    for (const version of withCopy) yield* problemsOf(version, item, context);
+    const { item, versionsAndCopy } = detailPlaces(document.root);
+    for (const version of versionsAndCopy) yield* problemsOf(version, item, context);
   },
 };
 

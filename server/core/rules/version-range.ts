@@ -53,9 +53,9 @@ function* ranges({ document, kind, manifests }: RuleContext): Iterable<Range> {
     if (compatibility) yield { node: compatibility, pointer: `${pointer}/compatibility` };
   }
   if (kind !== "detail") return;
-  const { item, withCopy } = detailPlaces(document.root);
+  const { item, versionsAndCopy } = detailPlaces(document.root);
   if (item) yield { node: item, pointer: ITEM };
-  yield* withCopy;
+  yield* versionsAndCopy;
 }
 
 /** Returns the version as safe fixes would write it (a string without a prefix); they must not cause this problem. */

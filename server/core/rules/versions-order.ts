@@ -66,7 +66,7 @@ function isConsistent(
     return !actual || !expected || !differ(actual, expected, context);
   };
   return (
-    copies.every(({ own: actual, right: expected }) => !differ(actual, expected, context)) &&
+    copies.every(({ copy: actual, original: expected }) => !differ(actual, expected, context)) &&
     REPEATED_FROM_ITEM.every(isSameInFirst) &&
     olderVersions.every(({ manifest }) => !memberOf(manifest, "artifacts"))
   );

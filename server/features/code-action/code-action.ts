@@ -1,5 +1,5 @@
 import { CodeActionKind, type CodeAction, type Range } from "vscode-languageserver-types";
-import { notSettable } from "../../core/check/all-rules";
+import { explainFixedSeverity } from "../../core/check/all-rules";
 import { compareFixes, isProblem, type Finding, type Fix } from "../../core/problem";
 import { sourceVersion } from "../../core/rules/source-version";
 import { message } from "../../core/text/messages";
@@ -139,7 +139,7 @@ function quickFixes(
   // Turning a rule off or suppressing a problem is not a fix: without one, there is no light bulb.
   const fixable = problems.filter((problem) => fixed.has(problem) || versions.includes(problem));
   const switches = fixable
-    .filter(({ alwaysOn, code }) => !alwaysOn && notSettable(code) === undefined)
+    .filter(({ alwaysOn, code }) => !alwaysOn && explainFixedSeverity(code) === undefined)
     .map((problem) => ({ ...problem, fixes: () => [turnOff(problem.code)] }));
   return [
     ...versions.slice(0, 1).map((problem) => setVersionAction(problem, analysis)),

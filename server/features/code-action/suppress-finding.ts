@@ -1,5 +1,5 @@
 import { CodeActionKind, type CodeAction } from "vscode-languageserver-types";
-import { suppressing, suppressionsFor } from "../../core/check/suppress";
+import { suppressionChange, suppressionsFor } from "../../core/check/suppress";
 import { placeName } from "../../core/json/tree/value";
 import type { Finding } from "../../core/problem";
 import { legible, message, show } from "../../core/text/messages";
@@ -32,7 +32,7 @@ export const suppressFindingFeature = aboutManifest({
   prepare: whenConfigured,
   answer({ uri }, { suppressions, reason }, services): SuppressFindingResult {
     if (!services.repository.isTrusted) return { edit: null };
-    const change = suppressing(suppressions, reason);
+    const change = suppressionChange(suppressions, reason);
     return { edit: configurationEdit(change, targetOf(uri, services)) ?? null };
   },
 });

@@ -5,7 +5,7 @@ import { Failure } from "../../project/files/failures";
 import { assembleEntry } from "../../core/entry/review/assemble";
 import { FACES } from "../../core/entry/version";
 import { message, plural } from "../../core/text/messages";
-import { acceptedErrors, acceptedErrorsSentence } from "../../core/check/stated-errors";
+import { countAcceptedErrors, acceptedErrorsSentence } from "../../core/check/stated-errors";
 import { openManifest, readSaved, SAVED, SOURCE, validDocument } from "./shared/open-manifest";
 import { quote, quoteAll } from "./shared/quote";
 import { answerOf, defineTool, POINTER, SENTENCE } from "./shared/tool";
@@ -45,7 +45,7 @@ export const previewEntry = defineTool({
     if (!assembled)
       throw new Failure(opened.name, message("'{name}' has no manifest. Pass a JSON object.", { name }));
     const { warnings } = assembled;
-    const accepted = acceptedErrors(document, options, checked.result.suppressed.findings);
+    const accepted = countAcceptedErrors(document, options, checked.result.suppressed.findings);
     const sentences = [
       plural(
         warnings.length,

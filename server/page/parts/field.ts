@@ -1,7 +1,7 @@
 import { nearestProvenance } from "../../core/entry/provenance";
 import { escapeSegment, parsePointer } from "../../core/json/tree/pointer";
 import { memberValue } from "../../core/json/tree/value";
-import { KNOWN_AFTER_PUBLICATION } from "../../core/manifest/vocabulary";
+import { PUBLICATION_FIELDS } from "../../core/manifest/vocabulary";
 import type { EntryResult, Json } from "../model/entry";
 import { exact, type Html } from "./html";
 import { guessWords } from "./origin";
@@ -37,7 +37,7 @@ export class Field {
   get isPending(): boolean {
     const name = this.pointer.slice(this.pointer.lastIndexOf("/") + 1);
     return (
-      KNOWN_AFTER_PUBLICATION.includes(name) &&
+      PUBLICATION_FIELDS.includes(name) &&
       nearestProvenance(this.provenance, this.pointer)?.source.kind === "pending"
     );
   }

@@ -108,7 +108,7 @@ export class Project {
   async withFiles(checked: Checked): Promise<Checked> {
     const { uri, document, options } = checked;
     if (options.rules?.[missingFile.code] === "off") return checked;
-    return checked.with({ beside: await lookUpFiles(this.files, uri, document, options.kind) });
+    return checked.with({ filesBeside: await lookUpFiles(this.files, uri, document, options.kind) });
   }
 
   async withRelease(checked: Checked, { saved, ...sources }: ReleaseReaders): Promise<Checked> {

@@ -28,7 +28,7 @@ const OWN_WORDS = /capability_levels|host_capabilities|integration|permissions|\
 let lastSerial = 0;
 
 export interface Surroundings {
-  readonly beside?: FilesBeside | undefined;
+  readonly filesBeside?: FilesBeside | undefined;
   readonly sourceFacts?: SourceFacts | undefined;
 }
 
@@ -51,16 +51,17 @@ export class Analysis {
     readonly settings: Settings,
     onRuleError: (code: string, error: unknown) => void,
     earlier?: Analysis,
-    { beside, sourceFacts }: Surroundings = {},
+    { filesBeside, sourceFacts }: Surroundings = {},
   ) {
     // The library changes its document in place, so this version's text is kept here.
     this.version = textDocument.version;
     this.text = textDocument.getText();
     // Manifests known to have no problems, some from an earlier version.
-    const clean = earlier && areSame(settings, earlier.settings) ? earlier.options.clean : undefined;
+    const earlierOptions = earlier && areSame(settings, earlier.settings) ? earlier.options : {};
+    const { cleanManifests = new WeakSet<JsonObject>() } = earlierOptions;
     this.options = {
       ...checkOptions(settings),
-      ...{ beside, sourceFacts, clean: clean ?? new WeakSet<JsonObject>(), onRuleError },
+      ...{ filesBeside, sourceFacts, cleanManifests, onRuleError },
     };
     if (earlier) {
       this.#earlier = earlier.#parts.document ?? earlier.#earlier;

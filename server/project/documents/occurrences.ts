@@ -1,9 +1,9 @@
 import type { Position, Range } from "vscode-languageserver-types";
 import type { Analysis } from "./analysis";
 import { endOf } from "../../core/text/ranges";
-import { names } from "../../core/manifest/names/names";
-import { definitionsOf, type Occurrence, type Role, pairs } from "../../core/manifest/names/pairs";
-import { paths } from "../../core/manifest/names/paths";
+import { findNames } from "../../core/manifest/names/names";
+import { definitionsOf, type Occurrence, type Role, findPairs } from "../../core/manifest/names/pairs";
+import { findPaths } from "../../core/manifest/names/paths";
 
 /** The position of an occurrence in any document of the workspace. */
 export interface Place {
@@ -23,7 +23,7 @@ export interface Elsewhere {
 export const NOWHERE: Elsewhere = { about: () => [] };
 
 export function occurrencesIn({ context, uri }: Analysis): Occurrence[] {
-  return [...pairs(context), ...names(context, uri), ...paths(context)];
+  return [...findPairs(context), ...findNames(context, uri), ...findPaths(context)];
 }
 
 export function occurrencesAt(

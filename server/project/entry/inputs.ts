@@ -2,7 +2,7 @@ import type { EntryInputs } from "../../core/entry/review/assemble";
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { documentKind, type DocumentKind } from "../../core/manifest/kind";
 import { manifestsOf, editedManifest } from "../../core/manifest/manifest";
-import { paths, libraryPlatform } from "../../core/manifest/names/paths";
+import { findPaths, libraryPlatform } from "../../core/manifest/names/paths";
 import { changelogSections } from "../../core/release/changelog";
 import type { ReleaseFacts, ReleasePackage } from "../../core/release/past";
 import type { Past } from "../../core/release/past";
@@ -87,7 +87,7 @@ async function missingPaths(
   files: Files,
   kind: DocumentKind,
 ): Promise<string[]> {
-  const named = new Set([...paths({ manifests: manifestsOf(document, kind) })].map(({ path }) => path));
+  const named = new Set([...findPaths({ manifests: manifestsOf(document, kind) })].map(({ path }) => path));
   const listed = [...named].slice(0, MAX_PATHS);
   const uris = await Promise.all(listed.map((path) => files.resolveFile(uri, path)));
   return listed.filter((_path, i) => uris[i] === undefined);
@@ -185,7 +185,7 @@ function withNamedFiles(
   document: ManifestDocument,
   kind: DocumentKind,
 ): Promise<ReleasePackage[]> {
-  const named = [...paths({ manifests: manifestsOf(document, kind) })].map(({ path, range }) => {
+  const named = [...findPaths({ manifests: manifestsOf(document, kind) })].map(({ path, range }) => {
     const pointer = pointerOf(range);
     return { path, isIcon: pointer === "/icon", library: libraryPlatform(pointer) };
   });

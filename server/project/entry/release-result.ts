@@ -3,7 +3,7 @@ import { manifestChanges } from "../../core/compare/diff";
 import type { ReleaseFacts } from "../../core/release/past";
 import { releasesOf } from "../../core/release/past";
 import type { CheckOptions } from "../../core/check/check";
-import { releasePoints, type KnownFacts, type Point } from "../../core/check/release-points";
+import { releasePoints, type ReadFacts, type ChecklistPoint } from "../../core/check/release-points";
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { isObject, isString, memberValue } from "../../core/json/tree/value";
 import type { Fix } from "../../core/problem";
@@ -21,14 +21,14 @@ export interface ShownDocument {
 
 /** The facts of a release that are known so far. */
 export interface ReleaseInputs {
-  readonly facts: KnownFacts;
+  readonly facts: ReadFacts;
   /** Sentences about unreadable packages. */
   readonly failures: readonly string[];
   readonly isLoading: boolean;
 }
 
 export interface WholeReleaseInputs extends ReleaseInputs {
-  readonly facts: KnownFacts & ReleaseFacts;
+  readonly facts: ReadFacts & ReleaseFacts;
   readonly isLoading: false;
 }
 
@@ -59,7 +59,7 @@ export function releaseResult<F>(
 }
 
 function shownPoint<F>(
-  { code, state, message, finding }: Point,
+  { code, state, message, finding }: ChecklistPoint,
   shown: ShownDocument,
   show: ((fix: Fix) => F) | undefined,
 ): ReleasePoint<F> {

@@ -1,4 +1,4 @@
-import { acceptedErrors } from "../../core/check/stated-errors";
+import { countAcceptedErrors } from "../../core/check/stated-errors";
 import { explainChanges, type SuppressedFinding } from "../../core/check/suppress";
 import {
   assembleEntry,
@@ -112,7 +112,7 @@ function problemsIn(
     const command = setsVersion && problem.code === sourceVersion.code ? [settingVersion] : [];
     return { ...withoutFixes, fixes: [...fixes, ...command] };
   });
-  const accepted = acceptedErrors(shown.document, shown.options, suppressed);
+  const accepted = countAcceptedErrors(shown.document, shown.options, suppressed);
   return {
     problems: listed,
     ...(covered.length > 0 && { suppressed: covered }),

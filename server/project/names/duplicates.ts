@@ -87,11 +87,11 @@ export function duplicatesOf(
     const { code } = rule;
     const make = () => duplicateOf(fact, facts, clashes, rule, severity);
     const subject = { plugin: facts.id, places: [fact.pointer], values: [fact.name] };
-    const covering = suppressions.covering(code, () => subject);
+    const covering = suppressions.suppressionsOf(code, () => subject);
     covering.forEach(use);
     const [suppression] = covering;
     if (suppression) return [{ ...make(), suppression }];
-    return limits.take({ code, severity }, severities[tooManyProblems.code], make);
+    return limits.limit({ code, severity }, severities[tooManyProblems.code], make);
   });
 }
 

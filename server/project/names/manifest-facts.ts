@@ -5,7 +5,7 @@ import { pointerOf } from "../../core/json/tree/pointer";
 import { memberOf, stringOf, type ValueNode } from "../../core/json/tree/tree";
 import { endOf } from "../../core/text/ranges";
 import { manifestsOf } from "../../core/manifest/manifest";
-import { names, type NamedThing, type NamePlace } from "../../core/manifest/names/names";
+import { findNames, type NamedThing, type NamePlace } from "../../core/manifest/names/names";
 import type { DocumentKind } from "../../core/manifest/kind";
 import type { Analysis } from "../documents/analysis";
 import { lazyOf } from "../../core/text/lazy";
@@ -86,7 +86,7 @@ export function factsOf(
   const { root } = document;
   const textOf = (member: string) => stringOf(memberOf(root, member));
   const manifests = kind === "detail" ? [] : manifestsOf(document, kind);
-  const places = names({ manifests, document, kind }, uri).slice(0, MAX_NAMES);
+  const places = findNames({ manifests, document, kind }, uri).slice(0, MAX_NAMES);
   return {
     ...{ uri, kind, id: textOf("id"), name: textOf("name"), version: textOf("version") },
     content: fingerprint(document.text),

@@ -12,7 +12,7 @@ import { readJsonc } from "./jsonc";
  */
 export function configurationEdits(
   text: string,
-  { path, value, added = [], canBeAlone }: ConfigurationChange,
+  { path, value, added = [], canBeSingleValue }: ConfigurationChange,
 ): readonly Edit[] | undefined {
   const { root, faults } = readJsonc(text);
   if (!root || faults.length > 0) return undefined;
@@ -20,14 +20,14 @@ export function configurationEdits(
   if (nodes.some((ancestor) => ancestor && ancestor.type !== "object")) return undefined;
   const existing = findNodeAtLocation(root, [...path]);
   if (existing && value !== undefined) return [{ ...spanOf(existing), text: JSON.stringify(value) }];
-  if (existing && canBeAlone && existing.type === "string") return [listEdit(text, existing, added)];
+  if (existing && canBeSingleValue && existing.type === "string") return [listEdit(text, existing, added)];
   if (existing && existing.type !== "array") return undefined;
   if (existing) return [insertion(text, existing, added)];
   const last = nodes.findLast((node) => node !== undefined)?.children?.at(-1);
   const gap = gapBefore(text, last);
   // Keep a single-line layout: the library would put the new member on its own line.
   const usesFormatter = gap === undefined || (gap !== " " && nodes.includes(undefined));
-  const newValue = value ?? (canBeAlone ? added[0] : added);
+  const newValue = value ?? (canBeSingleValue ? added[0] : added);
   const edits = modify(
     text,
     [...path],

@@ -1,5 +1,5 @@
 import { getNodeValue, type Node } from "jsonc-parser";
-import { notSettable, settableRules } from "../../core/check/all-rules";
+import { explainFixedSeverity, settableRules } from "../../core/check/all-rules";
 import { isSuppressible } from "../../core/check/suppressions";
 import { isInteger } from "../../core/json/parse/numbers";
 import { escapeSegment, parsePointer, toPointer } from "../../core/json/tree/pointer";
@@ -157,7 +157,7 @@ function codeFaults(named: readonly string[]): FoundFault[] {
   const known = new Set<string>(codes());
   return named.flatMap((code): FoundFault[] => {
     const place = { pointer: toPointer(["rules", code]), isName: true };
-    const fixed = notSettable(code);
+    const fixed = explainFixedSeverity(code);
     if (fixed !== undefined) return [{ ...place, message: () => fixed, isWarning: true }];
     return known.has(code) ? [] : [{ ...place, message: () => unknownRule(code) }];
   });
@@ -214,7 +214,7 @@ function suppressionFaults({ suppressions = [] }: Configuration): FoundFault[] {
 }
 
 function ruleFaults(rule: string, at: string | undefined, pointer: string): FoundFault[] {
-  const isKnown = codes().includes(rule) || notSettable(rule) !== undefined;
+  const isKnown = codes().includes(rule) || explainFixedSeverity(rule) !== undefined;
   if (!isKnown) return [{ pointer, message: () => unknownRule(rule) }];
   const hides = rule === duplicateMember.code && at !== undefined && mayHideAccess(at);
   if (isSuppressible(rule) && !hides) return [];

@@ -53,7 +53,10 @@ export function ownConfiguration(
   isExtended = false,
   uri = file,
 ): MergedConfiguration {
-  const source = [...(rest.host?.source ?? []), ...versionFiles.map((path) => ({ file: path, from: uri }))];
+  const source = [
+    ...(rest.host?.source ?? []),
+    ...versionFiles.map((path) => ({ file: path, configurationUri: uri })),
+  ];
   return {
     ...rest,
     ...(source.length > 0 && { source }),

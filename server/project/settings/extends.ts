@@ -11,7 +11,7 @@ import {
   type HostedConfiguration,
   type MergedConfiguration,
 } from "./configuration";
-import { HOSTS, hostNamed } from "../../core/manifest/host";
+import { HOSTS, findHost } from "../../core/manifest/host";
 import { readConfiguration, type ReadConfiguration } from "./read-configuration";
 
 /** A configuration file or a host, with its own settings. */
@@ -182,7 +182,7 @@ function faulty(fault: string): Node {
 }
 
 function hostNode(name: string): Node {
-  const host = hostNamed(name);
+  const host = findHost(name);
   if (host) return { layers: [{ file: name, isHost: true, configuration: { host } }], height: 0 };
   const ids = HOSTS.map(({ id }) => id);
   const guess = nearest(name, ids);

@@ -1,5 +1,5 @@
 import { isArray, isObject, isString, membersOf, type JsonValue } from "../../core/json/tree/value";
-import { notSettable } from "../../core/check/all-rules";
+import { explainFixedSeverity } from "../../core/check/all-rules";
 import { mergeConfigurations, type MergedConfiguration } from "./configuration";
 import { isSeveritySetting, type SeveritySetting } from "../../core/problem";
 import { isDocumentKind, type DocumentKind } from "../../core/manifest/kind";
@@ -64,7 +64,7 @@ export function readSettings(value: unknown): Settings {
 /** Returns a message for each rule in a client's settings whose severity cannot be set. */
 export function readRuleWarnings(value: unknown): string[] {
   const codes = Object.keys(membersOf(membersOf(value)["rules"]));
-  return codes.flatMap((code) => notSettable(code) ?? []);
+  return codes.flatMap((code) => explainFixedSeverity(code) ?? []);
 }
 
 /** Keeps members that are lists, or objects with text values, and in each only the entries of the right type. */

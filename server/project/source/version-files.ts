@@ -32,11 +32,13 @@ export async function findVersions(
   const search = new VersionSearch(tree);
   const own = ownFilesOf(tree);
   const { folder, below } = tree;
-  const named = source.flatMap(({ file, from }) => {
+  const named = source.flatMap(({ file, configurationUri }) => {
     if (file === undefined) return [];
     // A configuration names files relative to itself, and a host relative to the manifest.
-    const isConfigured = from !== undefined;
-    const path = isConfigured ? relativePath(tree.uriOf(folder), uriIn(folderOf(from), file)) : file;
+    const isConfigured = configurationUri !== undefined;
+    const path = isConfigured
+      ? relativePath(tree.uriOf(folder), uriIn(folderOf(configurationUri), file))
+      : file;
     return fromRoot(folder, path) ?? [];
   });
   const chosen = new Set([folder + CARGO, folder + PACKAGE, ...named]);

@@ -30,7 +30,7 @@ interface SurroundingsContext extends Pick<WorkspaceParts, "documents" | "watche
  * change; the plugin's other versions and code are read when the draft is opened or saved, and when those files change.
  */
 export class SurroundingsReader {
-  readonly #mentionedFiles: Known<string, Pick<Surroundings, "beside">>;
+  readonly #mentionedFiles: Known<string, Pick<Surroundings, "filesBeside">>;
   readonly #sourceFacts: Known<string, Pick<Surroundings, "sourceFacts">>;
   /** File extensions of the drafts' source code. */
   readonly #extensions = new Set<string>();
@@ -40,8 +40,8 @@ export class SurroundingsReader {
     this.#mentionedFiles = new Known(async (uri) => this.readMentionedFiles(await this.manifest(uri)));
     this.#sourceFacts = new Known(async (uri) => this.readSources(await this.manifest(uri)));
     this.#mentionedFiles.onDidChange((uri, isFirst) => {
-      const { beside } = this.#mentionedFiles.known(uri) ?? {};
-      if (!isFirst || beside) documents.setSurroundings(uri, { beside });
+      const { filesBeside: beside } = this.#mentionedFiles.known(uri) ?? {};
+      if (!isFirst || beside) documents.setSurroundings(uri, { filesBeside: beside });
     });
     this.#sourceFacts.onDidChange((uri, isFirst) => {
       const { sourceFacts } = this.#sourceFacts.known(uri) ?? {};
@@ -102,11 +102,13 @@ export class SurroundingsReader {
     return documents.getManifest(uri);
   }
 
-  private async readMentionedFiles(analysis: Analysis | undefined): Promise<Pick<Surroundings, "beside">> {
+  private async readMentionedFiles(
+    analysis: Analysis | undefined,
+  ): Promise<Pick<Surroundings, "filesBeside">> {
     if (!analysis) return {};
     const { uri, document, context } = analysis;
     const beside = await lookUpFiles(this.context.files, uri, document, context.kind);
-    return beside?.missing.size ? { beside } : {};
+    return beside?.missing.size ? { filesBeside: beside } : {};
   }
 
   private async readSources(analysis: Analysis | undefined): Promise<Pick<Surroundings, "sourceFacts">> {

@@ -22,11 +22,11 @@ const shown = ({ code, message, pointer, range: { offset, length }, fixes }: Fin
 
 /** What is found in version after version of a document, each remembering the one before. */
 function foundInTurn(texts: readonly string[], options: CheckOptions = {}) {
-  const clean = new WeakSet<JsonObject>();
+  const cleanManifests = new WeakSet<JsonObject>();
   let document: ManifestDocument | undefined;
   return texts.map((text) => {
     document = new ManifestDocument(text, document);
-    return check(document, { kind: "detail", ...options, clean }).findings.map(shown);
+    return check(document, { kind: "detail", ...options, cleanManifests }).findings.map(shown);
   });
 }
 
@@ -83,10 +83,10 @@ describe("the clean manifests of a response", () => {
     vi.spyOn(rule, "perManifest").mockImplementationOnce(() => {
       throw new Error("Broken.");
     });
-    check(first, { kind: "detail", onRuleError: () => undefined, clean });
+    check(first, { kind: "detail", onRuleError: () => undefined, cleanManifests: clean });
     vi.restoreAllMocks();
     const next = new ManifestDocument(first.text.replace("0f9d3c52", "1f9d3c52"), first);
-    const found = check(next, { kind: "detail", clean }).findings.map(shown);
+    const found = check(next, { kind: "detail", cleanManifests: clean }).findings.map(shown);
     expect(found).toEqual(foundAlone(next.text));
     expect(found.map(({ code }) => code)).toEqual([rule.code]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { check, type CheckOptions } from "../../../server/core/check/check";
-import { acceptedErrors, acceptedErrorsSentence } from "../../../server/core/check/stated-errors";
+import { countAcceptedErrors, acceptedErrorsSentence } from "../../../server/core/check/stated-errors";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { draft } from "../../support/manifests";
 
@@ -12,7 +12,7 @@ function accepted(text: string, rules: readonly string[], options: CheckOptions 
     origin: { file: "", pointer: `/suppressions/${i}`, isExtended: false },
   }));
   const all = { ...options, suppressions };
-  return acceptedErrors(document, all, check(document, all).suppressed.findings);
+  return countAcceptedErrors(document, all, check(document, all).suppressed.findings);
 }
 
 const BROKEN = draft({ id: '"x"', homepage: '"clock"', license: '"Our License"' });
@@ -32,8 +32,8 @@ describe("the errors of the interface that a configuration accepts", () => {
   });
 
   it("are counted in manifests that are clean without the rules", () => {
-    const clean = new WeakSet<object>() as NonNullable<CheckOptions["clean"]>;
-    expect(accepted(BROKEN, [], { rules: { "id-format": "off" }, clean })).toBe(1);
+    const cleanManifests = new WeakSet<object>() as NonNullable<CheckOptions["cleanManifests"]>;
+    expect(accepted(BROKEN, [], { rules: { "id-format": "off" }, cleanManifests })).toBe(1);
   });
 
   it("have one sentence", () => {

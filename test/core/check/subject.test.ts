@@ -106,7 +106,7 @@ describe("the narrowest suppressions for a finding", () => {
       expect(left.some(({ code, pointer }) => code === finding.code && pointer === finding.pointer)).toBe(
         false,
       );
-      expect(suppressed.used).toEqual(new Set(suppressions));
+      expect(suppressed.usedSuppressions).toEqual(new Set(suppressions));
     }
   });
 });

@@ -24,7 +24,7 @@ function checked(text: string, entries: readonly SuppressionEntry[], options: Ch
   return {
     left: findings.filter(({ severity }) => severity !== "hint").map(name),
     suppressed: suppressed.findings.map((each) => `${name(each)} (${each.suppression.origin.pointer})`),
-    used: [...suppressed.used].map(({ origin }) => origin.pointer),
+    used: [...suppressed.usedSuppressions].map(({ origin }) => origin.pointer),
   };
 }
 

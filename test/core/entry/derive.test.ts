@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  byCodeUnit,
+  compareCodeUnits,
   deriveSummary,
   deriveTags,
   derivedTags,
@@ -53,7 +53,9 @@ describe("Tags", () => {
     (tag) => expect(isFreeTag(tag)).toBe(true),
   );
   it("compare by code unit", () =>
-    expect([byCodeUnit("a", "b"), byCodeUnit("b", "a"), byCodeUnit("a", "a")]).toEqual([-1, 1, 0]));
+    expect([compareCodeUnits("a", "b"), compareCodeUnits("b", "a"), compareCodeUnits("a", "a")]).toEqual([
+      -1, 1, 0,
+    ]));
 });
 
 describe("A slug", () => {

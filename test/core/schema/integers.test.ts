@@ -106,13 +106,13 @@ describe("a number", () => {
   });
 
   it("is checked again when its value is lost later", () => {
-    const clean = new WeakSet<object>();
+    const cleanManifests = new WeakSet<object>();
     const size = (number: string) => detail({ manifests: { 1: { artifact_size: number } } });
     let document: ManifestDocument | undefined;
     const pointers = ["4096", "4096.00000000000000000000001", "4096", "4096.00000000000000000000001"].map(
       (number) => {
         document = new ManifestDocument(size(number), document);
-        const { findings } = check(document, { clean });
+        const { findings } = check(document, { cleanManifests });
         return findings.filter(({ code }) => code === "wrong-type").map(({ pointer }) => pointer);
       },
     );

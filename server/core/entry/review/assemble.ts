@@ -56,34 +56,35 @@ export interface AssembledEntry {
  */
 export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): AssembledEntry | undefined {
   const { document, options } = checked;
-  const edited = editedManifest(document, options.kind);
-  if (!edited) return undefined;
-  const manifest = edited.value;
+  const manifestPlace = editedManifest(document, options.kind);
+  if (!manifestPlace) return undefined;
+  const manifest = manifestPlace.value;
   const { past } = inputs;
   const releases = releasesOf(manifest, past);
   const earlier = earlierFrom(past, releases, manifest);
   const { base } = releases;
   const parts = { ...inputs, repositoryUrl: past.remote, isInFolder: past.isInFolder, manifest, earlier };
   const entry = buildEntry(parts);
-  const published = inputs.face === "published" ? entry : buildEntry({ ...parts, face: "published" });
-  const { payload } = published;
-  const before = earlierEntry(past, releases, parts);
+  const publishedEntry = inputs.face === "published" ? entry : buildEntry({ ...parts, face: "published" });
+  const { payload } = publishedEntry;
+  const earlierPayload = earlierEntry(past, releases, parts);
   return {
-    manifest: edited,
+    manifest: manifestPlace,
     entry,
-    comparison: base && before ? compare(manifest, base, before, published, options) : null,
+    comparison:
+      base && earlierPayload ? compare(manifest, base, earlierPayload, publishedEntry, options) : null,
     access: accessOf(manifest, base?.manifest, options).map((access) =>
       access.state === "gone"
         ? access
-        : { ...access, offset: nearestValue(edited.node, access.pointer).node.offset },
+        : { ...access, offset: nearestValue(manifestPlace.node, access.pointer).node.offset },
     ),
     warnings: [
       ...(base ? entryWarnings(manifest, base, earlier, payload) : []),
       ...leftOutWarnings(manifest, payload),
-      ...roundedNumbers(edited.node, document.text),
+      ...roundedNumbers(manifestPlace.node, document.text),
       ...packageWarnings(payload),
     ],
-    ...(checked.findings && { checks: checksOf(edited, entry, options, checked.findings) }),
+    ...(checked.findings && { checks: checksOf(manifestPlace, entry, options, checked.findings) }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { coveringAt } from "../../check/suppress";
+import { suppressionsAt } from "../../check/suppress";
 import { checkAll, type CheckOptions } from "../../check/check";
 import { joinMembers } from "../../check/join-findings";
 import { suppressionIndex } from "../../check/suppressions";
@@ -8,7 +8,7 @@ import { missingRange, nearestValue, parsePointer } from "../../json/tree/pointe
 import { valueIn } from "../../json/tree/value";
 import { NEWEST_MANIFEST } from "../../manifest/detail";
 import type { Manifest } from "../../manifest/manifest";
-import { KNOWN_AFTER_PUBLICATION } from "../../manifest/vocabulary";
+import { PUBLICATION_FIELDS } from "../../manifest/vocabulary";
 import { isProblem, type Finding, type Severity } from "../../problem";
 import type { CatalogEntry } from "../entry";
 import { nearestProvenance, type Provenance, type ProvenanceKind } from "../provenance";
@@ -28,7 +28,7 @@ export interface EntryCheck extends EntryFinding {
   readonly path?: string;
 }
 
-const NOT_YET_KNOWN: readonly string[] = [...KNOWN_AFTER_PUBLICATION, "artifacts"];
+const NOT_YET_KNOWN: readonly string[] = [...PUBLICATION_FIELDS, "artifacts"];
 
 /** Rules that the published face of a version without a package always breaks (docs/spec/entry.md, Two faces). */
 const ALWAYS_BROKEN: readonly string[] = ["placeholder-version", "install-status-artifact"];
@@ -38,15 +38,15 @@ export function checksOf(
   manifest: Manifest,
   entry: CatalogEntry,
   options: CheckOptions,
-  known: readonly KnownFinding[],
+  documentFindings: readonly KnownFinding[],
 ): EntryCheck[] {
-  const problems = known.filter(isProblem);
+  const problems = documentFindings.filter(isProblem);
   // The document has further problems, which would all appear here.
   if (problems.some(({ code }) => code === tooManyProblems.code)) return [];
   const { rules = {}, vocabulary = {}, host, suppressions, today, onRuleError } = options;
   const index = suppressionIndex(suppressions, today);
   const isSuppressed = ({ code, path }: EntryFinding): boolean =>
-    path !== undefined && coveringAt(index, code, path, manifest.value).length > 0;
+    path !== undefined && suppressionsAt(index, code, path, manifest.value).length > 0;
   // A suppression in the manifest also covers the fields that repeat its value.
   const findings = entryFindings(entry, { rules, vocabulary, host, suppressions, today, onRuleError }).filter(
     (finding) => !isSuppressed(finding),
@@ -60,11 +60,11 @@ export function checksOf(
     const isInManifest = finding.pointer.startsWith(`${NEWEST_MANIFEST}/`);
     const path = source ?? (isInManifest ? finding.pointer.slice(NEWEST_MANIFEST.length) : undefined);
     const place = path === undefined ? undefined : manifest.pointer + path;
-    const explained = finding.pointer === NEWEST_MANIFEST ? manifest.pointer : place;
-    if (explained !== undefined && pointers.has(explained)) return [];
+    const explainedPointer = finding.pointer === NEWEST_MANIFEST ? manifest.pointer : place;
+    if (explainedPointer !== undefined && pointers.has(explainedPointer)) return [];
     const { node, isExact } = nearestValue(manifest.node, path ?? "");
-    const shown = { ...finding, offset: (isExact ? node : missingRange(node)).offset };
-    return place === undefined ? shown : { ...shown, path: place };
+    const check = { ...finding, offset: (isExact ? node : missingRange(node)).offset };
+    return place === undefined ? check : { ...check, path: place };
   });
 }
 
@@ -90,10 +90,10 @@ export function entryFindings(entry: CatalogEntry, options: Omit<CheckOptions, "
 
 /** Returns a field's provenance; parts of copied values have their own paths. */
 function originOf({ provenance }: CatalogEntry, pointer: string): Provenance {
-  const found = nearestProvenance(provenance, pointer);
-  if (!found) return { kind: "derived" };
-  const { kind, path = found.source.paths?.[0] } = found.source;
-  return { kind, ...(path !== undefined && { path: kind === "manifest" ? path + found.rest : path }) };
+  const nearest = nearestProvenance(provenance, pointer);
+  if (!nearest) return { kind: "derived" };
+  const { kind, path = nearest.source.paths?.[0] } = nearest.source;
+  return { kind, ...(path !== undefined && { path: kind === "manifest" ? path + nearest.rest : path }) };
 }
 
 /** Tests if a finding is only due to the published face. */

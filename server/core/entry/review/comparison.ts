@@ -65,15 +65,15 @@ function causeFinder(changes: readonly ManifestChange[], provenance: ProvenanceM
   const byAncestor = firstOfEach(changes, ({ pointer }) => selfAndAncestors(pointer));
   const byTag = firstOfEach(changes, tagsOf);
   const changeAt = (path: string): ManifestChange | undefined => {
-    const outer = selfAndAncestors(path).find((place) => byPointer.has(place));
-    return outer === undefined ? byAncestor.get(path) : byPointer.get(outer);
+    const changedPlace = selfAndAncestors(path).find((place) => byPointer.has(place));
+    return changedPlace === undefined ? byAncestor.get(path) : byPointer.get(changedPlace);
   };
-  const isFound = (change: ManifestChange | undefined) => change !== undefined;
+  const isDefined = (change: ManifestChange | undefined) => change !== undefined;
   return ({ pointer, before, after }: EntryChange): ManifestChange | undefined => {
     if (pointer.startsWith(`${ITEM}/tags/`)) return byTag.get(after ?? before ?? null);
     if (!pointer.startsWith(`${NEWEST_MANIFEST}/`)) {
       const source = nearestProvenance(provenance, pointer)?.source;
-      return (source?.paths ?? (source?.path ? [source.path] : [])).map(changeAt).find(isFound);
+      return (source?.paths ?? (source?.path ? [source.path] : [])).map(changeAt).find(isDefined);
     }
     const path = pointer.slice(NEWEST_MANIFEST.length);
     // A permission and its capability are one change, at one of their places; so are a level and its member.
@@ -81,7 +81,7 @@ function causeFinder(changes: readonly ManifestChange[], provenance: ProvenanceM
       changeAt(path) ??
       tagsOf({ pointer: path, before, after })
         .map((tag) => byTag.get(tag))
-        .find(isFound)
+        .find(isDefined)
     );
   };
 }

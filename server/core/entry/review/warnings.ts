@@ -62,8 +62,8 @@ export function entryWarnings(
   if (!isSameItem(manifest, memberValue(base.manifest, "id"))) return [identifierWarning(manifest, base)];
   const number = memberValue(manifest, "version");
   if (!isString(number) || !isPluginVersion(number)) return [];
-  const edited = editedMembers(manifest, number, source, envelope);
-  return [...editedWarning(number, edited), ...greaterWarning(number, base)];
+  const names = editedMembers(manifest, number, source, envelope);
+  return [...editedWarning(number, names), ...greaterWarning(number, base)];
 }
 
 /** Lists the members that differ from the published version with the same number. */
@@ -75,8 +75,10 @@ function editedMembers(
 ): string[] {
   const isSame = (other: JsonValue | undefined) => isString(other) && isSameVersion(other, number);
   if (source?.kind === "git") {
-    const then = source.versions.find(({ version }) => isSame(version))?.manifest;
-    return then ? differing(Object.keys({ ...manifest, ...then }), manifest, then) : [];
+    const publishedManifest = source.versions.find(({ version }) => isSame(version))?.manifest;
+    return publishedManifest
+      ? differingMembers(Object.keys({ ...manifest, ...publishedManifest }), manifest, publishedManifest)
+      : [];
   }
   const version = source?.versions.find(
     (known) => isSameItem(manifest, memberValue(known, "item_id")) && isSame(memberValue(known, "version")),
@@ -85,10 +87,10 @@ function editedMembers(
   if (!isString(memberValue(version, "artifact_url"))) return [];
   const names = new Set([...Object.keys(manifest), ...AUTHORED_MEMBERS]);
   const authored = [...names].filter((name) => !SET_BY_PUBLICATION.includes(name));
-  return differing(authored, valueIn(envelope, NEWEST_MANIFEST), memberValue(version, "manifest"));
+  return differingMembers(authored, valueIn(envelope, NEWEST_MANIFEST), memberValue(version, "manifest"));
 }
 
-function differing(
+function differingMembers(
   names: readonly string[],
   now: JsonValue | undefined,
   before: JsonValue | undefined,
@@ -117,11 +119,11 @@ function greaterWarning(number: string, { version }: Base): EntryWarning[] {
 
 const MAX_NAMED = 3;
 
-function editedWarning(number: string, edited: readonly string[]): EntryWarning[] {
-  if (edited.length === 0) return [];
-  const values = { version: show(number), places: listAnd(edited.slice(0, MAX_NAMED).map(show)) };
+function editedWarning(number: string, names: readonly string[]): EntryWarning[] {
+  if (names.length === 0) return [];
+  const values = { version: show(number), places: listAnd(names.slice(0, MAX_NAMED).map(show)) };
   const sentence =
-    edited.length > MAX_NAMED
+    names.length > MAX_NAMED
       ? message(
           "Version {version} is already published and differs, for example in {places}. Increase the version.",
           values,
@@ -135,15 +137,15 @@ function editedWarning(number: string, edited: readonly string[]): EntryWarning[
 
 /** Warns of the manifest's values that are not in its published entry. */
 export function leftOutWarnings(manifest: JsonObject, envelope: JsonObject): EntryWarning[] {
-  const kept = valueIn(envelope, NEWEST_MANIFEST);
+  const entryManifest = valueIn(envelope, NEWEST_MANIFEST);
   return Object.entries(manifest).flatMap(([name, value]) => {
     // Publication sets the status and expands an author's name to an object.
     if (name === "install_status" || (name === "author" && isString(value))) return [];
     if (name === "keywords") return blankKeywords(value);
-    const own = memberValue(kept, name);
-    return name === "tags" && isArray(value) && isArray(own)
-      ? droppedTags(value, own)
-      : differences(value, own, `/${escapeSegment(name)}`).flatMap(leftOutDifference);
+    const entryValue = memberValue(entryManifest, name);
+    return name === "tags" && isArray(value) && isArray(entryValue)
+      ? droppedTags(value, entryValue)
+      : differences(value, entryValue, `/${escapeSegment(name)}`).flatMap(leftOutDifference);
   });
 }
 
@@ -152,34 +154,34 @@ function blankKeywords(keywords: JsonValue): EntryWarning[] {
     if (!isString(keyword) || !isBlank(keyword)) return [];
     const values = { keyword: show(keyword) };
     const sentence = message("Keyword {keyword} is left out of the tags: it is blank.", values);
-    return leftOut(sentence, `/keywords/${i}`);
+    return leftOutWarning(sentence, `/keywords/${i}`);
   });
 }
 
-function droppedTags(tags: readonly JsonValue[], kept: readonly JsonValue[]): EntryWarning[] {
-  const dropped = tags.filter((tag) => !kept.includes(tag));
+function droppedTags(tags: readonly JsonValue[], entryTags: readonly JsonValue[]): EntryWarning[] {
+  const dropped = tags.filter((tag) => !entryTags.includes(tag));
   return dropped.map((tag) => {
     const values = { tag: show(tag) };
     const isStale = isString(tag) && !isFreeTag(tag);
     const sentence = isStale
       ? message("Tag {tag} is left out: it matches no declared level or capability.", values)
       : message("Tag {tag} is left out: it is blank, or not a text.", values);
-    return leftOut(sentence, "/tags");
+    return leftOutWarning(sentence, "/tags");
   });
 }
 
-function leftOut(sentence: string, path: string): EntryWarning {
+function leftOutWarning(sentence: string, path: string): EntryWarning {
   return { kind: "value-left-out", message: sentence, pointer: NEWEST_MANIFEST + path };
 }
 
-function leftOutDifference({ pointer, left: value = null, right: kept }: Difference): EntryWarning[] {
+function leftOutDifference({ pointer, left: value = null, right: entryValue }: Difference): EntryWarning[] {
   if (value === null) return [];
-  const values = { place: placeName(pointer), value: show(value), other: show(kept ?? null) };
+  const values = { place: placeName(pointer), value: show(value), other: show(entryValue ?? null) };
   const sentence =
-    kept === undefined
+    entryValue === undefined
       ? message("'{place}' is left out.", values)
       : message("'{place}' is left out: the entry has {other} instead of {value}.", values);
-  return [leftOut(sentence, pointer)];
+  return [leftOutWarning(sentence, pointer)];
 }
 
 /** Warns if there are packages, but none for the platform that the version's own fields describe. */
@@ -209,17 +211,17 @@ export function roundedNumbers(node: ValueNode, text: string, pointer = ""): Ent
     case "array":
       return node.items.flatMap((item, index) => roundedNumbers(item, text, `${pointer}/${index}`));
     case "number":
-      return rounded(node, text, pointer);
+      return roundedNumber(node, text, pointer);
     default:
       return [];
   }
 }
 
-function rounded(node: NumberNode, text: string, pointer: string): EntryWarning[] {
-  const written = String(node.value);
+function roundedNumber(node: NumberNode, text: string, pointer: string): EntryWarning[] {
+  const roundedText = String(node.value);
   const isInfinite = !Number.isFinite(node.value);
-  if (!isInfinite && compareNumbers(text.slice(node.offset, endOf(node)), written) === 0) return [];
-  const values = { place: placeName(pointer), number: excerpt(text, node), written };
+  if (!isInfinite && compareNumbers(text.slice(node.offset, endOf(node)), roundedText) === 0) return [];
+  const values = { place: placeName(pointer), number: excerpt(text, node), written: roundedText };
   const sentence = isInfinite
     ? message("'{place}' is left out: the number {number} is too large.", values)
     : message("'{place}' is rounded: the entry has {written} instead of {number}.", values);

@@ -28,24 +28,24 @@ export interface NamePlace extends Occurrence {
 }
 
 /** Things whose names mean the same in every manifest; others belong to their plugin. */
-const SHARED: readonly NamedThing[] = ["plugin", "module", "tab", "step"];
+const SHARED_THINGS: readonly NamedThing[] = ["plugin", "module", "tab", "step"];
 
-/** Finds the names in a document's manifests. @param unnamed replaces a missing identifier */
-export function names(
+/** Finds the names in a document's manifests. @param fallbackId replaces a missing identifier */
+export function findNames(
   { manifests, document, kind }: Pick<ManifestContext, "manifests" | "document" | "kind">,
-  unnamed = "",
+  fallbackId = "",
 ): NamePlace[] {
   const places: NamePlace[] = [];
   for (const { node: manifest, pointer } of manifests) {
     if (manifest.type !== "object") continue;
     const scope = kind === "detail" ? `${pointer} ` : "";
-    const id = stringOf(memberOf(manifest, "id")) || unnamed;
+    const id = stringOf(memberOf(manifest, "id")) || fallbackId;
     for (const candidate of candidatesIn(manifest)) {
       const { thing, node: whole, holder, role = "source", parent = "", prefix = "" } = candidate;
       if (whole?.type !== "string" || !holder || !whole.value.startsWith(prefix)) continue;
       const name = whole.value.slice(prefix.length);
       if (name.trim() === "") continue;
-      const owner = SHARED.includes(thing) ? parent : id;
+      const owner = SHARED_THINGS.includes(thing) ? parent : id;
       const subject = `${scope}${thing} ${owner.length} ${owner} ${name}`;
       const { range, hasEscapes } = partRange(whole, prefix.length, whole.value.length, document.text);
       // Spreading takes three times as long, in a scan of a workspace with 150,000 names.
@@ -105,8 +105,8 @@ export function* identifierPlaces(
   { manifests, document, kind }: Pick<ManifestContext, "manifests" | "document" | "kind">,
   id: string,
 ) {
-  const { item, withCopy } = detailPlaces(kind === "detail" ? document.root : undefined);
-  const releases = withCopy.map(({ node }) => node);
+  const { item, versionsAndCopy } = detailPlaces(kind === "detail" ? document.root : undefined);
+  const releases = versionsAndCopy.map(({ node }) => node);
   const isExact = (suffix: string) => suffix === "";
   const places = [
     ...[item, ...manifests.map(({ node }) => node)].map(

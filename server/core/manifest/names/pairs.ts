@@ -4,9 +4,9 @@ import { tagPlaces, type ManifestContext } from "../manifest";
 import { isLevelNode, levelMember, levelOf, PERMISSION_CAPABILITIES } from "../vocabulary";
 
 /** Finds all places of levels, capabilities, keywords and platform keys in a document's manifests. */
-export function* pairs(context: ManifestContext): Iterable<Occurrence> {
+export function* findPairs(context: ManifestContext): Iterable<Occurrence> {
   for (const { node, pointer } of context.manifests) {
-    for (const { subject, ...pair } of pairsIn(node)) yield { ...pair, subject: `${pointer} ${subject}` };
+    for (const { subject, ...pair } of findPairsIn(node)) yield { ...pair, subject: `${pointer} ${subject}` };
   }
   for (const { array, manifest } of tagPlaces(context)) {
     for (const tag of texts(array.items))
@@ -14,7 +14,7 @@ export function* pairs(context: ManifestContext): Iterable<Occurrence> {
   }
 }
 
-function* pairsIn(manifest: ValueNode): Iterable<Occurrence> {
+function* findPairsIn(manifest: ValueNode): Iterable<Occurrence> {
   for (const level of itemsOf(memberOf(manifest, "capability_levels")))
     if (isLevelNode(level)) yield { subject: levelMember(level.value), role: "source", range: level };
   for (const { keyNode } of propertiesOf(memberOf(manifest, "integration")))
@@ -61,12 +61,12 @@ export interface Occurrence {
 
 /** Finds the targets of *go to definition*; the occurrence itself if there are no others. */
 export function definitionsOf<T extends Omit<Occurrence, "range" | "whole">>(
-  from: T,
-  all: readonly T[],
+  occurrence: T,
+  occurrences: readonly T[],
 ): T[] {
-  const about = all.filter(({ subject }) => subject === from.subject);
+  const about = occurrences.filter(({ subject }) => subject === occurrence.subject);
   const roles: readonly Role[] =
-    from.role === "source" ? ["counterpart", "source"] : ["source", "counterpart"];
+    occurrence.role === "source" ? ["counterpart", "source"] : ["source", "counterpart"];
   const byRole = roles.map((role) => about.filter((each) => each.role === role));
-  return byRole.find(({ length }) => length > 0) ?? [from];
+  return byRole.find(({ length }) => length > 0) ?? [occurrence];
 }

@@ -13,7 +13,7 @@ export interface PathPlace extends Occurrence {
 type Manifests = Pick<ManifestContext, "manifests">;
 
 /** Finds the paths in a document's manifests that are inside the package. */
-export function* paths({ manifests }: Manifests): Iterable<PathPlace> {
+export function* findPaths({ manifests }: Manifests): Iterable<PathPlace> {
   for (const manifest of manifests) {
     yield* placesOf(manifest, sourcePathsIn(manifest.node));
     yield* placesOf(manifest, artifactPathsIn(manifest.node));
@@ -21,7 +21,7 @@ export function* paths({ manifests }: Manifests): Iterable<PathPlace> {
 }
 
 /** Finds paths to files beside the manifest; the files of artifacts are in packages. */
-export function* sourcePaths({ manifests }: Manifests): Iterable<PathPlace> {
+export function* findSourcePaths({ manifests }: Manifests): Iterable<PathPlace> {
   for (const manifest of manifests) yield* placesOf(manifest, sourcePathsIn(manifest.node));
 }
 

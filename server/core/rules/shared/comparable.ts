@@ -178,7 +178,7 @@ type Names = ReadonlyMap<ValueNode, ReadonlySet<string>>;
 /** Names that other rules report as unknown or missing, by object. */
 const faultyNames = lazyOf((context: RuleContext) => {
   const namesOf = (rule: string, faults: readonly ShapeFault[] = []): Names => {
-    const groups = groupBy(context.off.has(rule) ? [] : faults, ({ node }) => node);
+    const groups = groupBy(context.disabledCodes.has(rule) ? [] : faults, ({ node }) => node);
     return new Map([...groups].map(([node, own]) => [node, new Set(own.map(({ name = "" }) => name))]));
   };
   return {

@@ -1,4 +1,4 @@
-import { byCodeUnit } from "../../entry/derive";
+import { compareCodeUnits } from "../../entry/derive";
 import { isSample, SAMPLES, UNKNOWN_TEXT } from "../../fill/samples";
 import { parentPointer, pointerOf } from "../../json/tree/pointer";
 import {
@@ -9,7 +9,7 @@ import {
   type StringNode,
   type ValueNode,
 } from "../../json/tree/tree";
-import { formats, inUtc, pathFault } from "../../manifest/formats";
+import { formats, toUtc, pathFault } from "../../manifest/formats";
 import { type Manifest, tagPlaces } from "../../manifest/manifest";
 import { writtenText } from "../../manifest/settings";
 import { PACKAGE_MEMBERS } from "../../manifest/vocabulary";
@@ -43,7 +43,7 @@ export function correctedText(node: StringNode, context: RuleContext): string | 
   const lower = node.value.toLowerCase();
   if (formats["sha256-hex"](lower)) return lower;
   const path = node.value.replaceAll("\\", "/");
-  return pathFault(node.value) === "backslash" && !pathFault(path) ? path : inUtc(node.value)?.timestamp;
+  return pathFault(node.value) === "backslash" && !pathFault(path) ? path : toUtc(node.value)?.timestamp;
 }
 
 const valuesOutOfShape = lazyOf((context: RuleContext) => new Set(outOfShape(context)));
@@ -76,7 +76,7 @@ const faultyLists = lazyOf((context: RuleContext) => {
     const entries = corrected.has(array) ? corrected.get(array) : array.items;
     const tags = entries?.flatMap((item) => (typeof item === "object" ? (stringOf(item) ?? []) : item)) ?? [];
     const areKnown = !isStale && tags.length > 0 && tags.length === entries?.length;
-    corrected.set(array, areKnown ? [...tags, ...missing].sort(byCodeUnit) : undefined);
+    corrected.set(array, areKnown ? [...tags, ...missing].sort(compareCodeUnits) : undefined);
   }
   return corrected;
 });

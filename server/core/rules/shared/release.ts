@@ -5,7 +5,7 @@ import { isObject } from "../../json/tree/value";
 import { isIntact } from "../../manifest/detail";
 import { IMAGE_FILE } from "../../manifest/file-kinds";
 import { formats } from "../../manifest/formats";
-import { paths, type PathPlace } from "../../manifest/names/paths";
+import { findPaths, type PathPlace } from "../../manifest/names/paths";
 import { releasesOf, type Releases } from "../../release/past";
 import { closest } from "../../text/spelling";
 import { changeTo, type Fix, type Rule, type RuleContext } from "../rule";
@@ -32,7 +32,7 @@ export function versionNode(root: ValueNode | undefined): StringNode | undefined
 
 /** Finds the paths to check in a release, each once. */
 export function* releasePaths(context: RuleContext): Iterable<PathPlace & { readonly pointer: string }> {
-  for (const place of paths(context)) {
+  for (const place of findPaths(context)) {
     const pointer = pointerOf(place.range);
     // release-template reports template text.
     if (isSample(place.range.value, pointer) || !isIntact(context.document, place.range)) continue;

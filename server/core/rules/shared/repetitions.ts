@@ -2,7 +2,7 @@ import { memberOf, type ValueNode } from "../../json/tree/tree";
 import { toValue } from "../../json/tree/value";
 import type { Host } from "../../manifest/host";
 import type { Manifest, ManifestContext } from "../../manifest/manifest";
-import { uniqueArraysAround, uniqueArraysOf, type UniqueArray } from "../../manifest/unique-arrays";
+import { uniqueArraysOfDetail, uniqueArraysOf, type UniqueArray } from "../../manifest/unique-arrays";
 import { valueShape } from "../../schema/permissions";
 import { lazyOf } from "../../text/lazy";
 
@@ -26,11 +26,11 @@ export const repetitionsIn = lazyOf((manifest: Manifest) =>
 
 /** Finds the repetitions of a detail response outside its manifests. */
 export const repetitionsAround = lazyOf((context: ManifestContext) =>
-  uniqueArraysAround(context).flatMap((list) => repetitionsOf(list, context.host)),
+  uniqueArraysOfDetail(context).flatMap((list) => repetitionsOf(list, context.host)),
 );
 
 function repetitionsOf(list: UniqueArray, host: Host | undefined): Repetition[] {
-  const { array, key, fold } = list;
+  const { array, key, normalize: fold } = list;
   const first = new Map<string | number, ValueNode>();
   return array.items.flatMap((item, index) => {
     const name = nameOf(item, key);

@@ -1,4 +1,4 @@
-import { byCodeUnit, derivedTags, deriveTags } from "../../entry/derive";
+import { compareCodeUnits, derivedTags, deriveTags } from "../../entry/derive";
 import { insertItem } from "../../json/edit/edits";
 import { resolvePointer } from "../../json/tree/pointer";
 import {
@@ -52,14 +52,14 @@ export function firstUnsorted({
   items,
 }: ArrayNode): { readonly tag: string; readonly before: string } | undefined {
   const tags = items.flatMap((item) => stringOf(item) ?? []);
-  const position = tags.findIndex((tag, i) => i > 0 && byCodeUnit(tags[i - 1] ?? "", tag) > 0);
+  const position = tags.findIndex((tag, i) => i > 0 && compareCodeUnits(tags[i - 1] ?? "", tag) > 0);
   return position < 0 ? undefined : { tag: tags[position] ?? "", before: tags[position - 1] ?? "" };
 }
 
 /** Returns a list's tags in order; undefined if an entry is not a string. */
 export function sortedTags({ items }: ArrayNode): readonly ValueNode[] | undefined {
   if (items.some(({ type }) => type !== "string")) return undefined;
-  return [...items].sort((a, b) => byCodeUnit(stringOf(a) ?? "", stringOf(b) ?? ""));
+  return [...items].sort((a, b) => compareCodeUnits(stringOf(a) ?? "", stringOf(b) ?? ""));
 }
 
 interface MissingTag {

@@ -55,7 +55,9 @@ export const unknownMembers = lazyOf((context: RuleContext): readonly UnknownMem
 
 /** Tests if an object has a member under a misspelled name; only the name is then reported. */
 export function isMisspelled(name: string, object: ValueNode, context: RuleContext): boolean {
-  return !context.off.has("unknown-member") && intendedMembers(context).get(object)?.has(name) === true;
+  return (
+    !context.disabledCodes.has("unknown-member") && intendedMembers(context).get(object)?.has(name) === true
+  );
 }
 
 /** Unknown members by their object and by the missing member that each is probably a misspelling of. */
