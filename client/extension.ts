@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type packageJson from "../package.json";
 import { startLater, type Running } from "./later";
 
 /** The API for agents' tools, since VS Code 1.101. The extension also runs in 1.100. */
@@ -32,7 +33,7 @@ export async function deactivate(): Promise<void> {
 function offerTools(context: vscode.ExtensionContext): void {
   const { McpStdioServerDefinition, lm } = vscode as NewerEditor;
   if (!McpStdioServerDefinition || !lm?.registerMcpServerDefinitionProvider) return;
-  const { displayName, version } = context.extension.packageJSON as { displayName: string; version: string };
+  const { displayName, version } = context.extension.packageJSON as typeof packageJson;
   const program = context.asAbsolutePath("dist/mcp.js");
   // Makes the desktop editor's program run as Node.
   const env = { ELECTRON_RUN_AS_NODE: "1" };

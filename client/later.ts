@@ -1,4 +1,5 @@
 import { commands, type ExtensionContext } from "vscode";
+import type packageJson from "../package.json";
 import { nextTurn } from "./editor/ask";
 
 export interface Running {
@@ -7,17 +8,13 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-interface PackageJson {
-  readonly contributes: { readonly commands: readonly { readonly command: string }[] };
-}
-
 /**
  * Registers the commands, and starts the extension right after its activation: the editor waits for the activation, and
  * the language client is large. An earlier call of a command waits for the start.
  */
 export function startLater(context: ExtensionContext, start: () => Promise<Running>): Promise<Running> {
   const running = nextTurn().then(start);
-  const { contributes } = context.extension.packageJSON as PackageJson;
+  const { contributes } = context.extension.packageJSON as typeof packageJson;
   for (const { command } of contributes.commands) {
     const run = async (argument: unknown) => (await running).run(command, argument);
     context.subscriptions.push(commands.registerCommand(command, run));

@@ -1,18 +1,9 @@
 import { env, Uri, version, window, workspace, type ExtensionContext } from "vscode";
+import type packageJson from "../../package.json";
 import { message } from "../../server/core/text/messages";
-
-const SECTION = "pluginManifest";
 
 /** The last lines of the log show what went wrong. */
 const LOG_LINES = 100;
-
-interface PackageJson {
-  readonly version: string;
-  readonly bugs: { readonly url: string };
-  readonly contributes: {
-    readonly configuration: { readonly properties: Readonly<Record<string, unknown>> };
-  };
-}
 
 /**
  * The command *Report a Problem…*: opens an unsaved document with the versions, the changed settings and the log, but
@@ -29,13 +20,13 @@ export async function reportProblem(context: ExtensionContext): Promise<void> {
   );
   if (chosen !== copy) return;
   await env.clipboard.writeText(report.getText());
-  const { bugs } = context.extension.packageJSON as PackageJson;
+  const { bugs } = context.extension.packageJSON as typeof packageJson;
   await env.openExternal(Uri.parse(`${bugs.url}/new?template=bug.yml`));
 }
 
 /** Writes the report in English, for the maintainers of this extension. */
 async function reportText(context: ExtensionContext): Promise<string> {
-  const { version: extensionVersion, contributes } = context.extension.packageJSON as PackageJson;
+  const { version: extensionVersion, contributes } = context.extension.packageJSON as typeof packageJson;
   const host = [env.appHost, env.remoteName, workspace.isTrusted ? undefined : "not trusted"];
   const sections = [
     [
@@ -52,7 +43,6 @@ async function reportText(context: ExtensionContext): Promise<string> {
 function changedSettings(names: readonly string[]): string {
   const configuration = workspace.getConfiguration();
   return names
-    .filter((name) => name.startsWith(`${SECTION}.`))
     .flatMap((name) => {
       const value = configuration.get(name);
       const isDefault = JSON.stringify(value) === JSON.stringify(configuration.inspect(name)?.defaultValue);

@@ -1,4 +1,5 @@
 import { commands, languages, window, type ExtensionContext } from "vscode";
+import type packageJson from "../../../package.json";
 import { message } from "../../../server/core/text/messages";
 import { codeOf } from "../../editor/middleware";
 import { rulePage } from "../../editor/rule-pages";
@@ -6,20 +7,12 @@ import { rulePage } from "../../editor/rule-pages";
 /** Rules by code. The first line of the description is a one-sentence summary. */
 type Rules = Readonly<Record<string, { readonly markdownDescription: string }>>;
 
-interface PackageJson {
-  readonly contributes: {
-    readonly configuration: {
-      readonly properties: { readonly "pluginManifest.rules": { readonly properties: Rules } };
-    };
-  };
-}
-
 /**
  * The command *Show Rule…*: opens the page of a rule. The list starts with the rules of the problems at the cursor.
  * @param code the choice of a key binding, which skips the list
  */
 export async function showRule({ extension }: ExtensionContext, code: unknown): Promise<void> {
-  const { contributes } = extension.packageJSON as PackageJson;
+  const { contributes } = extension.packageJSON as typeof packageJson;
   const configurableRules = contributes.configuration.properties["pluginManifest.rules"].properties;
   const jsonSyntax = { markdownDescription: message("The text must be JSON.") };
   const rules = { "json-syntax": jsonSyntax, ...configurableRules };
