@@ -9,7 +9,7 @@ import {
 } from "@codemirror/autocomplete";
 import type { ChangeSet, EditorState, Extension, Transaction } from "@codemirror/state";
 import type { EditorView } from "@codemirror/view";
-import type { CompletionItem, CompletionList, MarkupContent } from "vscode-languageserver-protocol";
+import type { CompletionItem, CompletionList, MarkupContent, TextEdit } from "vscode-languageserver-protocol";
 import { changesOf, offsetOf, positionOf, type Change, type OpenDocument } from "../server/open-document";
 import { markdown } from "../text/markdown";
 
@@ -36,20 +36,18 @@ async function complete(
   const before = state.sliceDoc(Math.max(0, pos - 2), pos);
   if (!explicit && !TRIGGER.test(before)) return null;
   const position = positionOf(state.doc, pos);
-  const answer = await document.ask<CompletionList | CompletionItem[] | null>("textDocument/completion", {
-    position,
-  });
-  const items = (Array.isArray(answer) ? answer : answer?.items) ?? [];
+  const list = await document.ask<CompletionList | null>("textDocument/completion", { position });
+  const items = list?.items ?? [];
   if (context.aborted || items.length === 0) return null;
-  const starts = items.map((item) => startOf(item, state) ?? pos);
   return {
-    from: Math.min(...starts),
+    from: Math.min(...items.map((item) => offsetOf(state.doc, editOf(item).range.start))),
     options: items.map((item) => option(item, state, pos, document)),
   };
 }
 
-function startOf({ textEdit }: CompletionItem, { doc }: EditorState): number | undefined {
-  return textEdit && "range" in textEdit ? offsetOf(doc, textEdit.range.start) : undefined;
+/** Returns the edit that the server gives every item. */
+function editOf({ textEdit }: CompletionItem): TextEdit {
+  return textEdit as TextEdit;
 }
 
 function option(
@@ -62,11 +60,11 @@ function option(
   const shownDetail = labelDetails?.description ?? detail;
   return {
     label: filterText ?? label,
-    displayLabel: `${label}${labelDetails?.detail ?? ""}`,
+    displayLabel: label,
     ...(sortText !== undefined && { sortText }),
     ...(shownDetail !== undefined && { detail: shownDetail }),
     info: () => documentationOf(item, document),
-    apply: (view, picked, from, to) => apply(view, picked, item, { requestState, requestOffset, from, to }),
+    apply: (view, picked, _from, to) => apply(view, picked, item, { requestState, requestOffset, to }),
   };
 }
 
@@ -82,22 +80,19 @@ interface Insertion {
   /** The text and the cursor at the time of the request; the author may have typed more since. */
   readonly requestState: EditorState;
   readonly requestOffset: number;
-  readonly from: number;
+  /** The end of the typed text. */
   readonly to: number;
 }
 
 function apply(view: EditorView, picked: Completion, item: CompletionItem, insertion: Insertion): void {
   const { state } = view;
-  const typed = insertion.to - insertion.requestOffset;
-  const { textEdit, additionalTextEdits = [] } = item;
-  const edit = textEdit && "range" in textEdit ? textEdit : undefined;
-  const start = edit ? offsetOf(insertion.requestState.doc, edit.range.start) : insertion.from;
-  const end = edit ? offsetOf(insertion.requestState.doc, edit.range.end) + typed : insertion.to;
-  const additional = state.changes(
-    shiftByTyped(insertion, changesOf(insertion.requestState.doc, additionalTextEdits)),
-  );
-  const text = edit?.newText ?? item.insertText ?? item.label;
-  const template = item.insertTextFormat === SNIPPET ? templateOf(text) : textTemplate(text);
+  const { doc } = insertion.requestState;
+  const { range, newText } = editOf(item);
+  const start = offsetOf(doc, range.start);
+  const end = offsetOf(doc, range.end) + insertion.to - insertion.requestOffset;
+  const additional = state.changes(shiftByTyped(insertion, changesOf(doc, item.additionalTextEdits ?? [])));
+  const template =
+    item.insertTextFormat === SNIPPET ? templateOf(newText) : escapeBraces(newText) + FINAL_STOP;
   const insert = (transaction: Transaction) => dispatchBoth(view, additional, transaction, picked);
   snippet(template)(
     { state: state.update({ changes: additional }).state, dispatch: insert },
@@ -147,11 +142,6 @@ export function templateOf(snippet: string): string {
       : field(stop, (text ?? choice ?? "").replace(/\\(.)/gs, "$1"));
   });
   return template.includes(FINAL_STOP) ? template : template + FINAL_STOP;
-}
-
-/** Converts plain text to a CodeMirror template. */
-export function textTemplate(text: string): string {
-  return escapeBraces(text) + FINAL_STOP;
 }
 
 function escapeBraces(text: string): string {
