@@ -1,18 +1,17 @@
-import { Uri, type ExtensionContext } from "vscode";
+import { Uri, window, workspace, type ExtensionContext, type TextDocument, type TextEditor } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import type { AdditionsList } from "../../server/protocol";
+import { LANGUAGE_ID } from "../editor/documents";
 import { addTo } from "./additions";
 import { bumpVersion, setVersionEverywhere } from "./bump-version";
 import { setDocumentKind } from "./document-kind";
-import { suppressFinding } from "./problems/suppress-finding";
 import { explainPermission } from "./explain-permission";
 import { applySuggestedFixes } from "./problems/suggested-fixes";
 import { newManifest } from "./new-manifest";
 import { renamePlugin } from "./rename-plugin";
-import { openSample, showSomeManifest } from "./sample";
 import { showRule } from "./problems/show-rule";
 import type { Previews } from "../preview/previews";
-import { fixAllProblems, sortTags } from "./problems/code-actions";
+import { fixAllProblems, sortTags, suppressFinding } from "./problems/code-actions";
 import { checkRelease } from "./check-release";
 import { compareWithVersion } from "./compare";
 import { fillArtifacts } from "./fill-artifacts";
@@ -62,6 +61,26 @@ async function previewEntry(context: ExtensionContext, previews: Previews, targe
   const uri = manifestFrom(target);
   if (!uri) return;
   await previews.open(uri);
+}
+
+let sample: TextDocument | undefined;
+
+/** The command *Open Sample Manifest*: opens a manifest with common mistakes as an unsaved document. */
+async function openSample({ extensionUri }: ExtensionContext): Promise<TextEditor> {
+  if (!sample || sample.isClosed) {
+    const file = Uri.joinPath(extensionUri, "scripts", "sample", "log-viewer", "manifest.json");
+    const content = new TextDecoder().decode(await workspace.fs.readFile(file));
+    sample = await workspace.openTextDocument({ language: LANGUAGE_ID, content });
+  }
+  return window.showTextDocument(sample, { preview: false });
+}
+
+/** Without an active text editor, as on the walkthrough's page, shows the visible manifest, or else the sample. */
+async function showSomeManifest(context: ExtensionContext): Promise<void> {
+  if (window.activeTextEditor) return;
+  const visible = window.visibleTextEditors.find(({ document }) => document.languageId === LANGUAGE_ID);
+  if (visible) await window.showTextDocument(visible.document, visible.viewColumn);
+  else await openSample(context);
 }
 
 async function restartServer(client: BaseLanguageClient): Promise<void> {

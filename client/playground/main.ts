@@ -1,7 +1,7 @@
 import { message, messageLanguage } from "../../server/core/text/messages";
 import { buttons, openDialog } from "./dialogs/dialog";
 import { pick } from "./dialogs/picker";
-import { copy } from "./panes/preview-actions";
+import { copy } from "./panes/preview";
 import { Playground } from "./playground";
 import { INITIAL_TEXT, samples, DEFAULT_NAME } from "./samples";
 import { LanguageServer } from "./server/language-server";

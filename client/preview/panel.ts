@@ -7,7 +7,6 @@ import {
   type ReaderChoices,
   type EntryChangedParams,
 } from "../../server/protocol";
-import { type EarlierVersions, withEarlier } from "../../server/page/model/messages";
 import { ask } from "../editor/ask";
 import { nameOf } from "../editor/documents";
 import { act, type PageHost } from "../page/actions";
@@ -15,6 +14,8 @@ import { chooseBase } from "./choose-base";
 import {
   nextModel,
   titleOf,
+  withEarlier,
+  type EarlierVersions,
   type FromPage,
   type PageModel,
   type PageOptions,

@@ -1,8 +1,7 @@
 import { membersOf } from "../core/json/tree/value";
 import { message } from "../core/text/messages";
-import type { EarlierVersions } from "../page/model/messages";
 import type { BaseChoice, EntryResult, Face } from "../page/model/entry";
-import type { PageOptions } from "../page/model/messages";
+import type { EarlierVersions, PageOptions } from "../page/model/messages";
 import { InvalidParams, type TextDocumentIdentifier } from "./params";
 import { baseOf, packagesOf, type PlatformPackage } from "./release";
 

@@ -10,7 +10,6 @@ import { InvalidParams } from "./params";
 
 export * from "./authoring";
 export * from "./entry";
-export * from "./suppressions";
 export * from "./params";
 export * from "./release";
 

@@ -2,18 +2,23 @@ import {
   CodeActionKind,
   commands,
   Range,
+  Uri,
   window,
   workspace,
   WorkspaceEdit,
   type CodeAction,
-  type Uri,
 } from "vscode";
+import type { BaseLanguageClient } from "vscode-languageclient";
+import {
+  SORT_TAGS_KIND,
+  SUPPRESS_COMMAND,
+  SUPPRESS_FINDING_REQUEST,
+  SUPPRESS_KIND,
+  type SuppressFindingParams,
+  type SuppressFindingResult,
+} from "../../../server/protocol";
+import { applyEdit, ask } from "../../editor/ask";
 import { message } from "../../../server/core/text/messages";
-import { SORT_TAGS_KIND } from "../../../server/protocol";
-
-export function codeActionsIn(uri: Uri, range: Range, kind: string): Thenable<CodeAction[]> {
-  return commands.executeCommand("vscode.executeCodeActionProvider", uri, range, kind);
-}
 
 /** The command *Fix All*: applies all safe fixes of the active manifest, in one step. */
 export async function fixAllProblems(manifest: Uri | undefined): Promise<void> {
@@ -41,4 +46,78 @@ export async function sortTags(): Promise<void> {
   const edit = new WorkspaceEdit();
   edit.set(document.uri, edits);
   await workspace.applyEdit(edit);
+}
+
+/** The argument of the action *Suppress with a Reason…*, to which a key binding can add the reason. */
+type SuppressionRequest = Partial<SuppressFindingParams>;
+
+/**
+ * The command *Suppress a Problem…*, also run by the action *Suppress with a Reason…*: asks why a problem is acceptable, and
+ * writes a suppression into the configuration file.
+ * @param manifest the active one
+ * @param argument a `SuppressionRequest`; otherwise the author chooses a problem, unless only one is at the cursor
+ */
+export async function suppressFinding(
+  client: BaseLanguageClient,
+  manifest: Uri | undefined,
+  argument: unknown,
+): Promise<void> {
+  const isPalette = argument === undefined || argument instanceof Uri;
+  const request = isPalette ? await askForProblem(manifest) : (argument as SuppressionRequest);
+  const { textDocument, suppressions } = request ?? {};
+  if (!textDocument || !suppressions) return;
+  const reason = request?.reason ?? (await askForReason(suppressions[0]?.rule ?? ""));
+  if (reason === undefined) return;
+  const uri = client.protocol2CodeConverter.asUri(textDocument.uri);
+  const parameters = { suppressions, reason };
+  const result = await ask<SuppressFindingResult | null>(client, SUPPRESS_FINDING_REQUEST, uri, parameters);
+  if (!result?.edit) {
+    await window.showWarningMessage(
+      message("Nothing was written. Check that .plugin-manifest.json has no errors."),
+    );
+    return;
+  }
+  // A suppression takes effect once its file is saved. By default, the editor saves the files of a refactoring.
+  await applyEdit(client, result.edit, { isRefactoring: true });
+}
+
+async function askForProblem(manifest: Uri | undefined): Promise<SuppressionRequest | undefined> {
+  const editor = window.visibleTextEditors.find(
+    ({ document: { uri } }) => uri.toString() === manifest?.toString(),
+  );
+  const atCursor = manifest && editor ? await suppressActionsIn(manifest, editor.selection) : [];
+  const actions =
+    manifest && atCursor.length === 0 ? await suppressActionsIn(manifest, EVERYWHERE) : atCursor;
+  if (actions.length === 0) {
+    await window.showInformationMessage(message("No problem of this manifest can be suppressed."));
+    return undefined;
+  }
+  const items = actions.map(({ title, command, diagnostics }) => ({
+    label: diagnostics?.[0]?.message ?? title,
+    command,
+  }));
+  const options = { title: message("Suppress a Problem"), placeHolder: message("Select the problem") };
+  const item = atCursor.length === 1 ? items[0] : await window.showQuickPick(items, options);
+  return item?.command?.arguments?.[0] as SuppressionRequest | undefined;
+}
+
+const EVERYWHERE = new Range(0, 0, Number.MAX_SAFE_INTEGER, 0);
+
+async function suppressActionsIn(manifest: Uri, range: Range): Promise<CodeAction[]> {
+  const actions = await codeActionsIn(manifest, range, SUPPRESS_KIND);
+  return actions.filter(({ command }) => command?.command === SUPPRESS_COMMAND);
+}
+
+async function askForReason(code: string): Promise<string | undefined> {
+  const reason = await window.showInputBox({
+    title: message("Suppress a Problem"),
+    prompt: message("Reason for suppressing {code}, kept in .plugin-manifest.json", { code }),
+    ignoreFocusOut: true,
+    validateInput: (text) => (text.trim() === "" ? message("Write a reason.") : undefined),
+  });
+  return reason?.trim();
+}
+
+function codeActionsIn(uri: Uri, range: Range, kind: string): Thenable<CodeAction[]> {
+  return commands.executeCommand("vscode.executeCodeActionProvider", uri, range, kind);
 }

@@ -1,12 +1,16 @@
-import { type EarlierVersions, withEarlier } from "../../../server/page/model/messages";
+import { message } from "../../../server/core/text/messages";
 import {
   nextModel,
+  withEarlier,
+  type EarlierVersions,
   type FromPage,
   type PageModel,
   type PageOptions,
   type ToPage,
 } from "../../../server/page/model/messages";
 import {
+  BUMP_VERSION_REQUEST,
+  type BumpVersionResult,
   EARLIER_VERSIONS_NOTIFICATION,
   type EarlierVersionsParams,
   ENTRY_CHANGED_NOTIFICATION,
@@ -17,7 +21,14 @@ import {
   WATCH_ENTRY_REQUEST,
   type EntryResult,
 } from "../../../server/protocol";
-import type { OpenDocument } from "../server/open-document";
+import type { PageHost } from "../../page/actions";
+import { buttons, openDialog } from "../dialogs/dialog";
+import { applyEdit, type Editing } from "../editor/commands";
+import { reveal } from "../editor/editor";
+import { offsetOf, type OpenDocument } from "../server/open-document";
+import { element } from "../text/element";
+import { download } from "../text/files";
+import { onThisSite } from "../text/markdown";
 
 /** The delay before the cursor's position is sent, in milliseconds: unnoticeable, but longer than a key repeat. */
 const CURSOR_DELAY = 50;
@@ -114,4 +125,46 @@ export class Preview {
   #post(message: ToPage): void {
     this.frame.contentWindow?.postMessage(message, location.origin);
   }
+}
+
+export function playgroundAsHost(editing: Editing, fileName: string): PageHost {
+  const { view, document } = editing;
+  return {
+    packages: [],
+    announce: (sentence) => editing.announce(sentence),
+    ask: (method, parameters) => document.ask(method, parameters),
+    apply: ({ edit }, version) => applyEdit(editing, edit, version),
+    async release({ action, version }, result) {
+      if (action !== "bump") {
+        editing.announce(
+          message("Packages and changelogs need a folder. Use an editor or the command line."),
+        );
+        return true;
+      }
+      const answer = await document.ask<BumpVersionResult | null>(BUMP_VERSION_REQUEST);
+      const bump = answer?.bumps.find((each) => each.version === result.release?.advice?.wanted);
+      return applyEdit(editing, bump?.edit, version);
+    },
+    // The page has already asked for confirmation.
+    follow: ({ href }) => void window.open(onThisSite(href), "_blank", "noopener,noreferrer"),
+    reveal: (position) => reveal(view, offsetOf(view.state.doc, position)),
+    copy: (text) => copy(text, editing),
+    save: (payload) => download(fileName.replace(/(?:\.json)?$/, ".entry.json"), payload),
+    openPayload: showPayload,
+  };
+}
+
+export async function copy(text: string, editing: Editing): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    editing.announce(message("Copied."));
+  } catch {
+    editing.announce(message("The browser does not allow copying here."));
+  }
+}
+
+function showPayload(text: string): void {
+  const source = element("pre", { textContent: text, tabIndex: 0 });
+  source.setAttribute("aria-label", message("Payload"));
+  openDialog(message("Payload"), source, buttons(["", message("Close")])).dialog.classList.add("payload");
 }
