@@ -5,9 +5,9 @@ import {
   bracketMatching,
   foldGutter,
   foldKeymap,
+  HighlightStyle,
   indentOnInput,
   indentUnit,
-  HighlightStyle,
   syntaxHighlighting,
 } from "@codemirror/language";
 import { lintKeymap } from "@codemirror/lint";
@@ -34,40 +34,13 @@ const MAX_INDENTATION = 12;
 /** Wraps long lines, and indents each continuation like the beginning of its line. */
 const wrappedLines: Extension = [EditorView.lineWrapping, EditorView.decorations.of(indentationsOf)];
 
-/** The colors of JSON, from the style sheet's variables. style/editor.css has the editor's other styles. */
+/** The colors of JSON, from the style sheet's variables. */
 const TOKENS = HighlightStyle.define([
   { tag: tags.propertyName, color: "var(--token-name)" },
   { tag: tags.string, color: "var(--token-string)" },
   { tag: tags.number, color: "var(--token-number)" },
   { tag: [tags.bool, tags.null], color: "var(--token-word)" },
-  { tag: tags.invalid, color: "var(--bad)" },
 ]);
-
-const CHROME = EditorView.theme({
-  "&": { height: "100%", color: "var(--text)", backgroundColor: "var(--ground)" },
-  "&.cm-focused": { outline: "none" },
-  ".cm-scroller": { fontFamily: "var(--mono)", fontSize: "var(--mono-size)", lineHeight: "20px" },
-  ".cm-content": { caretColor: "var(--text)", padding: "8px 0" },
-  ".cm-line": {
-    padding: "0 16px 0 calc(4px + var(--indent, 0px))",
-    textIndent: "calc(0px - var(--indent, 0px))",
-  },
-  ".cm-gutters": { color: "var(--muted)", backgroundColor: "var(--ground)", border: "0" },
-  ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "var(--soft)" },
-  ".cm-cursor": { borderLeftColor: "var(--text)" },
-  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
-    backgroundColor: "var(--selection)",
-  },
-  ".cm-selectionMatch, .cm-searchMatch": { backgroundColor: "var(--found)" },
-  "&.cm-focused .cm-matchingBracket": { backgroundColor: "var(--found)" },
-  ".cm-foldPlaceholder": {
-    color: "var(--muted)",
-    backgroundColor: "var(--soft)",
-    borderColor: "var(--edge)",
-  },
-});
-
-const colors: Extension = [CHROME, syntaxHighlighting(TOKENS)];
 
 /** The features of any JSON editor. The Tab key is not bound, so that it leaves the editor, like any other control. */
 const BASICS: Extension = [
@@ -95,7 +68,7 @@ const BASICS: Extension = [
     ...foldKeymap,
     ...defaultKeymap,
   ]),
-  colors,
+  syntaxHighlighting(TOKENS),
 ];
 
 /** @param features the extensions that use the language server */
