@@ -1,6 +1,6 @@
 import { commands, type ExtensionContext } from "vscode";
 import type packageJson from "../package.json";
-import { nextTurn } from "./editor/ask";
+import { nextTurn } from "../server/protocol/lsp/timing";
 
 export interface Running {
   /** Runs a command of package.json with the argument of a menu or key binding. */

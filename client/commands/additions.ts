@@ -1,10 +1,9 @@
 import { window } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { type Addition, ADDITIONS_REQUEST, type AdditionsList } from "../../server/protocol";
-import { applyEdit } from "../editor/ask";
+import { applyEdit, askManifest, manifestFrom } from "../editor/ask";
 import { completeStep } from "../editor/walkthrough";
 import { message } from "../../server/core/text/messages";
-import { askManifest, manifestFrom } from "./shared/requests";
 
 /**
  * The commands *Add Permission…* and *Add Capability Level…*: list and explain what can be added to the active manifest.

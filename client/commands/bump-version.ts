@@ -1,5 +1,6 @@
 import { Range, window, workspace, type Uri } from "vscode";
 import type { BaseLanguageClient, WorkspaceEdit } from "vscode-languageclient";
+import { askManifest, manifestFrom } from "../editor/ask";
 import {
   BUMP_VERSION_REQUEST,
   type BumpVersionParams,
@@ -8,7 +9,6 @@ import {
   type VersionChoice,
 } from "../../server/protocol";
 import { nameOf } from "../editor/documents";
-import { askManifest, manifestFrom } from "./shared/requests";
 import { message } from "../../server/core/text/messages";
 
 /** The argument that the preview passes. */

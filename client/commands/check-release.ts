@@ -1,5 +1,6 @@
 import { Uri, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
+import { askManifest, manifestFrom } from "../editor/ask";
 import {
   PACKAGE_PLATFORMS_REQUEST,
   RELEASE_REQUEST,
@@ -10,7 +11,6 @@ import {
 import { message } from "../../server/core/text/messages";
 import type { Previews } from "../preview/previews";
 import { askForPackages, readPackages, type PackageAnswers } from "./shared/packages";
-import { askManifest, manifestFrom } from "./shared/requests";
 
 /** The argument of a key binding. With packages, the command asks nothing. */
 interface Target extends PackageAnswers {

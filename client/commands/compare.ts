@@ -1,9 +1,8 @@
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { COMPARE_REQUEST, DOCUMENT_KIND_REQUEST, type BaseChoice } from "../../server/protocol";
-import { ask } from "../editor/ask";
+import { ask, askManifest, manifestFrom, orShowError } from "../editor/ask";
 import { chooseBase } from "../preview/choose-base";
 import type { Previews } from "../preview/previews";
-import { askManifest, manifestFrom, orShowError } from "./shared/requests";
 
 /**
  * The command *Compare with Version…*: shows in the tab *Changes* of the preview what changes in the active manifest since

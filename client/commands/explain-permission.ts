@@ -1,8 +1,8 @@
 import { window } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
+import { askManifest } from "../editor/ask";
 import { EXPLAIN_PERMISSION_REQUEST, type PermissionExplanation } from "../../server/protocol";
 import { message } from "../../server/core/text/messages";
-import { askManifest } from "./shared/requests";
 
 /**
  * The command *Explain This Permission…*: lists the manifest's permissions: what each opens, what users are asked, and

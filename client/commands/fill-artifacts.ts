@@ -1,11 +1,10 @@
 import { window } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { FILL_ARTIFACTS_REQUEST, type FillArtifactsResult } from "../../server/protocol";
-import { applyEdit } from "../editor/ask";
+import { applyEdit, orShowError } from "../editor/ask";
 import { nameOf } from "../editor/documents";
 import { message } from "../../server/core/text/messages";
 import { choosePackages, readPackages } from "./shared/packages";
-import { orShowError } from "./shared/requests";
 
 /**
  * The command *Fill Artifacts from Packages…*: writes the sizes and digests of package files into the active manifest, in

@@ -1,5 +1,6 @@
 import { Uri, window, workspace, type ExtensionContext, type TextDocument, type TextEditor } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
+import { manifestFrom } from "../editor/ask";
 import type { AdditionsList } from "../../server/protocol";
 import { LANGUAGE_ID } from "../editor/documents";
 import { addTo } from "./additions";
@@ -15,7 +16,6 @@ import { fixAllProblems, sortTags, suppressFinding } from "./problems/code-actio
 import { checkRelease } from "./check-release";
 import { compareWithVersion } from "./compare";
 import { fillArtifacts } from "./fill-artifacts";
-import { manifestFrom } from "./shared/requests";
 import { serveReports, verifyPackages } from "./verify-packages";
 import { reportProblem } from "./report-problem";
 

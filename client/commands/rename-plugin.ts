@@ -1,9 +1,8 @@
 import { window, type Uri } from "vscode";
 import type { BaseLanguageClient, Position, WorkspaceEdit } from "vscode-languageclient";
 import { LOCATE_REQUEST, type TextRange } from "../../server/protocol";
-import { applyEdit, ask } from "../editor/ask";
+import { applyEdit, ask, askManifest, manifestFrom, messageOf } from "../editor/ask";
 import { message } from "../../server/core/text/messages";
-import { askManifest, manifestFrom, messageOf } from "./shared/requests";
 
 /**
  * The command *Rename Plugin Identifier…*: renames the active manifest's identifier, also in the other files of the

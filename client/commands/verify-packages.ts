@@ -7,11 +7,10 @@ import {
   type SignatureParams,
   type VerifyPackagesResult,
 } from "../../server/protocol";
-import { ask } from "../editor/ask";
+import { ask, orShowError } from "../editor/ask";
 import { nameOf } from "../editor/documents";
 import { message } from "../../server/core/text/messages";
 import { choosePackages, readPackages, type PackageAnswers } from "./shared/packages";
-import { orShowError } from "./shared/requests";
 
 interface VerifyAnswers extends PackageAnswers {
   /** False to verify no signatures. */

@@ -1,5 +1,7 @@
-import { Range, window, workspace, type TextEditor, type Uri, type WorkspaceEditMetadata } from "vscode";
+import { Range, Uri, window, workspace, type TextEditor, type WorkspaceEditMetadata } from "vscode";
 import type { BaseLanguageClient, TextDocumentEdit, WorkspaceEdit } from "vscode-languageclient";
+import { message } from "../../server/core/text/messages";
+import { nextTurn } from "../../server/protocol/lsp/timing";
 
 /**
  * Sends a request about a document. It first lets the language client forward an editor event that both of us received,
@@ -14,6 +16,38 @@ export async function ask<Answer>(
   await nextTurn();
   const textDocument = { uri: client.code2ProtocolConverter.asUri(uri) };
   return client.sendRequest<Answer>(method, { textDocument, ...parameters });
+}
+
+/** Returns the URI that a menu or key binding passes, possibly as text; the active editor's by default. */
+export function manifestFrom(argument?: unknown): Uri | undefined {
+  if (typeof argument === "string") return Uri.parse(argument);
+  return argument instanceof Uri ? argument : window.activeTextEditor?.document.uri;
+}
+
+/** Sends a request about a manifest. @returns undefined, after a message, if the document is not a manifest */
+export async function askManifest<Answer>(
+  client: BaseLanguageClient,
+  method: string,
+  uri: Uri | undefined,
+  parameters?: object,
+): Promise<Answer | undefined> {
+  const answer = uri && (await ask<Answer | null>(client, method, uri, parameters));
+  if (!answer) await window.showInformationMessage(message("Open a plugin manifest first."));
+  return answer ?? undefined;
+}
+
+/** Runs a request. @returns undefined, after showing the message, if the server refuses it */
+export async function orShowError<T>(request: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await request();
+  } catch (error) {
+    await window.showErrorMessage(messageOf(error));
+    return undefined;
+  }
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Applies an edit from the server. The editor saves the files of a refactoring. */
@@ -38,12 +72,4 @@ export function revealLineStart(editor: TextEditor | undefined): void {
   if (!editor) return;
   const { start } = editor.selection;
   editor.revealRange(new Range(start.with({ character: 0 }), start));
-}
-
-/** Resolves after the current turn of the event loop. A timer takes longer, but browsers have nothing else. */
-export function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    if (typeof setImmediate === "function") setImmediate(resolve);
-    else setTimeout(resolve, 0);
-  });
 }

@@ -1,9 +1,8 @@
 import { commands, TabInputTextDiff, Uri, window, workspace, type TextDocument } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { SUGGESTED_FIXES_REQUEST, type SuggestedFixesResult } from "../../../server/protocol";
-import { applyEdit } from "../../editor/ask";
+import { applyEdit, askManifest } from "../../editor/ask";
 import { nameOf } from "../../editor/documents";
-import { askManifest } from "../shared/requests";
 import { message } from "../../../server/core/text/messages";
 
 /** The URI scheme of fixed texts, which the server does not check. */

@@ -7,10 +7,10 @@ import {
   type PlatformPackage,
   type PackagePlatformsResult,
 } from "../../../server/protocol";
-import { ask, nextTurn } from "../../editor/ask";
+import { ask, askManifest } from "../../editor/ask";
+import { nextTurn } from "../../../server/protocol/lsp/timing";
 import { nameOf } from "../../editor/documents";
 import { message } from "../../../server/core/text/messages";
-import { askManifest } from "./requests";
 
 /** The part of a key binding's argument that names packages. */
 export interface PackageAnswers {

@@ -101,7 +101,7 @@ async function readFile(
   // Loaded only when needed: the parsers are a fifth of the program.
   const { languageOf, placesIn } = await import("../../core/source/code/places");
   const language = await languageOf(extension);
-  await new Promise<void>((resolve) => nextTurn(resolve));
+  await nextTurn();
   if (readFiles.size >= MAX_KNOWN) readFiles.clear();
   return { ...NOTHING, places: undefined, ...placesIn(text, language, own), stamp, parsed };
 }

@@ -1,6 +1,11 @@
 /** Runs a function in the next turn of the event loop. In Node, a timer of 0 ms takes 1 ms. */
-export const nextTurn: (run: () => void) => unknown =
+const runInNextTurn: (run: () => void) => unknown =
   typeof setImmediate === "function" ? setImmediate : setTimeout;
+
+/** Resolves in the next turn of the event loop. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => void runInNextTurn(resolve));
+}
 
 /** How long a slice may run before other messages are handled, in milliseconds. */
 const SLICE_MS = 8;
@@ -19,7 +24,7 @@ export class Slices {
   schedule(uri: string): void {
     this.#waiting.add(uri);
     this.#hasChanged = true;
-    if (!this.#isScheduled) nextTurn(() => this.turn());
+    if (!this.#isScheduled) runInNextTurn(() => this.turn());
     this.#isScheduled = true;
   }
 
@@ -28,7 +33,7 @@ export class Slices {
     if (!this.#hasChanged) this.slice();
     this.#hasChanged = false;
     this.#isScheduled = this.#waiting.size > 0;
-    if (this.#isScheduled) nextTurn(() => this.turn());
+    if (this.#isScheduled) runInNextTurn(() => this.turn());
   }
 
   private slice(): void {

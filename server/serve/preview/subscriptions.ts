@@ -31,7 +31,7 @@ export class Subscription {
   constructor(
     private readonly make: () => Promise<Sent>,
     private readonly send: (next: Sent, earlier?: EarlierVersions) => void,
-    private readonly turn: () => Promise<void> = () => new Promise((resolve) => nextTurn(resolve)),
+    private readonly turn: () => Promise<void> = nextTurn,
   ) {}
 
   /** Called after each event that may change the model. */
