@@ -5,7 +5,6 @@ import {
   PACKAGE_PLATFORMS_REQUEST,
   RELEASE_REQUEST,
   type PlatformPackage,
-  type PackagePlatformsResult,
   type ReleaseResult,
 } from "../../server/protocol";
 import { message } from "../../server/core/text/messages";
@@ -30,7 +29,7 @@ export async function checkRelease(
   const answers: Target = argument instanceof Uri ? { uri: argument } : (argument ?? {});
   const uri = manifestFrom(answers.uri);
   if (uri) await workspace.openTextDocument(uri);
-  const platforms = await askManifest<PackagePlatformsResult>(client, PACKAGE_PLATFORMS_REQUEST, uri);
+  const platforms = await askManifest<readonly string[]>(client, PACKAGE_PLATFORMS_REQUEST, uri);
   if (!uri || !platforms) return;
   const packages = answers.packages ?? (await askForOptionalPackages(client, uri, platforms));
   if (!packages) return;
@@ -55,7 +54,7 @@ export async function checkRelease(
 async function askForOptionalPackages(
   client: BaseLanguageClient,
   uri: Uri,
-  platforms: PackagePlatformsResult,
+  platforms: readonly string[],
 ): Promise<readonly PlatformPackage[] | undefined> {
   if (platforms.length === 0) return [];
   const title = message("Check Release");

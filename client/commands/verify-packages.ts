@@ -3,7 +3,6 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import {
   PACKAGE_VERSIONS_REQUEST,
   VERIFY_PACKAGES_REQUEST,
-  type PackageVersionsResult,
   type SignatureParams,
   type VerifyPackagesResult,
 } from "../../server/protocol";
@@ -51,7 +50,7 @@ async function askForVersion(
   { uri }: TextDocument,
   title: string,
 ): Promise<string | undefined> {
-  const versions = await ask<PackageVersionsResult | null>(client, PACKAGE_VERSIONS_REQUEST, uri);
+  const versions = await ask<readonly string[] | null>(client, PACKAGE_VERSIONS_REQUEST, uri);
   if (!versions || versions.length < 2) return "";
   const placeHolder = message("Which version are the packages of? The newest comes first.");
   return window.showQuickPick(versions, { title, placeHolder, ignoreFocusOut: true });

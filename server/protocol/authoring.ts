@@ -10,7 +10,7 @@ import {
   type TextRange,
 } from "./params";
 
-/** Request `pluginManifest/additions`: the items that can be added to a manifest's list; null for other documents. */
+/** Answers with the `Addition`s that a list of the manifest lacks. */
 export const ADDITIONS_REQUEST = "pluginManifest/additions";
 
 export type AdditionsList = "permissions" | "capability_levels";
@@ -33,7 +33,6 @@ export interface Addition {
   readonly edit: object;
 }
 
-/** Request `pluginManifest/newManifest`: the text of a new draft. */
 export const NEW_MANIFEST_REQUEST = "pluginManifest/newManifest";
 
 /** The answers so far. The text has an example for each missing one. */
@@ -77,13 +76,10 @@ export interface NewManifestResult {
   readonly licenses: readonly string[];
 }
 
-/** Request `pluginManifest/authorName`: the name in git's configuration for a file or folder; null if unknown. */
+/** Answers with the name in git's configuration for a file or folder; null if unknown. */
 export const AUTHOR_NAME_REQUEST = "pluginManifest/authorName";
 
-/**
- * Request `pluginManifest/suggestedFixes`: a document with all its safe and suggested fixes; null for other documents.
- * The author compares the texts before the edit is applied.
- */
+/** Answers with the text after all safe and suggested fixes, which the author reviews before the edit is applied. */
 export const SUGGESTED_FIXES_REQUEST = "pluginManifest/suggestedFixes";
 
 export interface SuggestedFixesResult {
@@ -94,10 +90,9 @@ export interface SuggestedFixesResult {
   readonly edit: object | null;
 }
 
-/** Request `pluginManifest/bumpVersion`: the versions that may follow a manifest's; null for other documents. */
+/** Answers with the versions that may follow the manifest's. */
 export const BUMP_VERSION_REQUEST = "pluginManifest/bumpVersion";
 
-/** Its parameters, besides `textDocument`. */
 export interface BumpVersionParams {
   /** The version to bump; the manifest's by default. */
   readonly from?: string;
@@ -147,10 +142,7 @@ export interface VersionBump {
   readonly edit: object;
 }
 
-/**
- * Request `pluginManifest/explainPermission`: explains a manifest's permissions; null for other documents. A permission
- * at the optional `position` comes first.
- */
+/** Answers with explanations of the manifest's permissions, the one at the optional `position` first. */
 export const EXPLAIN_PERMISSION_REQUEST = "pluginManifest/explainPermission";
 
 export interface PermissionExplanation {
@@ -167,18 +159,15 @@ export interface PermissionExplanation {
 export const SORT_TAGS_KIND = "refactor.rewrite.sortTags";
 
 /**
- * The client's command that asks for the reason of a suppression (`initializationOptions.clientCommands`) and sends
- * `pluginManifest/suppressFinding`. Its argument is `UnreasonedSuppressions`.
+ * The client's command that asks for the reason of `UnreasonedSuppressions` and sends `pluginManifest/suppressFinding`
+ * (`initializationOptions.clientCommands`).
  */
 export const SUPPRESS_COMMAND = "pluginManifest.suppressFinding";
 
 /** The kind of code actions that suppress a problem; only clients that request this kind get them. */
 export const SUPPRESS_KIND = "quickfix.suppress.pluginManifest";
 
-/**
- * Request `pluginManifest/suppressFinding`: the edit that adds suppressions with a reason to the configuration file of a
- * manifest, or to a new one beside it; null for other documents.
- */
+/** Answers with the edit that adds suppressions to the configuration file of a manifest, or to a new one beside it. */
 export const SUPPRESS_FINDING_REQUEST = "pluginManifest/suppressFinding";
 
 export interface SuppressFindingParams {

@@ -7,13 +7,9 @@ import { baseOf, packagesOf, type PlatformPackage } from "./release";
 
 export type * from "../page/model/entry";
 
-/**
- * Request `pluginManifest/entry`: the catalog detail entry of a manifest, once everything about it has been read; null
- * when the document is not ours.
- */
+/** Answers with the catalog detail entry of a manifest, once everything about it has been read. */
 export const ENTRY_REQUEST = "pluginManifest/entry";
 
-/** Its parameters, besides `textDocument`. */
 export interface EntryParams {
   readonly face?: Face;
   /** Set to include the fixes of the problems and the findings in the resulting entry, which take longer. */
@@ -63,23 +59,20 @@ function baseIn(changes: unknown): { readonly base?: BaseChoice } {
   return membersOf(changes)["base"] === undefined ? {} : { base: baseOf(changes) };
 }
 
-/**
- * Request `pluginManifest/watchEntry`: subscribes to the entry of a document. The server sends it at once, and again
- * after each event that changes it, until `pluginManifest/unwatchEntry` or the document is closed.
- */
+/** Subscribes to the entry of a document: the server sends it at once, and again after each event that changes it. */
 export const WATCH_ENTRY_REQUEST = "pluginManifest/watchEntry";
 
-/** Request `pluginManifest/unwatchEntry`: ends a subscription. */
+/** Ends a subscription, as closing the document does. */
 export const UNWATCH_ENTRY_REQUEST = "pluginManifest/unwatchEntry";
 
-/** Notification `pluginManifest/earlierVersions`, server to client: the earlier versions of the models that follow. */
+/** Notification to the client: the earlier versions of the models that follow. */
 export const EARLIER_VERSIONS_NOTIFICATION = "pluginManifest/earlierVersions";
 
 export interface EarlierVersionsParams extends EarlierVersions {
   readonly textDocument: TextDocumentIdentifier;
 }
 
-/** Notification `pluginManifest/entryChanged`, server to client: the entry of a watched document. */
+/** Notification to the client: the entry of a watched document. */
 export const ENTRY_CHANGED_NOTIFICATION = "pluginManifest/entryChanged";
 
 export interface EntryChangedParams {

@@ -4,8 +4,9 @@ import { message } from "../core/text/messages";
 import { InvalidParams } from "./params";
 
 /*
- * The requests and notifications beyond LSP: method names, types, and parameter validation. Client and server both
- * import these files, so they import no package.
+ * The requests and notifications beyond LSP (docs/spec/language-server.md): method names, types, and parameter validation.
+ * Client and server both import these files, so they import no package. A request about a document that is not a manifest is
+ * answered with null.
  */
 
 export * from "./authoring";
@@ -13,7 +14,7 @@ export * from "./entry";
 export * from "./params";
 export * from "./release";
 
-/** Notification `pluginManifest/trust`, client to server: the workspace is now trusted. */
+/** Notification from the client: the workspace is now trusted. */
 export const TRUST_NOTIFICATION = "pluginManifest/trust";
 
 /** The `initializationOptions` of a client, besides the settings. */
@@ -24,30 +25,25 @@ export interface ClientOptions {
   readonly translations?: Readonly<Record<string, string>>;
 }
 
-/** The client's command that opens the preview of the document with a URI (`initializationOptions.clientCommands`). */
+/* Commands that the client implements (`initializationOptions.clientCommands`). */
+
+/** Opens the preview of the document with a URI. */
 export const PREVIEW_COMMAND = "pluginManifest.previewEntry";
-/**
- * The client's command that sets the version of the manifest with a URI in the plugin's other files, too
- * (`initializationOptions.clientCommands`).
- */
+/** Sets the version of the manifest with a URI in the plugin's other files, too. */
 export const SET_VERSION_COMMAND = "pluginManifest.setVersionEverywhere";
-/** VS Code's command that opens the list of suggestions. */
+/** Opens VS Code's list of suggestions. */
 export const SUGGEST_COMMAND = "editor.action.triggerSuggest";
 
 /** The server's command that applies all safe fixes in the document with a URI (`workspace/executeCommand`). */
 export const FIX_ALL_COMMAND = "pluginManifest.fixAll";
 
-/** Request `pluginManifest/documentKind`: the kind of a document; null for other documents. */
 export const DOCUMENT_KIND_REQUEST = "pluginManifest/documentKind";
 
 export interface DocumentKindResult {
   readonly kind: DocumentKind;
 }
 
-/**
- * Request `pluginManifest/locate`: the range of the value at a `pointer` in the text, with its key; for a missing member,
- * that of the nearest ancestor; null for other documents.
- */
+/** Answers with the range of the value at a `pointer` and its key, or of the nearest ancestor of a missing member. */
 export const LOCATE_REQUEST = "pluginManifest/locate";
 
 /** Reads a JSON Pointer (RFC 6901) in the manifest. @throws InvalidParams */
@@ -58,12 +54,12 @@ export function requestedPointerOf(params: unknown): string {
   return pointer;
 }
 
-/** Request `pluginManifest/pointerAt`: the JSON Pointer of the innermost value at a position; null if there is none. */
+/** Answers with the JSON Pointer of the innermost value at a position; null if there is none. */
 export const POINTER_AT_REQUEST = "pluginManifest/pointerAt";
 
 /**
- * Request `pluginManifest/readFile`, server to client: the text of a file that only the client can read; null when it
- * does not exist or is longer than `limit` bytes. Sent to clients with the experimental capability `pluginManifest.readFile`.
+ * Request to clients with the experimental capability `pluginManifest.readFile`: the text of a file that only the client can
+ * read; null if it does not exist or is longer than `limit` bytes.
  */
 export const READ_FILE_REQUEST = "pluginManifest/readFile";
 
@@ -72,20 +68,17 @@ export interface ReadFileParams {
   readonly limit: number;
 }
 
-/* The following requests are sent to clients with the experimental capability `pluginManifest.files`. */
-
-/**
- * Request `pluginManifest/readBytes`, server to client: the bytes of a file, as base64 (RFC 4648, section 4); null when
- * it is not in `within` or below it, is reached through a symbolic link, or is longer than `limit` bytes.
+/*
+ * Requests to clients with the experimental capability `pluginManifest.files`. The answer is null if the file or folder is not
+ * `within` a folder, is reached through a symbolic link, or does not exist.
  */
+
+/** Answers with the bytes of a file, as base64 (RFC 4648, section 4); null also if it is longer than `limit` bytes. */
 export const READ_BYTES_REQUEST = "pluginManifest/readBytes";
 
 export interface ReadBytesParams extends ReadFileParams, ReadFolderParams {}
 
-/**
- * Request `pluginManifest/readFolder`, server to client: the files and folders in a folder, without symbolic links;
- * null when it is not `within` or below it, is reached through a symbolic link, or does not exist.
- */
+/** Answers with the files and folders in a folder, without symbolic links. */
 export const READ_FOLDER_REQUEST = "pluginManifest/readFolder";
 
 export interface ReadFolderParams {
@@ -99,7 +92,7 @@ export interface FolderEntry {
   readonly isFolder: boolean;
 }
 
-/** Request `pluginManifest/findFiles`, server to client: the URIs of the files below a folder that match a glob. */
+/** Answers with the URIs of the files below a folder that match a glob. */
 export const FIND_FILES_REQUEST = "pluginManifest/findFiles";
 
 export interface FindFilesParams {

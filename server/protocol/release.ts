@@ -5,9 +5,8 @@ import type { ComparedValue, Signed } from "../core/release/packages/verificatio
 import { InvalidParams, isStrings } from "./params";
 
 /**
- * Request `pluginManifest/release`: the checklist before a release of a manifest, and the version that its changes call
- * for; null for a detail response or any other document. The response waits for git and for the packages, whose reading
- * reports work-done progress.
+ * Answers with the checklist before a release, and the version that the changes call for, once git and the packages have
+ * been read; null for a detail response, too. Reading packages reports work-done progress.
  */
 export const RELEASE_REQUEST = "pluginManifest/release";
 
@@ -31,22 +30,17 @@ export function packagesOf(params: unknown): readonly PlatformPackage[] {
 }
 
 /**
- * Request `pluginManifest/packagePlatforms`: the possible platforms of a manifest's packages, those with a native
- * library or a package in the manifest first; empty if the server cannot read packages; null for other documents.
+ * Answers with the possible platforms of packages, those with a native library or a package in the manifest first; with an
+ * empty list if the server cannot read packages.
  */
 export const PACKAGE_PLATFORMS_REQUEST = "pluginManifest/packagePlatforms";
 
-export type PackagePlatformsResult = readonly string[];
-
-/** Request `pluginManifest/comparisonBases`: the releases that a manifest can be compared with; null for other documents. */
+/** Answers with the releases that a manifest can be compared with. */
 export const COMPARISON_BASES_REQUEST = "pluginManifest/comparisonBases";
 
 export type { ComparisonBases as ComparisonBasesResult } from "../core/release/comparison";
 
-/**
- * Request `pluginManifest/compare`: the changes that `plugin-manifest diff` prints; null for other documents. Fails with
- * one sentence for the reader if a side cannot be read.
- */
+/** Answers with the changes that `plugin-manifest diff` prints; fails, with a sentence, if a side cannot be read. */
 export const COMPARE_REQUEST = "pluginManifest/compare";
 
 /** Reads the base of a comparison. @throws InvalidParams */
@@ -64,10 +58,7 @@ export interface CompareResult extends ManifestComparison {
   readonly markdown: string;
 }
 
-/**
- * Request `pluginManifest/guessPlatforms`: the platform in the name of each package file, for the author to confirm, or
- * null if it is unclear; null for other documents.
- */
+/** Answers with the platform in the name of each package file, for the author to confirm; null for unclear names. */
 export const GUESS_PLATFORMS_REQUEST = "pluginManifest/guessPlatforms";
 
 /** Reads the names of package files. @throws InvalidParams */
@@ -77,12 +68,9 @@ export function namesOf(params: unknown): string[] {
   return names;
 }
 
-export type GuessPlatformsResult = readonly (string | null)[];
-
 /**
- * Request `pluginManifest/fillArtifacts`: the edit that writes the sizes and digests of packages into a manifest, as
- * `plugin-manifest digest --write` does; null for other documents. Fails with one sentence for the reader. Reading
- * the packages reports work-done progress, and can be canceled.
+ * Answers with the edit of `plugin-manifest digest --write`, which writes the sizes and digests of packages. Fails with one
+ * sentence for the reader. Reading the packages reports work-done progress, and can be canceled.
  */
 export const FILL_ARTIFACTS_REQUEST = "pluginManifest/fillArtifacts";
 
@@ -102,17 +90,12 @@ export interface FillArtifactsResult {
   readonly stale: readonly string[];
 }
 
-/**
- * Request `pluginManifest/packageVersions`: the versions of a detail response that packages can be compared with, the
- * newest first; none for a manifest; null for other documents.
- */
+/** Answers with the versions of a detail response that packages can be compared with, the newest first. */
 export const PACKAGE_VERSIONS_REQUEST = "pluginManifest/packageVersions";
 
-export type PackageVersionsResult = readonly string[];
-
 /**
- * Request `pluginManifest/verifyPackages`: compares packages with what a manifest, or a version of a detail response, says
- * about them; null for other documents. Fails with one sentence for the reader. Without `signatures`, none are verified.
+ * Compares packages with what a manifest, or a version of a detail response, says about them. Fails with one sentence for the
+ * reader. Without `signatures`, verifies none.
  */
 export const VERIFY_PACKAGES_REQUEST = "pluginManifest/verifyPackages";
 

@@ -3,9 +3,7 @@ import { WorkDoneProgress, type BaseLanguageClient } from "vscode-languageclient
 import {
   GUESS_PLATFORMS_REQUEST,
   PACKAGE_PLATFORMS_REQUEST,
-  type GuessPlatformsResult,
   type PlatformPackage,
-  type PackagePlatformsResult,
 } from "../../../server/protocol";
 import { ask, askManifest } from "../../editor/ask";
 import { nextTurn } from "../../../server/protocol/lsp/timing";
@@ -28,11 +26,7 @@ export async function choosePackages(
   title: string,
   answers: PackageAnswers,
 ): Promise<readonly PlatformPackage[] | undefined> {
-  const platforms = await askManifest<PackagePlatformsResult>(
-    client,
-    PACKAGE_PLATFORMS_REQUEST,
-    document?.uri,
-  );
+  const platforms = await askManifest<readonly string[]>(client, PACKAGE_PLATFORMS_REQUEST, document?.uri);
   if (!document || !platforms) return undefined;
   if (platforms.length === 0) {
     await window.showInformationMessage(
@@ -47,7 +41,7 @@ export async function choosePackages(
 export async function askForPackages(
   client: BaseLanguageClient,
   manifest: Uri,
-  platforms: PackagePlatformsResult,
+  platforms: readonly string[],
   title: string,
 ): Promise<readonly PlatformPackage[] | undefined> {
   const files = await window.showOpenDialog({
@@ -65,7 +59,7 @@ export async function askForPackages(
     return undefined;
   }
   const names = files.map(nameOf);
-  const guesses = await ask<GuessPlatformsResult | null>(client, GUESS_PLATFORMS_REQUEST, manifest, {
+  const guesses = await ask<readonly (string | null)[] | null>(client, GUESS_PLATFORMS_REQUEST, manifest, {
     names,
   });
   return guesses ? confirmPlatforms(files, platforms, guesses, title) : undefined;
@@ -73,8 +67,8 @@ export async function askForPackages(
 
 async function confirmPlatforms(
   files: readonly Uri[],
-  platforms: PackagePlatformsResult,
-  guesses: GuessPlatformsResult,
+  platforms: readonly string[],
+  guesses: readonly (string | null)[],
   title: string,
 ): Promise<PlatformPackage[] | undefined> {
   const packages: PlatformPackage[] = [];

@@ -38,9 +38,6 @@ import {
   signaturesOf,
   VERIFY_PACKAGES_REQUEST,
   type FillArtifactsResult,
-  type GuessPlatformsResult,
-  type PackagePlatformsResult,
-  type PackageVersionsResult,
   type PlatformPackage,
   type ReleaseResult,
   type SignatureParams,
@@ -77,14 +74,14 @@ export const packageFeatures: readonly Feature[] = [
   aboutManifest({
     method: GUESS_PLATFORMS_REQUEST,
     params: { names: namesOf },
-    answer({ options }, { names }): GuessPlatformsResult {
+    answer({ options }, { names }): readonly (string | null)[] {
       const platforms = platformKeys(options.vocabulary);
       return names.map((name) => platformIn(name, platforms) ?? null);
     },
   }),
   aboutManifest({
     method: PACKAGE_VERSIONS_REQUEST,
-    answer: ({ document }): PackageVersionsResult => versionNumbers(document),
+    answer: ({ document }): readonly string[] => versionNumbers(document),
   }),
   aboutManifest({
     method: FILL_ARTIFACTS_REQUEST,
@@ -108,7 +105,7 @@ export const packageFeatures: readonly Feature[] = [
 ];
 
 /** Lists the platforms that packages can be for, the manifest's own first. */
-function packagePlatforms({ document: { root }, options }: Analysis): PackagePlatformsResult {
+function packagePlatforms({ document: { root }, options }: Analysis): readonly string[] {
   const maps = [memberOf(root, "artifacts"), memberOf(memberOf(root, "entry"), "native")];
   const manifestKeys = new Set(maps.flatMap(propertiesOf).map(({ keyNode }) => keyNode.value));
   const platforms = platformKeys(options.vocabulary);

@@ -6,7 +6,6 @@ import { CancellationTokenSource } from "vscode-jsonrpc";
 import { describe, expect, it } from "vitest";
 import type {
   FillArtifactsResult,
-  GuessPlatformsResult,
   PlatformPackage,
   SignatureParams,
   VerifyPackagesResult,
@@ -75,7 +74,7 @@ describe("pluginManifest/guessPlatforms", () => {
     const folder = await opened(draft());
     const params = { names: [name] };
     expect(
-      await server.ask<GuessPlatformsResult>("pluginManifest/guessPlatforms", uriOf(folder), params),
+      await server.ask<readonly (string | null)[]>("pluginManifest/guessPlatforms", uriOf(folder), params),
     ).toEqual([platform]);
   });
 });

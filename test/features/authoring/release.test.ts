@@ -3,12 +3,7 @@ import { appendFileSync, closeSync, openSync, rmSync, writeFileSync } from "node
 import type { TextDocumentEdit, TextEdit } from "vscode-languageserver/node";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import type {
-  EntryRelease,
-  PlatformPackage,
-  PackagePlatformsResult,
-  ReleaseResult,
-} from "../../../server/protocol";
+import type { EntryRelease, PlatformPackage, ReleaseResult } from "../../../server/protocol";
 import { manifest, repository, start } from "../../entry/repository-entry";
 import { detail } from "../../support/manifests";
 import type { Repository } from "../../support/repository";
@@ -220,7 +215,7 @@ describe("pluginManifest/entry with a release", () => {
 
 it("pluginManifest/packagePlatforms lists the platforms, those of the manifest first", async () => {
   const repo = await opened(manifest("1.1.0"));
-  const platforms = await server.ask<PackagePlatformsResult>("pluginManifest/packagePlatforms", repo.uri());
+  const platforms = await server.ask<readonly string[]>("pluginManifest/packagePlatforms", repo.uri());
   expect(platforms).toEqual([
     "windows_x64",
     "windows_arm64",
