@@ -3,6 +3,7 @@ import {
   BrowserMessageReader,
   BrowserMessageWriter,
   LanguageClient,
+  type LanguageClientOptions,
   type MessageTransports,
 } from "vscode-languageclient/browser";
 import { startLater, type Running } from "./later";
@@ -24,15 +25,9 @@ export function activate(context: ExtensionContext): void {
       writer: new BrowserMessageWriter(worker),
     });
   };
-  running = startLater(context, () =>
-    Promise.resolve(
-      startWith(
-        context,
-        (options) => new LanguageClient("pluginManifest", "Plugin Manifest", connect, options),
-        false,
-      ),
-    ),
-  );
+  const createClient = (options: LanguageClientOptions) =>
+    new LanguageClient("pluginManifest", "Plugin Manifest", connect, options);
+  running = startLater(context, () => startWith(context, createClient, false));
 }
 
 /** Ends the language server. */

@@ -40,19 +40,12 @@ function offerTools(context: vscode.ExtensionContext): void {
   const definitionsChanged = new vscode.EventEmitter<void>();
   const provider = lm.registerMcpServerDefinitionProvider(PROVIDER_ID, {
     onDidChangeMcpServerDefinitions: definitionsChanged.event,
-    // The tools run git and write files.
-    provideMcpServerDefinitions: () =>
-      vscode.workspace.isTrusted
-        ? [
-            new McpStdioServerDefinition(
-              displayName,
-              process.execPath,
-              [program, ...rootArguments()],
-              env,
-              version,
-            ),
-          ]
-        : [],
+    provideMcpServerDefinitions() {
+      // The tools run git and write files.
+      if (!vscode.workspace.isTrusted) return [];
+      const parameters = [program, ...rootArguments()];
+      return [new McpStdioServerDefinition(displayName, process.execPath, parameters, env, version)];
+    },
   });
   context.subscriptions.push(
     ...[provider, definitionsChanged],

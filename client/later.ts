@@ -12,7 +12,10 @@ export interface Running {
  * Registers the commands, and starts the extension right after its activation: the editor waits for the activation, and
  * the language client is large. An earlier call of a command waits for the start.
  */
-export function startLater(context: ExtensionContext, start: () => Promise<Running>): Promise<Running> {
+export function startLater(
+  context: ExtensionContext,
+  start: () => Running | Promise<Running>,
+): Promise<Running> {
   const running = nextTurn().then(start);
   const { contributes } = context.extension.packageJSON as typeof packageJson;
   for (const { command } of contributes.commands) {

@@ -5,10 +5,7 @@ import { applyEdit, askManifest, manifestFrom } from "../editor/ask";
 import { completeStep } from "../editor/walkthrough";
 import { message } from "../../server/core/text/messages";
 
-/**
- * The commands *Add Permission…* and *Add Capability Level…*: list and explain what can be added to the active manifest.
- * @param label the choice of a key binding, which skips the list
- */
+/** The commands *Add Permission…* and *Add Capability Level…*: list what can be added to the active manifest. */
 export async function addTo(client: BaseLanguageClient, list: AdditionsList, label: unknown): Promise<void> {
   const additions = await askManifest<Addition[]>(client, ADDITIONS_REQUEST, manifestFrom(), { list });
   if (!additions) return;

@@ -1,4 +1,4 @@
-import { Range, window, workspace, type Uri } from "vscode";
+import { window, workspace, type Uri } from "vscode";
 import type { BaseLanguageClient, WorkspaceEdit } from "vscode-languageclient";
 import { askManifest, manifestFrom } from "../editor/ask";
 import {
@@ -20,7 +20,7 @@ interface WantedBump {
 /**
  * The command *Bump Version…*: lists the versions that may come next, and writes the chosen one into the active manifest
  * and the plugin's other files.
- * @param choice "patch", "minor" or "major" from a key binding, which skips the list; or a `WantedBump`
+ * @param choice "patch", "minor" or "major", or a `WantedBump`
  */
 export async function bumpVersion(client: BaseLanguageClient, choice: unknown): Promise<void> {
   const { uri: target, version }: WantedBump = typeof choice === "object" ? (choice ?? {}) : {};
@@ -61,10 +61,7 @@ function descriptionOf({ step: name, hasTag, since }: VersionBump): string {
   return hasTag ? message("{step}, has a git tag already", { step }) : step;
 }
 
-/**
- * The command *Set the Version Everywhere*: gives all files of a plugin the same version.
- * @param target the manifest's URI, also as text; the active manifest's by default
- */
+/** The command *Set the Version Everywhere*: gives all files of a plugin the same version. */
 export async function setVersionEverywhere(client: BaseLanguageClient, target: unknown): Promise<void> {
   const uri = manifestFrom(target);
   const result = await requestVersions(client, uri);
@@ -116,10 +113,7 @@ export async function applyVersionEdit(
     const document = await workspace.openTextDocument(uri);
     const hasSameVersions = places
       .filter((place) => converter.asUri(place.uri).toString() === uri.toString())
-      .every(({ range: { start, end }, version }) => {
-        const range = new Range(start.line, start.character, end.line, end.character);
-        return document.getText(range) === version;
-      });
+      .every(({ range, version }) => document.getText(converter.asRange(range)) === version);
     if (!document.isDirty && hasSameVersions) continue;
     const name = nameOf(uri);
     await window.showWarningMessage(

@@ -16,11 +16,7 @@ interface Target extends PackageAnswers {
   readonly uri?: unknown;
 }
 
-/**
- * The command *Check Release…*: asks for packages, reads them, and shows the release checklist in the preview's tab
- * *Release*.
- * @param argument the manifest's URI or a `Target`; the active manifest by default
- */
+/** The command *Check Release…*: asks for packages, and shows the release checklist in the preview's tab *Release*. */
 export async function checkRelease(
   client: BaseLanguageClient,
   previews: Previews,
@@ -33,13 +29,8 @@ export async function checkRelease(
   if (!uri || !platforms) return;
   const packages = answers.packages ?? (await askForOptionalPackages(client, uri, platforms));
   if (!packages) return;
-  const result = await readPackages<ReleaseResult | null>(
-    client,
-    message("Checking the release"),
-    RELEASE_REQUEST,
-    uri,
-    { packages },
-  );
+  const title = message("Checking the release");
+  const result = await readPackages<ReleaseResult | null>(client, title, RELEASE_REQUEST, uri, { packages });
   if (result === undefined) return;
   if (!result) {
     await window.showInformationMessage(
@@ -68,6 +59,6 @@ async function askForOptionalPackages(
   };
   const placeHolder = message("Select what to check the release against");
   const answer = await window.showQuickPick([withoutPackages, withPackages], { title, placeHolder });
-  if (answer !== withPackages) return answer && [];
+  if (answer !== withPackages) return answer ? [] : undefined;
   return askForPackages(client, uri, platforms, title);
 }

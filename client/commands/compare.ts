@@ -7,7 +7,7 @@ import type { Previews } from "../preview/previews";
 /**
  * The command *Compare with Version…*: shows in the tab *Changes* of the preview what changes in the active manifest since
  * a release, a git revision or another file, as `plugin-manifest diff` does.
- * @param argument the choice of a key binding, which skips the list: a git revision, or `{ "uri": … }`
+ * @param argument a git revision, or `{ "uri": … }`
  */
 export async function compareWithVersion(
   client: BaseLanguageClient,

@@ -40,11 +40,7 @@ export function hasConfiguredKind(uri: Uri): boolean {
   return workspace.getConfiguration(SECTION, uri).get<string>(SETTING, "auto") !== "auto";
 }
 
-/**
- * The command *Set Document Kind…*: sets the kind that manifests are checked as, in the workspace or, without one, in the
- * user's settings.
- * @param kind the choice of a key binding, which skips the list
- */
+/** The command *Set Document Kind…*: sets the kind for the workspace or, without one, in the user's settings. */
 export async function setDocumentKind(kind: unknown): Promise<void> {
   const uri = window.activeTextEditor?.document.uri;
   const configuration = workspace.getConfiguration(SECTION, uri ?? null);

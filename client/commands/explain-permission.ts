@@ -5,9 +5,8 @@ import { EXPLAIN_PERMISSION_REQUEST, type PermissionExplanation } from "../../se
 import { message } from "../../server/core/text/messages";
 
 /**
- * The command *Explain This Permission…*: lists the manifest's permissions: what each opens, what users are asked, and
- * which capability it usually needs. The one at the cursor comes first.
- * @param type the permission that a key binding puts first
+ * The command *Explain This Permission…*: explains the manifest's permissions. The one at the cursor comes first, or the one
+ * that a key binding names.
  */
 export async function explainPermission(client: BaseLanguageClient, type: unknown): Promise<void> {
   const editor = window.activeTextEditor;

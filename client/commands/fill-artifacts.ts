@@ -4,17 +4,19 @@ import { FILL_ARTIFACTS_REQUEST, type FillArtifactsResult } from "../../server/p
 import { applyEdit, orShowError } from "../editor/ask";
 import { nameOf } from "../editor/documents";
 import { message } from "../../server/core/text/messages";
-import { choosePackages, readPackages } from "./shared/packages";
+import { choosePackages, readPackages, type PackageAnswers } from "./shared/packages";
 
 /**
  * The command *Fill Artifacts from Packages…*: writes the sizes and digests of package files into the active manifest, in
- * one step, as `plugin-manifest digest --write` does. Writes nothing if the manifest changes meanwhile.
- * @param argument the answers of a key binding: `{ "packages": [{ "platform": …, "uri": … }] }`
+ * one step, as `plugin-manifest digest --write` does.
  */
-export async function fillArtifacts(client: BaseLanguageClient, argument: unknown): Promise<void> {
+export async function fillArtifacts(
+  client: BaseLanguageClient,
+  answers: PackageAnswers | undefined,
+): Promise<void> {
   const title = message("Fill Artifacts from Packages");
   const document = window.activeTextEditor?.document;
-  const packages = await choosePackages(client, document, title, argument ?? {});
+  const packages = await choosePackages(client, document, title, answers);
   if (!document || !packages) return;
   const { version, uri } = document;
   const result = await orShowError(() =>

@@ -16,10 +16,14 @@ import { fixAllProblems, sortTags, suppressFinding } from "./problems/code-actio
 import { checkRelease } from "./check-release";
 import { compareWithVersion } from "./compare";
 import { fillArtifacts } from "./fill-artifacts";
+import type { PackageAnswers } from "./shared/packages";
 import { serveReports, verifyPackages } from "./verify-packages";
 import { reportProblem } from "./report-problem";
 
-/** Returns the functions of the commands in package.json. Each takes one argument, from a menu or key binding. */
+/**
+ * Returns the functions of the commands in package.json. Each takes one argument: the file of a menu, or an answer of a key
+ * binding, which skips the question.
+ */
 export function commandTable(
   context: ExtensionContext,
   client: BaseLanguageClient,
@@ -47,8 +51,8 @@ export function commandTable(
     "pluginManifest.suppressFinding": (request) => suppressFinding(client, previews.activeManifest, request),
     "pluginManifest.showRule": (code) => showRule(context, code),
     "pluginManifest.compareWithVersion": (base) => compareWithVersion(client, previews, base),
-    "pluginManifest.fillArtifacts": (answers) => fillArtifacts(client, answers),
-    "pluginManifest.verifyPackages": (answers) => verifyPackages(client, answers),
+    "pluginManifest.fillArtifacts": (answers) => fillArtifacts(client, answers as PackageAnswers | undefined),
+    "pluginManifest.verifyPackages": () => verifyPackages(client),
     "pluginManifest.setDocumentKind": setDocumentKind,
     "pluginManifest.restartServer": () => restartServer(client),
     "pluginManifest.reportProblem": () => reportProblem(context),

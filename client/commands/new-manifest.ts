@@ -30,7 +30,7 @@ type RequestDraft = (params: Partial<NewManifestParams>) => Promise<NewManifestR
 /**
  * The command *New Plugin Manifest…*: asks for what only the author knows, one question at a time, and writes a valid
  * draft into a new or empty file. It never replaces a file that has content.
- * @param target a file or folder from the explorer, or the answers of a key binding, each of which skips a question
+ * @param target a file or folder from the explorer, or answers to some of the questions
  */
 export async function newManifest(client: BaseLanguageClient, target: unknown): Promise<void> {
   const given = target instanceof Uri ? {} : ((target ?? {}) as Answers & { readonly folder?: string });

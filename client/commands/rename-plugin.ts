@@ -7,7 +7,6 @@ import { message } from "../../server/core/text/messages";
 /**
  * The command *Rename Plugin Identifier…*: renames the active manifest's identifier, also in the other files of the
  * workspace, where the author confirms each change in a preview. It is the rename (F2) of the value of `id`.
- * @param newId the answer of a key binding
  */
 export async function renamePlugin(client: BaseLanguageClient, newId: unknown): Promise<void> {
   const uri = manifestFrom();

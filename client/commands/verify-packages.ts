@@ -9,29 +9,20 @@ import {
 import { ask, orShowError } from "../editor/ask";
 import { nameOf } from "../editor/documents";
 import { message } from "../../server/core/text/messages";
-import { choosePackages, readPackages, type PackageAnswers } from "./shared/packages";
-
-interface VerifyAnswers extends PackageAnswers {
-  /** False to verify no signatures. */
-  readonly signatures?: SignatureParams | false;
-  /** The version of a saved detail response. */
-  readonly version?: string;
-}
+import { choosePackages, readPackages } from "./shared/packages";
 
 /**
  * The command *Verify Packages…*: compares package files with what the active manifest says about them, as
  * `plugin-manifest verify` does, and shows the result.
- * @param argument the answers of a key binding: `{ "packages": […], "signatures": { "key": …, "signed": … } }`
  */
-export async function verifyPackages(client: BaseLanguageClient, argument: unknown): Promise<void> {
+export async function verifyPackages(client: BaseLanguageClient): Promise<void> {
   const title = message("Verify Packages");
   const document = window.activeTextEditor?.document;
-  const answers = (argument ?? {}) as VerifyAnswers;
-  const packages = await choosePackages(client, document, title, answers);
+  const packages = await choosePackages(client, document, title);
   if (!document || !packages) return;
-  const version = answers.version ?? (await askForVersion(client, document, title));
+  const version = await askForVersion(client, document, title);
   if (version === undefined) return;
-  const signatures = answers.signatures ?? (await askForSignatures(document, title));
+  const signatures = await askForSignatures(document, title);
   if (signatures === undefined) return;
   const result = await orShowError(() =>
     readPackages<VerifyPackagesResult | null>(client, title, VERIFY_PACKAGES_REQUEST, document.uri, {

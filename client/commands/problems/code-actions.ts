@@ -54,7 +54,6 @@ type SuppressionRequest = Partial<SuppressFindingParams>;
 /**
  * The command *Suppress a Problem…*, also run by the action *Suppress with a Reason…*: asks why a problem is acceptable, and
  * writes a suppression into the configuration file.
- * @param manifest the active one
  * @param argument a `SuppressionRequest`; otherwise the author chooses a problem, unless only one is at the cursor
  */
 export async function suppressFinding(

@@ -7,10 +7,7 @@ import { rulePage } from "../../editor/rule-pages";
 /** Rules by code. The first line of the description is a one-sentence summary. */
 type Rules = Readonly<Record<string, { readonly markdownDescription: string }>>;
 
-/**
- * The command *Show Rule…*: opens the page of a rule. The list starts with the rules of the problems at the cursor.
- * @param code the choice of a key binding, which skips the list
- */
+/** The command *Show Rule…*: opens the page of a rule. The list starts with the rules of the problems at the cursor. */
 export async function showRule({ extension }: ExtensionContext, code: unknown): Promise<void> {
   const { contributes } = extension.packageJSON as typeof packageJson;
   const configurableRules = contributes.configuration.properties["pluginManifest.rules"].properties;

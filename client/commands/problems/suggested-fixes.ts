@@ -11,7 +11,7 @@ const SCHEME = "plugin-manifest-fixes";
 /**
  * The command *Apply Suggested Fixes…*: compares the active manifest with the text after all safe and suggested fixes,
  * and applies them in one step if the author accepts.
- * @param preset "apply" or "discard" from a key binding, which skips the question
+ * @param preset "apply" or "discard"
  */
 export async function applySuggestedFixes(client: BaseLanguageClient, preset: unknown): Promise<void> {
   const document = window.activeTextEditor?.document;

@@ -24,7 +24,7 @@ export async function choosePackages(
   client: BaseLanguageClient,
   document: TextDocument | undefined,
   title: string,
-  answers: PackageAnswers,
+  answers: PackageAnswers = {},
 ): Promise<readonly PlatformPackage[] | undefined> {
   const platforms = await askManifest<readonly string[]>(client, PACKAGE_PLATFORMS_REQUEST, document?.uri);
   if (!document || !platforms) return undefined;

@@ -89,18 +89,17 @@ function refusalOf(phase: Phase, { method, params }: RequestMessage): ResponseEr
   const { InvalidRequest, InvalidParams, ServerNotInitialized } = ErrorCodes;
   if (phase === "late")
     return new ResponseError(InvalidRequest, message("The server is shut down and only waits for 'exit'."));
-  if (method !== "initialize")
-    return phase === "running"
-      ? undefined
-      : new ResponseError(ServerNotInitialized, message("The server is not initialized yet."));
-  if (phase === "running")
+  const isInitialize = method === "initialize";
+  if (phase === "early" && !isInitialize)
+    return new ResponseError(ServerNotInitialized, message("The server is not initialized yet."));
+  if (phase === "running" && isInitialize)
     return new ResponseError(InvalidRequest, message("The server is already initialized."));
-  return canInitialize(params)
-    ? undefined
-    : new ResponseError(
-        InvalidParams,
-        message("capabilities must be an object, and folders must have URIs."),
-      );
+  if (isInitialize && !canInitialize(params))
+    return new ResponseError(
+      InvalidParams,
+      message("capabilities must be an object, and folders must have URIs."),
+    );
+  return undefined;
 }
 
 /**

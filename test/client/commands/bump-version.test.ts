@@ -2,7 +2,7 @@ import type { Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { beforeEach, describe, expect, it } from "vitest";
 import { applyVersionEdit } from "../../../client/commands/bump-version";
-import type { BumpVersionResult } from "../../../server/protocol";
+import type { BumpVersionResult, TextRange } from "../../../server/protocol";
 import { pretend } from "../../support/vscode";
 
 interface FakeEditor {
@@ -15,20 +15,12 @@ interface FakeEditor {
 const editor: FakeEditor = { texts: {}, unsaved: "", warnings: [], applied: [] };
 
 const EDITOR = {
-  Range: class {
-    constructor(
-      readonly line: number,
-      readonly start: number,
-      readonly endLine: number,
-      readonly end: number,
-    ) {}
-  },
   window: { showWarningMessage: (text: string) => Promise.resolve(void editor.warnings.push(text)) },
   workspace: {
     openTextDocument: ({ path }: Uri) =>
       Promise.resolve({
         isDirty: path === editor.unsaved,
-        getText: ({ start, end }: { start: number; end: number }) => editor.texts[path]?.slice(start, end),
+        getText: ({ start, end }: TextRange) => editor.texts[path]?.slice(start.character, end.character),
       }),
     applyEdit: (edit: unknown, options: unknown) => Promise.resolve(editor.applied.push([edit, options]) > 0),
   },
@@ -41,7 +33,7 @@ function apply(...files: string[]): Promise<boolean> {
   const asWorkspaceEdit = () =>
     Promise.resolve({ entries: () => ["/manifest.json", ...files].map((path) => [uriOf(path), []]) });
   const client = {
-    protocol2CodeConverter: { asWorkspaceEdit, asUri: uriOf },
+    protocol2CodeConverter: { asWorkspaceEdit, asUri: uriOf, asRange: (range: unknown) => range },
   } as unknown as BaseLanguageClient;
   const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 5 } };
   const places = files.map((uri) => ({ uri, range, version: "1.0.0" }));
