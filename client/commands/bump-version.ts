@@ -3,7 +3,6 @@ import type { BaseLanguageClient, WorkspaceEdit } from "vscode-languageclient";
 import { askManifest, manifestFrom } from "../editor/ask";
 import {
   BUMP_VERSION_REQUEST,
-  type BumpVersionParams,
   type BumpVersionResult,
   type VersionBump,
   type VersionChoice,
@@ -25,7 +24,7 @@ interface WantedBump {
 export async function bumpVersion(client: BaseLanguageClient, choice: unknown): Promise<void> {
   const { uri: target, version }: WantedBump = typeof choice === "object" ? (choice ?? {}) : {};
   const uri = manifestFrom(target);
-  let result = await requestVersions(client, uri);
+  let result = await askManifest<BumpVersionResult>(client, BUMP_VERSION_REQUEST, uri);
   if (!uri || !result) return;
   const { everywhere } = result;
   if (result.bumps.length === 0) {
@@ -34,7 +33,8 @@ export async function bumpVersion(client: BaseLanguageClient, choice: unknown): 
   }
   if (everywhere.length > 1) {
     const current = await askForCurrentVersion(everywhere);
-    if (current?.path !== undefined) result = await requestVersions(client, uri, { from: current.version });
+    if (current?.path !== undefined)
+      result = await askManifest(client, BUMP_VERSION_REQUEST, uri, { from: current.version });
     if (!current || !result) return;
   }
   const preset = result.bumps.find((bump) => bump.version === version || bump.step === choice);
@@ -64,7 +64,7 @@ function descriptionOf({ step: name, hasTag, since }: VersionBump): string {
 /** The command *Set the Version Everywhere*: gives all files of a plugin the same version. */
 export async function setVersionEverywhere(client: BaseLanguageClient, target: unknown): Promise<void> {
   const uri = manifestFrom(target);
-  const result = await requestVersions(client, uri);
+  const result = await askManifest<BumpVersionResult>(client, BUMP_VERSION_REQUEST, uri);
   if (!uri || !result) return;
   const { everywhere } = result;
   if (everywhere.length === 0) {
@@ -73,15 +73,6 @@ export async function setVersionEverywhere(client: BaseLanguageClient, target: u
   }
   const current = await askForCurrentVersion(everywhere);
   if (current) await applyVersionEdit(client, uri, current.edit, result);
-}
-
-/** Requests the versions that may follow. @returns undefined, after a message, if the document is not a manifest */
-function requestVersions(
-  client: BaseLanguageClient,
-  uri: Uri | undefined,
-  parameters: BumpVersionParams = {},
-): Promise<BumpVersionResult | undefined> {
-  return askManifest(client, BUMP_VERSION_REQUEST, uri, parameters);
 }
 
 /** Asks which version is right: the manifest's or a higher one in another file. */

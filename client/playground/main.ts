@@ -38,7 +38,7 @@ if (damageMessage) playground.announce(damageMessage);
 if (shared) playground.rename(shared.name);
 
 on("samples", chooseSample);
-on("open", async () => show(await openFile()));
+on("open", open);
 on("save", save);
 on("share", share);
 on("theme", chooseTheme);
@@ -59,7 +59,7 @@ document.addEventListener("drop", (event) => {
   const [file] = event.dataTransfer?.files ?? [];
   if (!file) return;
   event.preventDefault();
-  void textOf(file).then(show, announceTooLarge);
+  void textOf(file).then((text) => playground.show(text), announceTooLarge);
 });
 void playground.shown.then(registerServiceWorker);
 
@@ -87,7 +87,8 @@ async function sharedText(): Promise<{ shared?: NamedText; damageMessage?: strin
   }
 }
 
-function show(text: NamedText | undefined): void {
+async function open(): Promise<void> {
+  const text = await openFile();
   if (text) playground.show(text);
 }
 

@@ -3,7 +3,7 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import {
   UNWATCH_ENTRY_REQUEST,
   WATCH_ENTRY_REQUEST,
-  questionFor,
+  entryParamsFor,
   type ReaderChoices,
   type EntryChangedParams,
 } from "../../server/protocol";
@@ -138,7 +138,7 @@ export class PreviewPanel implements Disposable {
   #watch(): void {
     const [uri, watched] = [this.#uri, this.#watched];
     const isOpen = workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
-    const parameters = this.isVisible && isOpen ? questionFor(this.#options, this.#chosen) : undefined;
+    const parameters = this.isVisible && isOpen ? entryParamsFor(this.#options, this.#chosen) : undefined;
     const query = JSON.stringify(parameters);
     if (this.isVisible && !isOpen) this.#show({ ...this.#model, trouble: { kind: "closed" } });
     if (watched?.uri === uri && watched.query === query) return;

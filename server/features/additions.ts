@@ -12,15 +12,15 @@ import { byAccess, levelMeaning, stakeTitle } from "../core/text/meanings";
 import { message } from "../core/text/messages";
 import type { Edit } from "../core/text/ranges";
 import type { Analysis } from "../project/documents/analysis";
-import { editSupport, type EditSupport } from "../protocol/lsp/client-support";
-import { ADDITIONS_REQUEST, listOf, type Addition, type AdditionsList } from "../protocol";
+import { editSupportOf, type EditSupport } from "../protocol/lsp/client-support";
+import { ADDITIONS_REQUEST, additionsListOf, type Addition, type AdditionsList } from "../protocol";
 import { aboutManifest } from "./shared/feature";
 import { workspaceEdit } from "./shared/workspace-edit";
 
 export const additionsFeature = aboutManifest({
   method: ADDITIONS_REQUEST,
-  params: { list: listOf },
-  answer: (analysis, { list }, { client }) => additions(analysis, list, editSupport(client.capabilities)),
+  params: { list: additionsListOf },
+  answer: (analysis, { list }, { client }) => additions(analysis, list, editSupportOf(client.capabilities)),
 });
 
 /**

@@ -4,7 +4,7 @@ import { message, plural } from "../core/text/messages";
 import type { Analysis } from "../project/documents/analysis";
 import { FIX_ALL_COMMAND, PREVIEW_COMMAND } from "../protocol";
 import { clientCommandsOf } from "../protocol/lsp/client";
-import { refreshesLenses } from "../protocol/lsp/client-support";
+import { canRefreshLenses } from "../protocol/lsp/client-support";
 import { findingsIn } from "../project/names/duplicates";
 import type { WorkspaceIndex } from "../project/names/workspace-index";
 import { aboutManifest, whenConfigured } from "./shared/feature";
@@ -20,7 +20,7 @@ export const codeLensFeature = aboutManifest({
   answer(analysis, _, { client, documents, index }) {
     if (!analysis.settings.views.codeLens) return null;
     // A client that cannot be asked to request lenses again would never show the count.
-    const isCounting = !documents.isBeingEdited(analysis.uri) || !refreshesLenses(client.capabilities);
+    const isCounting = !documents.isBeingEdited(analysis.uri) || !canRefreshLenses(client.capabilities);
     return codeLenses(analysis, clientCommandsOf(client.options), index, isCounting);
   },
 });

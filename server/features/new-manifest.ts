@@ -13,7 +13,7 @@ import { plainText, snippetOf } from "../core/text/snippet";
 import { isManifestName } from "../host/manifest-names";
 import {
   AUTHOR_NAME_REQUEST,
-  documentOf,
+  documentUriOf,
   NEW_MANIFEST_REQUEST,
   newManifestOf,
   type NewManifestParams,
@@ -34,7 +34,7 @@ export const newManifestFeatures: readonly Feature[] = [
   }),
   feature({
     method: AUTHOR_NAME_REQUEST,
-    params: { uri: documentOf },
+    params: { uri: documentUriOf },
     answer: async ({ repository }, { uri }) => (await repository.identity(uri)).author ?? null,
   }),
 ];

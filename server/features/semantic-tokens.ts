@@ -3,7 +3,7 @@ import { itemsOf, memberOf } from "../core/json/tree/tree";
 import { isLevelNode, levelMember } from "../core/manifest/vocabulary";
 import { endOf, type OffsetRange } from "../core/text/ranges";
 import type { Analysis } from "../project/documents/analysis";
-import { documentOf } from "../protocol";
+import { documentUriOf } from "../protocol";
 import { levelMembers } from "./shared/counterparts";
 import { feature, rangeOf, type Feature } from "./shared/feature";
 import type { Services } from "./shared/services";
@@ -18,12 +18,12 @@ export const semanticTokensFeatures: readonly Feature[] = [
       const legend = { tokenTypes: [...TYPES], tokenModifiers: [...MODIFIERS] };
       return { semanticTokensProvider: { legend, full: true, range: true } };
     },
-    params: { uri: documentOf },
+    params: { uri: documentUriOf },
     answer: (services, { uri }) => tokensOf(services, uri),
   }),
   feature({
     method: "textDocument/semanticTokens/range",
-    params: { uri: documentOf, range: rangeOf },
+    params: { uri: documentUriOf, range: rangeOf },
     answer: (services, { uri, range }) => tokensOf(services, uri, range),
   }),
 ];

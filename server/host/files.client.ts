@@ -1,6 +1,6 @@
 import type { Connection } from "vscode-languageserver";
 import type { Client } from "../protocol/lsp/client";
-import { offers } from "../protocol/lsp/client-support";
+import { hasExtension } from "../protocol/lsp/client-support";
 import { fileNameOf, folderOf, isBelow, uriIn } from "./uris";
 import { membersOf } from "../core/json/tree/value";
 import { NOTHING_FOUND, type Files, type FileText, type FoundFiles } from "./files";
@@ -50,7 +50,7 @@ class ClientFiles implements Files {
   }
 
   get #listsFolders(): boolean {
-    return offers(this.client.capabilities, "files");
+    return hasExtension(this.client.capabilities, "files");
   }
 
   /** An unsaved text is in no folder, even if its editor can list folders. */
@@ -138,7 +138,7 @@ class ClientFiles implements Files {
 
   /** @returns undefined if the client does not offer such requests, or refuses this one */
   async #ask(offered: "readFile" | "files", method: string, params: object): Promise<unknown> {
-    if (!offers(this.client.capabilities, offered)) return undefined;
+    if (!hasExtension(this.client.capabilities, offered)) return undefined;
     return this.connection.sendRequest<unknown>(method, params).catch(() => undefined);
   }
 }

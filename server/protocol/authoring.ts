@@ -4,7 +4,7 @@ import { message } from "../core/text/messages";
 import type { Snippet } from "../core/text/snippet";
 import {
   InvalidParams,
-  isStrings,
+  isStringList,
   optionalText,
   type TextDocumentIdentifier,
   type TextRange,
@@ -15,8 +15,7 @@ export const ADDITIONS_REQUEST = "pluginManifest/additions";
 
 export type AdditionsList = "permissions" | "capability_levels";
 
-/** @throws InvalidParams */
-export function listOf(params: unknown): AdditionsList {
+export function additionsListOf(params: unknown): AdditionsList {
   const { list } = membersOf(params);
   if (list !== "permissions" && list !== "capability_levels")
     throw new InvalidParams(message('list must be "permissions" or "capability_levels".'));
@@ -48,14 +47,13 @@ export interface NewManifestParams {
   readonly uri?: string;
 }
 
-/** @throws InvalidParams */
 export function newManifestOf(params: unknown): NewManifestParams {
   const answers = membersOf(params);
   const { levels, platforms } = answers;
   for (const name of ["id", "name", "description", "author", "license", "uri"]) optionalText(name)(answers);
   if (!Array.isArray(levels) || !levels.every((level) => Number.isSafeInteger(level)))
     throw new InvalidParams(message("levels must be a list of integers."));
-  if (platforms !== undefined && !isStrings(platforms))
+  if (platforms !== undefined && !isStringList(platforms))
     throw new InvalidParams(message("platforms must be a list of strings."));
   return answers as unknown as NewManifestParams;
 }
@@ -90,13 +88,8 @@ export interface SuggestedFixesResult {
   readonly edit: object | null;
 }
 
-/** Answers with the versions that may follow the manifest's. */
+/** Answers with the versions that may follow `from`; the manifest's version by default. */
 export const BUMP_VERSION_REQUEST = "pluginManifest/bumpVersion";
-
-export interface BumpVersionParams {
-  /** The version to bump; the manifest's by default. */
-  readonly from?: string;
-}
 
 export interface BumpVersionResult {
   /** Absent if the manifest has none. */
@@ -181,7 +174,7 @@ export interface SuppressFindingParams {
 export type UnreasonedSuppressions = Omit<SuppressFindingParams, "reason">;
 
 /** A suppression as in the configuration file (docs/spec/configuration.md), without its reason. */
-export interface NewSuppression {
+interface NewSuppression {
   readonly rule: string;
   readonly plugin?: string;
   readonly at?: string;
@@ -193,7 +186,6 @@ export interface SuppressFindingResult {
   readonly edit: object | null;
 }
 
-/** @throws InvalidParams */
 export function newSuppressionsOf(params: unknown): readonly NewSuppression[] {
   const { suppressions } = membersOf(params);
   if (!isArray(suppressions) || suppressions.length === 0 || !suppressions.every(isNewSuppression))
@@ -207,7 +199,6 @@ function isNewSuppression(value: unknown): boolean {
   return Object.entries(value).every(([name, member]) => members.includes(name) && isString(member));
 }
 
-/** @throws InvalidParams */
 export function reasonOf(params: unknown): string {
   const { reason } = membersOf(params);
   if (!isString(reason) || reason.trim() === "")

@@ -3,7 +3,7 @@ import { message } from "../core/text/messages";
 import type { BaseChoice, EntryResult, Face } from "../page/model/entry";
 import type { EarlierVersions, PageOptions } from "../page/model/messages";
 import { InvalidParams, type TextDocumentIdentifier } from "./params";
-import { baseOf, packagesOf, type PlatformPackage } from "./release";
+import { comparisonBaseOf, packagesOf, type PlatformPackage } from "./release";
 
 export type * from "../page/model/entry";
 
@@ -28,22 +28,21 @@ export interface ReaderChoices {
 }
 
 /** Returns the parameters for the data that a page shows. */
-export function questionFor({ tab, face }: PageOptions, { packages, base }: ReaderChoices): EntryParams {
+export function entryParamsFor({ tab, face }: PageOptions, { packages, base }: ReaderChoices): EntryParams {
   // The tab shows the number of changes since the chosen base, even while hidden.
   const changes = (tab === "changes" || base !== undefined) && { changes: base ? { base } : {} };
   return { face, checks: tab === "checks", ...changes, ...(tab === "release" && { release: { packages } }) };
 }
 
 /** The validated parameters of `pluginManifest/entry`. */
-export interface EntryQuestion {
+export interface ValidEntryParams {
   readonly face: Face;
   readonly checks: boolean;
   readonly packages: readonly PlatformPackage[] | undefined;
   readonly changes: EntryParams["changes"];
 }
 
-/** @throws InvalidParams */
-export function entryQuestionOf(params: unknown): EntryQuestion {
+export function validEntryParamsOf(params: unknown): ValidEntryParams {
   const { face = "published", checks = false, release, changes } = membersOf(params);
   if (face !== "published" && face !== "current")
     throw new InvalidParams(message('face must be "published" or "current".'));
@@ -51,12 +50,12 @@ export function entryQuestionOf(params: unknown): EntryQuestion {
     throw new InvalidParams(message("{name} must be true or false.", { name: "checks" }));
   return {
     ...{ face, checks, packages: release === undefined ? undefined : packagesOf(release) },
-    changes: changes === undefined ? undefined : baseIn(changes),
+    changes: changes === undefined ? undefined : optionalBaseOf(changes),
   };
 }
 
-function baseIn(changes: unknown): { readonly base?: BaseChoice } {
-  return membersOf(changes)["base"] === undefined ? {} : { base: baseOf(changes) };
+function optionalBaseOf(changes: unknown): { readonly base?: BaseChoice } {
+  return membersOf(changes)["base"] === undefined ? {} : { base: comparisonBaseOf(changes) };
 }
 
 /** Subscribes to the entry of a document: the server sends it at once, and again after each event that changes it. */

@@ -46,7 +46,7 @@ export interface DocumentKindResult {
 /** Answers with the range of the value at a `pointer` and its key, or of the nearest ancestor of a missing member. */
 export const LOCATE_REQUEST = "pluginManifest/locate";
 
-/** Reads a JSON Pointer (RFC 6901) in the manifest. @throws InvalidParams */
+/** Reads a JSON Pointer (RFC 6901) in the manifest. */
 export function requestedPointerOf(params: unknown): string {
   const { pointer } = membersOf(params);
   if (typeof pointer !== "string" || !/^(?:\/|$)/.test(pointer))

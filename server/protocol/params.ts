@@ -13,28 +13,25 @@ export interface TextPosition {
 
 export type { TextRange } from "../core/text/ranges";
 
-/*
- * Readers of parameters that many requests share; the others are next to the types of their request. Invalid parameters
- * are answered with InvalidParams (JSON-RPC 2.0, section 5.1) and have no other effect.
+/**
+ * Thrown by the readers of parameters. The message is one sentence for the client's author. The server answers with
+ * InvalidParams (JSON-RPC 2.0, section 5.1) and does nothing else.
  */
-
-/** Thrown for invalid parameters. The message is one sentence for the client's author. */
 export class InvalidParams extends Error {}
 
-/** Reads the URI of the document. @throws InvalidParams */
-export function documentOf(params: unknown): TextDocumentIdentifier["uri"] {
+/* The readers of parameters that many requests share; the others are next to the types of their requests. */
+
+export function documentUriOf(params: unknown): TextDocumentIdentifier["uri"] {
   const { textDocument } = membersOf(params);
   const { uri } = membersOf(textDocument);
   if (typeof uri !== "string") throw new InvalidParams(message("textDocument.uri must be a string."));
   return uri;
 }
 
-/** Tests if a value is a list of strings. */
-export function isStrings(value: unknown): value is string[] {
+export function isStringList(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((each) => typeof each === "string");
 }
 
-/** Reads a position. @throws InvalidParams */
 export function positionOf(params: unknown): TextPosition {
   const { position } = membersOf(params);
   const { line, character } = membersOf(position);
@@ -43,7 +40,6 @@ export function positionOf(params: unknown): TextPosition {
   return { line, character };
 }
 
-/** Reads an optional position. @throws InvalidParams */
 export function optionalPositionOf(params: unknown): TextPosition | undefined {
   return membersOf(params)["position"] === undefined ? undefined : positionOf(params);
 }
@@ -58,7 +54,7 @@ export function tokenOf(token: unknown): string | number | undefined {
   return typeof token === "string" || typeof token === "number" ? token : undefined;
 }
 
-/** Returns a reader of an optional string, which throws InvalidParams. */
+/** Returns a reader of an optional string. */
 export function optionalText(name: string): (params: unknown) => string | undefined {
   return (params) => {
     const value = membersOf(params)[name];

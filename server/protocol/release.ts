@@ -2,7 +2,7 @@ import { membersOf } from "../core/json/tree/value";
 import type { BaseChoice, ManifestComparison } from "../core/release/comparison";
 import { message } from "../core/text/messages";
 import type { ComparedValue, Signed } from "../core/release/packages/verification";
-import { InvalidParams, isStrings } from "./params";
+import { InvalidParams, isStringList } from "./params";
 
 /**
  * Answers with the checklist before a release, and the version that the changes call for, once git and the packages have
@@ -17,7 +17,6 @@ export interface PlatformPackage {
   readonly uri: string;
 }
 
-/** Reads the packages of a release; none by default. @throws InvalidParams */
 export function packagesOf(params: unknown): readonly PlatformPackage[] {
   const { packages = [] } = membersOf(params);
   const isPackage = (each: unknown): boolean => {
@@ -43,8 +42,7 @@ export type { ComparisonBases as ComparisonBasesResult } from "../core/release/c
 /** Answers with the changes that `plugin-manifest diff` prints; fails, with a sentence, if a side cannot be read. */
 export const COMPARE_REQUEST = "pluginManifest/compare";
 
-/** Reads the base of a comparison. @throws InvalidParams */
-export function baseOf(params: unknown): BaseChoice {
+export function comparisonBaseOf(params: unknown): BaseChoice {
   const { revision, uri, saved } = membersOf(membersOf(params)["base"]);
   if (typeof revision === "string" && revision !== "") return { revision };
   if (typeof uri === "string") return { uri };
@@ -61,10 +59,9 @@ export interface CompareResult extends ManifestComparison {
 /** Answers with the platform in the name of each package file, for the author to confirm; null for unclear names. */
 export const GUESS_PLATFORMS_REQUEST = "pluginManifest/guessPlatforms";
 
-/** Reads the names of package files. @throws InvalidParams */
-export function namesOf(params: unknown): string[] {
+export function packageNamesOf(params: unknown): string[] {
   const { names } = membersOf(params);
-  if (!isStrings(names)) throw new InvalidParams(message("names must be a list of strings."));
+  if (!isStringList(names)) throw new InvalidParams(message("names must be a list of strings."));
   return names;
 }
 
@@ -74,7 +71,6 @@ export function namesOf(params: unknown): string[] {
  */
 export const FILL_ARTIFACTS_REQUEST = "pluginManifest/fillArtifacts";
 
-/** Reads packages with distinct platforms. @throws InvalidParams */
 export function distinctPackagesOf(params: unknown): readonly PlatformPackage[] {
   const packages = packagesOf(params);
   if (new Set(packages.map(({ platform }) => platform)).size < packages.length)
@@ -106,7 +102,6 @@ export interface SignatureParams {
   readonly signed: Signed;
 }
 
-/** @throws InvalidParams */
 export function signaturesOf(params: unknown): SignatureParams | undefined {
   const { signatures } = membersOf(params);
   if (signatures === undefined) return undefined;

@@ -23,7 +23,7 @@ import { CONFIGURATION_GLOB, isConfigurationFile, MANIFEST_GLOBS } from "../host
 import type { PackageReader } from "../host/packages/reader.node";
 import { fileNameOf, isIn } from "../host/uris";
 import { Client, translationsOf, WorkspaceFolders } from "../protocol/lsp/client";
-import { offers, refreshesLenses } from "../protocol/lsp/client-support";
+import { hasExtension, canRefreshLenses } from "../protocol/lsp/client-support";
 import { afterPause } from "../protocol/lsp/timing";
 import { refuseOutOfTurn } from "../protocol/lsp/lifecycle";
 import { InvalidParams, TRUST_NOTIFICATION } from "../protocol";
@@ -188,7 +188,7 @@ function refreshViews(connection: Connection, client: ClientCapabilities): void 
 }
 
 function refreshLenses(connection: Connection, client: ClientCapabilities): void {
-  if (refreshesLenses(client)) void connection.sendRequest(CodeLensRefreshRequest.type).catch(ignore);
+  if (canRefreshLenses(client)) void connection.sendRequest(CodeLensRefreshRequest.type).catch(ignore);
 }
 
 /** Returns the server's capabilities for a client (docs/spec/language-server.md). */
@@ -221,7 +221,7 @@ async function registerJsonBasics(
 }
 
 function isForManifestsOnly({ isJsonBasic }: Feature, client: ClientCapabilities): boolean {
-  return isJsonBasic === true && offers(client, "jsonBasics");
+  return isJsonBasic === true && hasExtension(client, "jsonBasics");
 }
 
 /** A client that refuses, or is shutting down, needs no refresh. */

@@ -8,7 +8,7 @@ import { NodeFiles } from "../host/git/files.node";
 import { PastReader } from "../host/git/past.node";
 import { keepWorkingFolder, useLocale } from "../host/process.node";
 import { NODE_PACKAGES } from "../host/packages/reader.node";
-import { FileNames } from "../protocol/lsp/file-names";
+import { UriConverter } from "../protocol/lsp/uri-converter";
 import { FrameReader, FrameWriter } from "../protocol/lsp/frames";
 import { connectionOptions } from "../protocol/lsp/lifecycle";
 
@@ -68,7 +68,7 @@ function editorSocket(args: readonly string[]): Socket | undefined {
 
 function onStreams(input: Readable, output: Writable): Connection {
   for (const event of ["end", "close"]) input.on(event, () => process.exit());
-  const names = new FileNames();
+  const names = new UriConverter();
   const reader = new FrameReader(input, names, exitWith);
   const writer = new FrameWriter(output, names);
   return createConnection(ProposedFeatures.all, reader, writer, OPTIONS);

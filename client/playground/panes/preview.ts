@@ -16,7 +16,7 @@ import {
   ENTRY_CHANGED_NOTIFICATION,
   type EntryChangedParams,
   POINTER_AT_REQUEST,
-  questionFor,
+  entryParamsFor,
   UNWATCH_ENTRY_REQUEST,
   WATCH_ENTRY_REQUEST,
   type EntryResult,
@@ -89,7 +89,7 @@ export class Preview {
   /** Subscribes to the entry while the page is visible, and always before the page has shown an entry. */
   watch(): void {
     if (!this.#options) return;
-    const parameters = questionFor(this.#options, { packages: [] });
+    const parameters = entryParamsFor(this.#options, { packages: [] });
     const query = this.isVisible() || !this.#hasShown ? JSON.stringify(parameters) : undefined;
     if (this.#watchedQuery === query) return;
     this.#watchedQuery = query;

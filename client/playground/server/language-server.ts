@@ -4,7 +4,7 @@ import { type ClientOptions, READ_FILE_REQUEST, type ReadFileParams } from "../.
 
 /** A request (id and method), a notification (method) or a response (id). */
 interface Message {
-  readonly id?: number | string;
+  readonly id?: number;
   readonly method?: string;
   readonly params?: object;
   readonly result?: unknown;
@@ -16,21 +16,12 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** The JSON-RPC error code for a method without a handler. */
-const METHOD_NOT_FOUND = -32601;
-
 const MARKDOWN: MarkupKind[] = ["markdown"];
 
-/** Without pull diagnostics: the server pushes them. */
+/** The capabilities that the server reads. Without pull diagnostics, it pushes them. */
 const CAPABILITIES: ClientCapabilities = {
-  general: { positionEncodings: ["utf-16"] },
   textDocument: {
-    publishDiagnostics: {
-      versionSupport: true,
-      codeDescriptionSupport: true,
-      dataSupport: true,
-      tagSupport: { valueSet: [1, 2] },
-    },
+    publishDiagnostics: { codeDescriptionSupport: true },
     completion: {
       completionItem: {
         snippetSupport: true,
@@ -41,14 +32,6 @@ const CAPABILITIES: ClientCapabilities = {
       },
     },
     hover: { contentFormat: MARKDOWN },
-    codeAction: {
-      codeActionLiteralSupport: {
-        codeActionKind: { valueSet: ["quickfix", "refactor.rewrite", "source.fixAll"] },
-      },
-      isPreferredSupport: true,
-    },
-    documentSymbol: { hierarchicalDocumentSymbolSupport: true },
-    rename: { prepareSupport: true },
   },
   experimental: { pluginManifest: { readFile: true } },
 };
@@ -61,7 +44,7 @@ const CHANGED = 2;
 /** A client of the language server in a worker. vscode-jsonrpc would be ten times as much code. */
 export class LanguageServer {
   #lastId = 0;
-  readonly #pending = new Map<number | string, Pending>();
+  readonly #pending = new Map<number, Pending>();
   readonly #handlers = new Map<string, (params: never) => unknown>();
   readonly #started: Promise<void>;
   #configuration: string | undefined;
@@ -126,18 +109,15 @@ export class LanguageServer {
     this.worker.postMessage({ jsonrpc: "2.0", ...message });
   }
 
-  #receive({ id, method, params, result, error }: Message): void {
+  #receive({ id, method, params, ...response }: Message): void {
     if (method !== undefined) {
-      const handle = this.#handlers.get(method);
-      const answer = handle
-        ? { result: handle(params as never) }
-        : { error: { code: METHOD_NOT_FOUND, message: method } };
-      if (id !== undefined) this.#send({ id, ...answer });
+      const result = this.#handlers.get(method)?.(params as never) ?? null;
+      if (id !== undefined) this.#send({ id, result });
       return;
     }
     const pending = this.#pending.get(id ?? 0);
     this.#pending.delete(id ?? 0);
-    if (error) pending?.reject(new Error(error.message));
-    else pending?.resolve(result as never);
+    if (response.error) pending?.reject(new Error(response.error.message));
+    else pending?.resolve(response.result as never);
   }
 }

@@ -28,7 +28,7 @@ import {
   type BumpVersionResult,
   type ReleaseResult,
 } from "../../protocol";
-import { editSupport, type EditSupport } from "../../protocol/lsp/client-support";
+import { editSupportOf, type EditSupport } from "../../protocol/lsp/client-support";
 import { aboutManifest } from "../shared/feature";
 import { editOfFiles, plainEdits, rangesOnDisk } from "../shared/workspace-edit";
 
@@ -40,7 +40,7 @@ export const bumpVersionFeature = aboutManifest({
     return { past, sources };
   },
   answer: (analysis, { from }, { client }, { past, sources }) =>
-    bumpVersion(analysis, past, sources, editSupport(client.capabilities), from),
+    bumpVersion(analysis, past, sources, editSupportOf(client.capabilities), from),
 });
 
 /** Describes what each step promises to the users of a plugin (as core/release/comparison.ts advises). */

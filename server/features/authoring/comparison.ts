@@ -15,8 +15,13 @@ import {
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
 import { fileNameOf } from "../../host/uris";
-import { orRefuse } from "../../protocol/lsp/errors";
-import { baseOf, COMPARE_REQUEST, COMPARISON_BASES_REQUEST, type CompareResult } from "../../protocol";
+import { requireAnswer } from "../../protocol/lsp/errors";
+import {
+  comparisonBaseOf,
+  COMPARE_REQUEST,
+  COMPARISON_BASES_REQUEST,
+  type CompareResult,
+} from "../../protocol";
 import { aboutManifest, type Feature } from "../shared/feature";
 import type { Services } from "../shared/services";
 
@@ -28,9 +33,10 @@ export const comparisonFeatures: readonly Feature[] = [
   }),
   aboutManifest({
     method: COMPARE_REQUEST,
-    params: { base: baseOf },
+    params: { base: comparisonBaseOf },
     prepare: (analysis, { base }, services) => readBase(services, analysis, base),
-    answer: (analysis, _, __, side) => orRefuse(typeof side === "string" ? side : compare(analysis, side)),
+    answer: (analysis, _, __, side) =>
+      requireAnswer(typeof side === "string" ? side : compare(analysis, side)),
   }),
 ];
 

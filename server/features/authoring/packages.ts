@@ -28,7 +28,7 @@ import {
   distinctPackagesOf,
   FILL_ARTIFACTS_REQUEST,
   GUESS_PLATFORMS_REQUEST,
-  namesOf,
+  packageNamesOf,
   optionalText,
   PACKAGE_PLATFORMS_REQUEST,
   PACKAGE_VERSIONS_REQUEST,
@@ -44,8 +44,8 @@ import {
   type VerifiedPackage,
   type VerifyPackagesResult,
 } from "../../protocol";
-import { editSupport, type EditSupport } from "../../protocol/lsp/client-support";
-import { orRefuse } from "../../protocol/lsp/errors";
+import { editSupportOf, type EditSupport } from "../../protocol/lsp/client-support";
+import { requireAnswer } from "../../protocol/lsp/errors";
 import { aboutManifest, type Feature } from "../shared/feature";
 import type { Services } from "../shared/services";
 import { workspaceEdit } from "../shared/workspace-edit";
@@ -60,7 +60,7 @@ export const packageFeatures: readonly Feature[] = [
       ),
     answer(analysis, _, { client }, inputs): ReleaseResult | null {
       if (!inputs) return null;
-      const support = editSupport(client.capabilities);
+      const support = editSupportOf(client.capabilities);
       return releaseResult(analysis, inputs, ({ title, grade, edits }) => ({
         ...{ title, grade },
         edit: workspaceEdit(edits, analysis, support),
@@ -73,7 +73,7 @@ export const packageFeatures: readonly Feature[] = [
   }),
   aboutManifest({
     method: GUESS_PLATFORMS_REQUEST,
-    params: { names: namesOf },
+    params: { names: packageNamesOf },
     answer({ options }, { names }): readonly (string | null)[] {
       const platforms = platformKeys(options.vocabulary);
       return names.map((name) => platformIn(name, platforms) ?? null);
@@ -88,7 +88,7 @@ export const packageFeatures: readonly Feature[] = [
     params: { packages: distinctPackagesOf, progress: progressTokenOf },
     prepare: readPackages,
     answer: (analysis, _, { client }, packages) =>
-      orRefuse(fillArtifacts(analysis, packages, editSupport(client.capabilities))),
+      requireAnswer(fillArtifacts(analysis, packages, editSupportOf(client.capabilities))),
   }),
   aboutManifest({
     method: VERIFY_PACKAGES_REQUEST,
@@ -100,7 +100,7 @@ export const packageFeatures: readonly Feature[] = [
     },
     prepare: readPackages,
     answer: async (analysis, { signatures, version }, _, packages) =>
-      orRefuse(await verifyPackages(analysis, packages, signatures, version)),
+      requireAnswer(await verifyPackages(analysis, packages, signatures, version)),
   }),
 ];
 
@@ -185,10 +185,10 @@ async function readPackages(
   services: Services,
   token: CancellationToken,
 ): Promise<ReadPackage[]> {
-  const reader = orRefuse(
+  const reader = requireAnswer(
     services.packages ?? message("A browser cannot read packages. Use a desktop editor or the command line."),
   );
-  const signer = signatures && orRefuse(await reader.readSigner(signatures));
+  const signer = signatures && requireAnswer(await reader.readSigner(signatures));
   return withPackageProgress(services, packages, progress, token, async (options) => {
     const results: ReadPackage[] = [];
     for (const file of packages)

@@ -10,7 +10,7 @@ import { duplicatesIn } from "../../project/names/duplicates";
 import type { ConfigurationTarget } from "../../project/settings/configuration-edit";
 import { SET_VERSION_COMMAND, SUPPRESS_KIND } from "../../protocol";
 import { clientCommandsOf } from "../../protocol/lsp/client";
-import { editSupport, type EditSupport } from "../../protocol/lsp/client-support";
+import { editSupportOf, type EditSupport } from "../../protocol/lsp/client-support";
 import {
   aboutManifest,
   contextOf,
@@ -41,7 +41,7 @@ export const codeActionFeature = aboutManifest({
   answer(analysis, { range, only }, services) {
     const { client, documents, index } = services;
     const target = documents.configurationTarget(analysis.uri, client.capabilities);
-    return codeActions(analysis, range, only, editSupport(client.capabilities), target, {
+    return codeActions(analysis, range, only, editSupportOf(client.capabilities), target, {
       duplicates: duplicatesIn(analysis, index).findings,
       canSuppress: canSuppress(analysis.uri, services),
       canSetVersion: clientCommandsOf(client.options).includes(SET_VERSION_COMMAND),

@@ -4,7 +4,7 @@ import { isArray, membersOf } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
 import type { Client } from "../../protocol/lsp/client";
-import { editSupport, type EditSupport } from "../../protocol/lsp/client-support";
+import { editSupportOf, type EditSupport } from "../../protocol/lsp/client-support";
 import {
   FIX_ALL_COMMAND,
   InvalidParams,
@@ -48,7 +48,7 @@ function uriOf(params: unknown): string {
 
 /** The fixes of a whole document must not have tab stops. */
 function withoutSnippets({ capabilities }: Client): EditSupport {
-  return { ...editSupport(capabilities), snippets: false };
+  return { ...editSupportOf(capabilities), snippets: false };
 }
 
 export const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.pluginManifest`;

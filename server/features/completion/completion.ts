@@ -5,12 +5,12 @@ import { memberOrder, rootSchema } from "../../core/schema/schema";
 import { LANGUAGE_ID, type Analysis } from "../../project/documents/analysis";
 import { clientCommandsOf } from "../../protocol/lsp/client";
 import {
-  completionSupport,
-  offers,
-  resolvesDocumentation,
+  completionSupportOf,
+  hasExtension,
+  resolvesItemDocumentation,
   type CompletionSupport,
 } from "../../protocol/lsp/client-support";
-import { documentOf, positionOf } from "../../protocol";
+import { documentUriOf, positionOf } from "../../protocol";
 import { feature, isText, type Feature } from "../shared/feature";
 import { cursorAt, isTyped, type Cursor } from "./cursor";
 import { haveCommonBeginning, isFinished, toItem, type Proposal } from "./item";
@@ -26,19 +26,23 @@ export const completionFeatures: readonly Feature[] = [
     capability: () => ({
       completionProvider: { triggerCharacters: ['"', ":", "/", "@"], resolveProvider: true },
     }),
-    params: { uri: documentOf, position: positionOf, trigger: triggerOf },
+    params: { uri: documentUriOf, position: positionOf, trigger: triggerOf },
     async answer(services, { uri, position, trigger }): Promise<CompletionList | null> {
       const { capabilities, options } = services.client;
-      const support = completionSupport(capabilities, clientCommandsOf(options));
+      const support = completionSupportOf(capabilities, clientCommandsOf(options));
       const analysis = services.documents.get(uri);
       if (analysis?.isConfiguration) return configurationItems(analysis, position, support);
       if (!analysis?.isManifest && !analysis?.isCandidate) return null;
       const cursor = cursorAt(analysis.document, analysis.offset(position));
       const surroundings = await surroundingsAt(cursor, analysis, services);
       const list = completion(analysis, position, support, trigger, surroundings);
-      if (list && analysis.textDocument.languageId !== LANGUAGE_ID && offers(capabilities, "jsonBasics"))
+      if (
+        list &&
+        analysis.textDocument.languageId !== LANGUAGE_ID &&
+        hasExtension(capabilities, "jsonBasics")
+      )
         list.items = list.items.filter(({ label }) => label !== SCHEMA_MEMBER);
-      return list && resolvesDocumentation(capabilities) ? services.documentation.takeFrom(list) : list;
+      return list && resolvesItemDocumentation(capabilities) ? services.documentation.takeFrom(list) : list;
     },
   }),
   feature({
@@ -54,7 +58,7 @@ function triggerOf(params: unknown): string | undefined {
   return isText(triggerCharacter) ? triggerCharacter : undefined;
 }
 
-/** The member that an editor's own JSON support offers in any JSON document. */
+/** The member that an editor's own JSON support hasExtension in any JSON document. */
 const SCHEMA_MEMBER = "$schema";
 
 /**

@@ -7,8 +7,8 @@ import { keySchema, schemaIn, type Schema } from "../../core/schema/schema";
 import { documentationUrl, permissionsUrl } from "../../core/text/addresses";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
-import { hoversInPlainText, linksCodes } from "../../protocol/lsp/client-support";
-import { documentOf, positionOf } from "../../protocol";
+import { hoversInPlainText, linksDiagnosticCodes } from "../../protocol/lsp/client-support";
+import { documentUriOf, positionOf } from "../../protocol";
 import { cursorAt } from "../completion/cursor";
 import { configurationSchemaAt } from "../completion/configuration";
 import { taggedVersionsAt } from "../completion/surroundings";
@@ -20,7 +20,7 @@ import { registrationText, valueFacts } from "./hover-facts";
 export const hoverFeature = feature({
   method: "textDocument/hover",
   capability: () => ({ hoverProvider: true }),
-  params: { uri: documentOf, position: positionOf },
+  params: { uri: documentUriOf, position: positionOf },
   async answer(services, { uri, position }): Promise<Hover | null> {
     const { documents, client } = services;
     const isPlain = hoversInPlainText(client.capabilities);
@@ -30,7 +30,7 @@ export const hoverFeature = feature({
     const cursor = asked && cursorAt(asked.document, asked.offset(position));
     const taggedVersions = asked ? await taggedVersionsAt(cursor, asked, services) : [];
     const analysis = documents.getManifest(uri);
-    const linksRules = !linksCodes(client.capabilities);
+    const linksRules = !linksDiagnosticCodes(client.capabilities);
     return analysis ? hover(analysis, position, { taggedVersions, linksRules, isPlain }) : null;
   },
 });

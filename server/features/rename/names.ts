@@ -4,7 +4,7 @@ import { groupBy } from "../../core/text/group";
 import { message, show } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
 import type { EditSupport } from "../../protocol/lsp/client-support";
-import { refusal } from "../../protocol/lsp/errors";
+import { refusalError } from "../../protocol/lsp/errors";
 import { editOfFiles } from "../shared/workspace-edit";
 import { clashKey, factsIn, type ManifestFacts, type NameFact } from "../../project/names/manifest-facts";
 import type { WorkspaceIndex } from "../../project/names/workspace-index";
@@ -127,8 +127,8 @@ function ownerOfTarget(target: RenamableName, places: readonly NameFact[], scope
   const sources = places.filter(({ role }) => role === "source");
   const owners = new Set(sources.map((source) => ownerOf(source, scope)));
   const [owner] = owners;
-  if (owner === undefined) throw refusal(undeclaredSentence(target));
-  if (owners.size > 1) throw refusal(ambiguousSentence(target));
+  if (owner === undefined) throw refusalError(undeclaredSentence(target));
+  if (owners.size > 1) throw refusalError(ambiguousSentence(target));
   return owner;
 }
 
@@ -157,7 +157,7 @@ function ambiguousSentence({ thing, name: target }: RenamableName): string {
 function refuseUnlessFree(wanted: RenamableName, owner: string, scope: Scope): void {
   const { facts, workspace } = scope;
   const { isValid, malformed, taken } = RENAMABLE[wanted.thing];
-  if (!isValid(wanted.name)) throw refusal(malformed(show(wanted.name)));
+  if (!isValid(wanted.name)) throw refusalError(malformed(show(wanted.name)));
   const key = clashKey(wanted);
   const isOfOnePlugin = wanted.thing === "setting" || wanted.thing === "handler";
   const namesakes = [
@@ -166,7 +166,7 @@ function refuseUnlessFree(wanted: RenamableName, owner: string, scope: Scope): v
   ];
   const clashes = (fact: NameFact) =>
     fact.role === "source" && (!isOfOnePlugin || ownerOf(fact, scope) === owner);
-  if (namesakes.some(clashes)) throw refusal(taken(show(wanted.name)));
+  if (namesakes.some(clashes)) throw refusalError(taken(show(wanted.name)));
 }
 
 /** Writes a name as JSON: without quotes where only the text between them is replaced. */

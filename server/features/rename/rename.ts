@@ -12,9 +12,9 @@ import { endOf, type OffsetRange } from "../../core/text/ranges";
 import type { Analysis } from "../../project/documents/analysis";
 import type { ManifestFacts } from "../../project/names/manifest-facts";
 import type { WorkspaceIndex } from "../../project/names/workspace-index";
-import { documentOf, positionOf } from "../../protocol";
-import { editSupport, showsAnnotations } from "../../protocol/lsp/client-support";
-import { refusal } from "../../protocol/lsp/errors";
+import { documentUriOf, positionOf } from "../../protocol";
+import { editSupportOf, hasChangeAnnotations } from "../../protocol/lsp/client-support";
+import { refusalError } from "../../protocol/lsp/errors";
 import { aboutManifest, feature, isText, reader, type Feature } from "../shared/feature";
 import type { Services } from "../shared/services";
 import { editOfFiles, rangesOnDisk } from "../shared/workspace-edit";
@@ -43,7 +43,7 @@ export const renameFeatures: readonly Feature[] = [
     capability: ({ textDocument }) => ({
       renameProvider: textDocument?.rename?.prepareSupport ? { prepareProvider: true } : true,
     }),
-    params: { uri: documentOf, position: positionOf, newName: newNameOf },
+    params: { uri: documentUriOf, position: positionOf, newName: newNameOf },
     async answer(services, { uri, position, newName }) {
       const { documents, scan } = services;
       const analysis = documents.getManifest(uri);
@@ -71,7 +71,7 @@ async function renameName(
   if (analysis.text !== earlierAnalysis.text)
     throw new ResponseError(LSPErrorCodes.ContentModified, message("The manifest has changed meanwhile."));
   const versionOf = (uri: string) => documents.open.get(uri)?.version ?? null;
-  return rename(analysis, position, newName, index, versionOf, editSupport(client.capabilities));
+  return rename(analysis, position, newName, index, versionOf, editSupportOf(client.capabilities));
 }
 
 /**
@@ -109,13 +109,15 @@ function refuseRename(
 ): void {
   if (tag !== undefined) {
     const names = { id: show(id), tag: show(tag) };
-    throw refusal(message("{id} is published: the git tag {tag} has it. Keep the identifier.", names));
+    throw refusalError(message("{id} is published: the git tag {tag} has it. Keep the identifier.", names));
   }
   if (newId === undefined || newId === id) return;
   if (!formats["plugin-id"](newId))
-    throw refusal(message("{id} is not a valid identifier. Use a reverse-domain name.", { id: show(newId) }));
+    throw refusalError(
+      message("{id} is not a valid identifier. Use a reverse-domain name.", { id: show(newId) }),
+    );
   if ([...workspace.all()].some((facts) => declares(facts, newId)))
-    throw refusal(message("Another manifest already has {id}.", { id: show(newId) }));
+    throw refusalError(message("Another manifest already has {id}.", { id: show(newId) }));
 }
 
 function declares({ names }: ManifestFacts, id: string): boolean {
@@ -186,8 +188,8 @@ function editOfDocuments(
       edits: editsIn(document, id, newId),
     }))
     .filter(({ edits }) => edits.length > 0);
-  const support = editSupport(client);
-  if (!support.documentChanges || !showsAnnotations(client)) return editOfFiles(files, support);
+  const support = editSupportOf(client);
+  if (!support.documentChanges || !hasChangeAnnotations(client)) return editOfFiles(files, support);
   const annotatedFiles = files.map(({ edits, ...file }, index) => ({
     ...file,
     edits: edits.map((edit) => ({ ...edit, annotationId: index === 0 ? "own" : "others" })),

@@ -8,7 +8,7 @@ import {
 import { isObject, membersOf } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
-import { documentOf, InvalidParams } from "../../protocol";
+import { documentUriOf, InvalidParams } from "../../protocol";
 import type { Services } from "./services";
 
 /** A request that the server answers, with everything that its registration needs. */
@@ -67,7 +67,7 @@ export function aboutManifest<Params extends object, Prepared = undefined>({
 }): Feature {
   return feature<Params & { uri: string }>({
     ...definition,
-    params: { ...readers, uri: documentOf } as Definition<Params & { uri: string }>["params"] & object,
+    params: { ...readers, uri: documentUriOf } as Definition<Params & { uri: string }>["params"] & object,
     async answer(services, params, token) {
       const { documents } = services;
       const asked = documents.getManifest(params.uri);

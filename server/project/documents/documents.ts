@@ -16,7 +16,7 @@ import {
 import { obstacleToEntry } from "../../core/entry/review/assemble";
 import { lazyOf } from "../../core/text/lazy";
 import { Analysis, type Surroundings } from "./analysis";
-import { createsFiles, editSupport } from "../../protocol/lsp/client-support";
+import { canCreateFiles, editSupportOf } from "../../protocol/lsp/client-support";
 import { folderHolding, folderOf, uriIn } from "../../host/uris";
 import type { ConfigurationLoader } from "../configurations";
 import { CONFIGURATION_FILE } from "../../host/manifest-names";
@@ -204,8 +204,8 @@ export class Documents {
       uri: file?.uri ?? uriIn(folderHolding(uri, this.folders.uris) ?? folderOf(uri), CONFIGURATION_FILE),
       text: open?.text ?? file?.content.text.replace(/^\uFEFF/, ""),
       version: open?.version ?? null,
-      isVersioned: editSupport(client).documentChanges,
-      canCreate: createsFiles(client) && !uri.startsWith("untitled:"),
+      isVersioned: editSupportOf(client).documentChanges,
+      canCreate: canCreateFiles(client) && !uri.startsWith("untitled:"),
     };
   }
 

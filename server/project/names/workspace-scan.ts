@@ -6,7 +6,7 @@ import { message } from "../../core/text/messages";
 import type { Files } from "../../host/files";
 import { isManifestName, SKIPPED_FOLDERS } from "../../host/manifest-names";
 import { folderHolding, isIn, withoutSlash } from "../../host/uris";
-import { Slices } from "../../protocol/lsp/timing";
+import { ChangeQueue } from "../../protocol/lsp/timing";
 import { factsOf, type ManifestFacts } from "./manifest-facts";
 import type { WorkspaceParts, WorkspaceIndex } from "./workspace-index";
 
@@ -62,7 +62,7 @@ export class WorkspaceScan {
     context.folders.onDidChange(() => this.restart());
     context.watched.onDidChange((uris) => void this.follow(uris));
     // Many may be closed in sequence. In one slice, git's patterns are read only once.
-    const closed = new Slices((uri) => void this.read(uri, this.textOf(uri)));
+    const closed = new ChangeQueue((uri) => void this.read(uri, this.textOf(uri)));
     context.documents.open.onDidClose(({ document: { uri } }) => closed.schedule(uri));
   }
 

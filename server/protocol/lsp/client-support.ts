@@ -1,8 +1,7 @@
 import { type ClientCapabilities, InsertTextMode, MarkupKind } from "vscode-languageserver";
 import { SUGGEST_COMMAND } from "..";
 
-/** Tests if the client pulls diagnostics; the server then pushes none. */
-export function pulls({ textDocument }: ClientCapabilities): boolean {
+export function pullsDiagnostics({ textDocument }: ClientCapabilities): boolean {
   return textDocument?.diagnostic !== undefined;
 }
 
@@ -11,32 +10,28 @@ export function answersConfiguration({ workspace }: ClientCapabilities): boolean
   return workspace?.configuration === true;
 }
 
-/** Tests if the client can apply edits that create files. */
-export function createsFiles({ workspace }: ClientCapabilities): boolean {
+export function canCreateFiles({ workspace }: ClientCapabilities): boolean {
   const edits = workspace?.workspaceEdit;
-  return edits?.documentChanges === true && has(edits.resourceOperations, "create");
+  return edits?.documentChanges === true && includesValue(edits.resourceOperations, "create");
 }
 
-export type EditSupport = Readonly<ReturnType<typeof editSupport>>;
+export type EditSupport = Readonly<ReturnType<typeof editSupportOf>>;
 
-export function editSupport({ workspace }: ClientCapabilities) {
+export function editSupportOf({ workspace }: ClientCapabilities) {
   const edits = workspace?.workspaceEdit;
   return { documentChanges: edits?.documentChanges === true, snippets: edits?.snippetEditSupport === true };
 }
 
-/** Tests if the client lets the user confirm changes one by one. */
-export function showsAnnotations({ workspace }: ClientCapabilities): boolean {
+export function hasChangeAnnotations({ workspace }: ClientCapabilities): boolean {
   return workspace?.workspaceEdit?.changeAnnotationSupport !== undefined;
 }
 
-/** Tests if the client resolves the documentation of a completion item when it shows it. */
-export function resolvesDocumentation({ textDocument }: ClientCapabilities): boolean {
+export function resolvesItemDocumentation({ textDocument }: ClientCapabilities): boolean {
   const { resolveSupport } = textDocument?.completion?.completionItem ?? {};
-  return has(resolveSupport?.properties, "documentation");
+  return includesValue(resolveSupport?.properties, "documentation");
 }
 
-/** Tests if the client shows the code of a diagnostic as a link. */
-export function linksCodes({ textDocument }: ClientCapabilities): boolean {
+export function linksDiagnosticCodes({ textDocument }: ClientCapabilities): boolean {
   // LSP 3.18 added the capability for pulled diagnostics.
   const { diagnostic, publishDiagnostics } = textDocument ?? {};
   return [diagnostic, publishDiagnostics].some((each) => each?.codeDescriptionSupport === true);
@@ -51,23 +46,22 @@ function isWithoutMarkdown(formats: readonly MarkupKind[] | undefined): boolean 
   return Array.isArray(formats) && formats.length > 0 && !formats.includes(MarkupKind.Markdown);
 }
 
-/** Tests if the client can refresh code lenses. */
-export function refreshesLenses({ workspace }: ClientCapabilities): boolean {
+export function canRefreshLenses({ workspace }: ClientCapabilities): boolean {
   return workspace?.codeLens?.refreshSupport === true;
 }
 
-function has<T>(list: readonly T[] | undefined, value: T): boolean {
+function includesValue<T>(list: readonly T[] | undefined, value: T): boolean {
   return Array.isArray(list) && list.includes(value);
 }
 
-export type CompletionSupport = Readonly<ReturnType<typeof completionSupport>>;
+export type CompletionSupport = Readonly<ReturnType<typeof completionSupportOf>>;
 
 /** @param clientCommands the commands that the client implements */
-export function completionSupport({ textDocument }: ClientCapabilities, clientCommands: readonly string[]) {
+export function completionSupportOf({ textDocument }: ClientCapabilities, clientCommands: readonly string[]) {
   const item = textDocument?.completion?.completionItem;
   return {
     snippets: item?.snippetSupport === true,
-    adjustsLines: has(item?.insertTextModeSupport?.valueSet, InsertTextMode.adjustIndentation),
+    adjustsLines: includesValue(item?.insertTextModeSupport?.valueSet, InsertTextMode.adjustIndentation),
     labelDetails: item?.labelDetailsSupport === true,
     isPlainText: isWithoutMarkdown(item?.documentationFormat),
     // An item can reopen the list for a value that the author must choose.
@@ -80,7 +74,7 @@ export function completionSupport({ textDocument }: ClientCapabilities, clientCo
  * that the server cannot read (`readFile`), lists and searches their folders (`files`), or has its own outline,
  * folding, selection and formatting for JSON documents (`jsonBasics`).
  */
-export function offers(
+export function hasExtension(
   { experimental }: ClientCapabilities,
   name: "readFile" | "files" | "jsonBasics",
 ): boolean {

@@ -33,7 +33,7 @@ export class Client {
     await this.connection.workspace.applyEdit({ label, edit });
   }
 
-  /** Returns a progress reporter for a request. @param token undefined if the client shows no progress */
+  /** @param token undefined if the client shows no progress */
   progress(token: string | number | undefined): WorkDoneProgressReporter {
     return this.connection.window.attachWorkDoneProgress(token);
   }
@@ -62,9 +62,9 @@ export class WorkspaceFolders {
   initialized(): void {
     if (!this.client.capabilities.workspace?.workspaceFolders) return;
     this.connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
-      const gone = new Set(removed.map(({ uri }) => uri));
-      const kept = this.#uris.filter((uri) => !gone.has(uri));
-      this.#uris = [...new Set([...kept, ...added.map(({ uri }) => uri)])];
+      const removedUris = new Set(removed.map(({ uri }) => uri));
+      const remainingUris = this.#uris.filter((uri) => !removedUris.has(uri));
+      this.#uris = [...new Set([...remainingUris, ...added.map(({ uri }) => uri)])];
       this.#changed.fire();
     });
   }

@@ -1,13 +1,13 @@
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
 
-/** Creates the error that refuses a request (RequestFailed). */
-export function refusal(sentence: string): ResponseError {
+/** Creates the error that refuses a request. */
+export function refusalError(sentence: string): ResponseError {
   return new ResponseError(LSPErrorCodes.RequestFailed, sentence);
 }
 
-/** Returns the answer; throws if it is a sentence about why there is none. @throws ResponseError (RequestFailed) */
-export function orRefuse<T>(answer: T | string): T {
-  if (typeof answer === "string") throw refusal(answer);
+/** Returns the answer. @throws ResponseError if it is a sentence, the reason why there is no answer */
+export function requireAnswer<T>(answer: T | string): T {
+  if (typeof answer === "string") throw refusalError(answer);
   return answer;
 }
 

@@ -9,7 +9,7 @@ import {
   type MessageWriter,
 } from "vscode-languageserver";
 import { message } from "../../core/text/messages";
-import type { FileNames } from "./file-names";
+import type { UriConverter } from "./uri-converter";
 
 /*
  * The frames of messages on standard input and output (LSP 3.18, Base Protocol). The library writes header and
@@ -23,18 +23,18 @@ export const MAX_MESSAGE_BYTES = 256 * 1024 * 1024;
 /** In bytes; the usual two lines have about a hundred. */
 export const MAX_HEADER_BYTES = 4096;
 
-const END = "\r\n\r\n";
+const HEADER_END = "\r\n\r\n";
 
 export class FrameReader extends AbstractMessageReader implements MessageReader {
   #header = "";
   #pieces: Buffer[] = [];
   /** The number of bytes of the body still to read; undefined while reading the header. */
-  #left: number | undefined;
+  #remainingBytes: number | undefined;
 
   /** @param onInvalid called with the reason if the stream cannot be read further */
   constructor(
     private readonly input: Readable,
-    private readonly names: FileNames,
+    private readonly uris: UriConverter,
     private readonly onInvalid: (reason: string) => void,
   ) {
     super();
@@ -44,9 +44,12 @@ export class FrameReader extends AbstractMessageReader implements MessageReader 
 
   listen(callback: DataCallback): Disposable {
     const read = (chunk: Buffer): void => {
-      for (let at = 0; at < chunk.length;) {
-        at = this.#left === undefined ? this.takeHeader(chunk, at) : this.takeBody(chunk, at, this.#left);
-        if (this.#left === 0) this.deliver(callback);
+      for (let offset = 0; offset < chunk.length;) {
+        offset =
+          this.#remainingBytes === undefined
+            ? this.readHeader(chunk, offset)
+            : this.readBody(chunk, offset, this.#remainingBytes);
+        if (this.#remainingBytes === 0) this.deliverMessage(callback);
       }
     };
     this.input.on("data", read);
@@ -54,32 +57,32 @@ export class FrameReader extends AbstractMessageReader implements MessageReader 
   }
 
   /** Reads a part of the header. @returns the offset after it */
-  private takeHeader(chunk: Buffer, at: number): number {
-    const before = this.#header.length;
-    this.#header += chunk.toString("latin1", at, at + MAX_HEADER_BYTES);
-    const end = this.#header.indexOf(END, Math.max(0, before - END.length));
+  private readHeader(chunk: Buffer, offset: number): number {
+    const oldLength = this.#header.length;
+    this.#header += chunk.toString("latin1", offset, offset + MAX_HEADER_BYTES);
+    const end = this.#header.indexOf(HEADER_END, Math.max(0, oldLength - HEADER_END.length));
     if (end < 0 && this.#header.length < MAX_HEADER_BYTES) return chunk.length;
-    this.#left = end < 0 ? undefined : lengthIn(this.#header.slice(0, end));
+    this.#remainingBytes = end < 0 ? undefined : contentLengthIn(this.#header.slice(0, end));
     this.#header = "";
-    if (this.#left !== undefined) return at + end + END.length - before;
+    if (this.#remainingBytes !== undefined) return offset + end + HEADER_END.length - oldLength;
     this.onInvalid(invalidHeader());
     return chunk.length;
   }
 
-  private takeBody(chunk: Buffer, at: number, left: number): number {
-    const end = Math.min(at + left, chunk.length);
-    this.#pieces.push(chunk.subarray(at, end));
-    this.#left = left - (end - at);
+  private readBody(chunk: Buffer, offset: number, remainingBytes: number): number {
+    const end = Math.min(offset + remainingBytes, chunk.length);
+    this.#pieces.push(chunk.subarray(offset, end));
+    this.#remainingBytes = remainingBytes - (end - offset);
     return end;
   }
 
-  private deliver(callback: DataCallback): void {
+  private deliverMessage(callback: DataCallback): void {
     const [first = Buffer.alloc(0), ...others] = this.#pieces;
     const body = others.length > 0 ? Buffer.concat(this.#pieces) : first;
     this.#pieces = [];
-    this.#left = undefined;
+    this.#remainingBytes = undefined;
     try {
-      callback(this.names.fromClient(JSON.parse(body.toString("utf8")) as Message));
+      callback(this.uris.fromClient(JSON.parse(body.toString("utf8")) as Message));
     } catch (error) {
       this.fireError(error);
     }
@@ -91,20 +94,20 @@ export class FrameWriter extends AbstractMessageWriter implements MessageWriter 
 
   constructor(
     private readonly output: Writable,
-    private readonly names: FileNames,
+    private readonly uris: UriConverter,
   ) {
     super();
     output.on("error", (error) => this.fireError(error));
     output.on("close", () => this.fireClose());
   }
 
-  async write(sent: Message): Promise<void> {
-    const body = this.names.forClient(sent);
-    const frame = `Content-Length: ${Buffer.byteLength(body)}${END}${body}`;
+  async write(outgoingMessage: Message): Promise<void> {
+    const body = this.uris.forClient(outgoingMessage);
+    const frame = `Content-Length: ${Buffer.byteLength(body)}${HEADER_END}${body}`;
     await new Promise<void>((resolve, reject) => {
       this.output.write(frame, (error) => {
         if (!error) return resolve();
-        this.fireError(error, sent, ++this.#errors);
+        this.fireError(error, outgoingMessage, ++this.#errors);
         reject(error);
       });
     });
@@ -115,7 +118,7 @@ export class FrameWriter extends AbstractMessageWriter implements MessageWriter 
   }
 }
 
-function lengthIn(header: string): number | undefined {
+function contentLengthIn(header: string): number | undefined {
   const lines = header.split("\r\n");
   const digits = lines.flatMap((line) => /^content-length: *(\d{1,15}) *$/i.exec(line)?.[1] ?? []).at(-1);
   return digits !== undefined && Number(digits) <= MAX_MESSAGE_BYTES ? Number(digits) : undefined;

@@ -13,7 +13,7 @@ import { message } from "../../core/text/messages";
 import { canInitialize } from "./client";
 
 /** Validates notifications. They have no response, so those with invalid parameters are logged and ignored. */
-const CHECKS: Readonly<Record<string, (params: JsonObject) => boolean>> = {
+const NOTIFICATION_CHECKS: Readonly<Record<string, (params: JsonObject) => boolean>> = {
   "textDocument/didOpen": ({ textDocument }) => {
     const { languageId, text } = membersOf(textDocument);
     return isVersioned(textDocument) && typeof languageId === "string" && typeof text === "string";
@@ -66,21 +66,21 @@ export function connectionOptions(warn: (sentence: string) => void): ConnectionO
 function enforceOrder(warn: (sentence: string) => void): MessageStrategy {
   let phase: Phase = "early";
   return {
-    handleMessage(received, next) {
-      if (Message.isRequest(received)) {
-        const params = refusalOf(phase, received);
-        if (params) return next({ ...received, method: OUT_OF_TURN, params } as unknown as Message);
-        if (received.method === "initialize") phase = "running";
-        if (received.method === "shutdown") phase = "late";
-      } else if (Message.isNotification(received)) {
-        const { method, params } = received;
+    handleMessage(incomingMessage, next) {
+      if (Message.isRequest(incomingMessage)) {
+        const params = refusalOf(phase, incomingMessage);
+        if (params) return next({ ...incomingMessage, method: OUT_OF_TURN, params } as unknown as Message);
+        if (incomingMessage.method === "initialize") phase = "running";
+        if (incomingMessage.method === "shutdown") phase = "late";
+      } else if (Message.isNotification(incomingMessage)) {
+        const { method, params } = incomingMessage;
         if (phase !== "running" && method !== "exit") return;
         if (!hasValidParams(method, params)) {
           warn(message("Ignored the notification '{method}': its parameters are not valid.", { method }));
           return;
         }
       }
-      return next(withOneParameter(received));
+      return next(withOneParameter(incomingMessage));
     },
   };
 }
@@ -106,18 +106,18 @@ function refusalOf(phase: Phase, { method, params }: RequestMessage): ResponseEr
  * Removes `params: null`, which some clients send although JSON-RPC forbids it and the library does not expect it. Wraps
  * a list, which the library would spread over the handler's arguments; no method has positional parameters.
  */
-function withOneParameter(received: Message): Message {
-  const { params } = received as { readonly params?: unknown };
-  if (params === null) return { ...received, params: undefined } as Message;
-  return Array.isArray(params) ? ({ ...received, params: [params] } as Message) : received;
+function withOneParameter(incomingMessage: Message): Message {
+  const { params } = incomingMessage as { readonly params?: unknown };
+  if (params === null) return { ...incomingMessage, params: undefined } as Message;
+  return Array.isArray(params) ? ({ ...incomingMessage, params: [params] } as Message) : incomingMessage;
 }
 
 /** Registers the handler that refuses requests out of turn. */
 export function refuseOutOfTurn(connection: Connection): void {
-  connection.onRequest(OUT_OF_TURN, (refusal: unknown) =>
+  connection.onRequest(OUT_OF_TURN, (params: unknown) =>
     // A client can send this method, too, but not an instance of the class.
-    refusal instanceof ResponseError
-      ? refusal
+    params instanceof ResponseError
+      ? params
       : new ResponseError(
           ErrorCodes.MethodNotFound,
           message("Unknown method '{method}'.", { method: OUT_OF_TURN }),
@@ -127,7 +127,7 @@ export function refuseOutOfTurn(connection: Connection): void {
 
 /** Tests if the server can handle a notification. Methods without a handler pass. */
 function hasValidParams(method: string, params: unknown): boolean {
-  const isValid = Object.hasOwn(CHECKS, method) ? CHECKS[method] : undefined;
+  const isValid = Object.hasOwn(NOTIFICATION_CHECKS, method) ? NOTIFICATION_CHECKS[method] : undefined;
   return isValid === undefined || (isObject(params ?? {}) && isValid(membersOf(params)));
 }
 

@@ -14,32 +14,32 @@ const SLICE_MS = 8;
  * Runs a function for changed documents after all messages of the same burst, so that requests in it are answered first.
  * Messages that arrive meanwhile are handled between two slices.
  */
-export class Slices {
-  readonly #waiting = new Set<string>();
+export class ChangeQueue {
+  readonly #waitingUris = new Set<string>();
   #isScheduled = false;
   #hasChanged = false;
 
   constructor(private readonly run: (uri: string) => void) {}
 
   schedule(uri: string): void {
-    this.#waiting.add(uri);
+    this.#waitingUris.add(uri);
     this.#hasChanged = true;
-    if (!this.#isScheduled) runInNextTurn(() => this.turn());
+    if (!this.#isScheduled) runInNextTurn(() => this.runTurn());
     this.#isScheduled = true;
   }
 
   /** Waits for a turn without a change, because each turn handles only one message of a burst. */
-  private turn(): void {
-    if (!this.#hasChanged) this.slice();
+  private runTurn(): void {
+    if (!this.#hasChanged) this.runSlice();
     this.#hasChanged = false;
-    this.#isScheduled = this.#waiting.size > 0;
-    if (this.#isScheduled) runInNextTurn(() => this.turn());
+    this.#isScheduled = this.#waitingUris.size > 0;
+    if (this.#isScheduled) runInNextTurn(() => this.runTurn());
   }
 
-  private slice(): void {
+  private runSlice(): void {
     const end = Date.now() + SLICE_MS;
-    for (const uri of this.#waiting) {
-      this.#waiting.delete(uri);
+    for (const uri of this.#waitingUris) {
+      this.#waitingUris.delete(uri);
       this.run(uri);
       if (Date.now() >= end) return;
     }

@@ -12,9 +12,9 @@ import { duplicatesIn } from "../../project/names/duplicates";
 import type { WorkspaceIndex } from "../../project/names/workspace-index";
 import type { SettingsSource } from "../../project/settings/settings-source";
 import type { Client } from "../../protocol/lsp/client";
-import { pulls } from "../../protocol/lsp/client-support";
+import { pullsDiagnostics } from "../../protocol/lsp/client-support";
 import { stackOf } from "../../protocol/lsp/errors";
-import { afterPause, Slices } from "../../protocol/lsp/timing";
+import { afterPause, ChangeQueue } from "../../protocol/lsp/timing";
 import type { SurroundingsReader } from "./surroundings";
 
 /** Computes the diagnostics of documents: their own, and duplicates across the workspace. */
@@ -95,10 +95,10 @@ const REFRESH_DELAY_MS = 50;
  */
 export class DiagnosticsService {
   // Answer requests in the same burst before reading a configuration.
-  readonly #changed = new Slices((uri) => {
+  readonly #changed = new ChangeQueue((uri) => {
     void this.documents.whenConfigured(uri).then(() => this.#configured.schedule(uri));
   });
-  readonly #configured = new Slices((uri) => this.publish(uri));
+  readonly #configured = new ChangeQueue((uri) => this.publish(uri));
   readonly #published = new Map<string, Published>();
   #refresh: ReturnType<typeof setTimeout> | undefined;
 
@@ -133,7 +133,7 @@ export class DiagnosticsService {
   }
 
   private push(uris: Iterable<string>): void {
-    if (pulls(this.client.capabilities) || !this.settings.isRead) return;
+    if (pullsDiagnostics(this.client.capabilities) || !this.settings.isRead) return;
     for (const uri of uris) this.#changed.schedule(uri);
   }
 
@@ -166,7 +166,12 @@ export class DiagnosticsService {
 
   private askToPullAgain(): void {
     const { capabilities } = this.client;
-    if (!pulls(capabilities) || !capabilities.workspace?.diagnostics?.refreshSupport || this.#refresh) return;
+    if (
+      !pullsDiagnostics(capabilities) ||
+      !capabilities.workspace?.diagnostics?.refreshSupport ||
+      this.#refresh
+    )
+      return;
     this.#refresh = setTimeout(() => {
       this.#refresh = undefined;
       // A client that refuses, or is shutting down, needs no refresh.

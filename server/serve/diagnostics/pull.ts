@@ -10,8 +10,8 @@ import {
 import { membersOf } from "../../core/json/tree/value";
 import type { Documents } from "../../project/documents/documents";
 import { feature, isListOf, isText, reader, type Feature } from "../../features";
-import { documentOf, tokenOf } from "../../protocol";
-import { pulls } from "../../protocol/lsp/client-support";
+import { documentUriOf, tokenOf } from "../../protocol";
+import { pullsDiagnostics } from "../../protocol/lsp/client-support";
 import type { DocumentDiagnostics } from "./diagnostics";
 
 const OPTIONS = { identifier: "plugin-manifest", interFileDependencies: true, workspaceDiagnostics: true };
@@ -27,8 +27,8 @@ const PARTIAL = new ProgressType<{ readonly items: readonly WorkspaceDocumentDia
 export function pullFeatures(connection: Connection, diagnostics: DocumentDiagnostics): readonly Feature[] {
   const ofDocument = feature({
     method: "textDocument/diagnostic",
-    capability: (client) => (pulls(client) ? { diagnosticProvider: OPTIONS } : {}),
-    params: { uri: documentOf, previous: (params) => membersOf(params)["previousResultId"] },
+    capability: (client) => (pullsDiagnostics(client) ? { diagnosticProvider: OPTIONS } : {}),
+    params: { uri: documentUriOf, previous: (params) => membersOf(params)["previousResultId"] },
     async answer({ documents }, { uri, previous }): Promise<DocumentDiagnosticReport> {
       await documents.whenConfigured(uri);
       const analysis = documents.get(uri);

@@ -17,7 +17,7 @@ import { Known, MAX_AGE_MS } from "../../project/known";
 import {
   SET_VERSION_COMMAND,
   type BaseChoice,
-  type EntryQuestion,
+  type ValidEntryParams,
   type EntryResult,
   type PlatformPackage,
 } from "../../protocol";
@@ -124,7 +124,7 @@ export class EntryService {
   }
 
   /** Returns the entry of a document once all its data has been read; null if it is not a manifest. */
-  async whole(uri: string, question: EntryQuestion): Promise<EntryResult | null> {
+  async whole(uri: string, question: ValidEntryParams): Promise<EntryResult | null> {
     const { documents } = this.context;
     await documents.whenConfigured(uri);
     const analysis = documents.getManifest(uri);
@@ -137,7 +137,7 @@ export class EntryService {
   }
 
   /** Returns the entry with the data read so far, and starts reading the rest; null if it is not a manifest. */
-  async known(uri: string, question: EntryQuestion): Promise<EntryResult | null> {
+  async known(uri: string, question: ValidEntryParams): Promise<EntryResult | null> {
     const { documents, watched, index, client } = this.context;
     await documents.whenConfigured(uri);
     const analysis = documents.getManifest(uri);

@@ -1,8 +1,8 @@
 import { aboutManifest, feature, type Feature } from "../../features";
 import {
-  documentOf,
+  documentUriOf,
   ENTRY_REQUEST,
-  entryQuestionOf,
+  validEntryParamsOf,
   LOCATE_REQUEST,
   POINTER_AT_REQUEST,
   requestedPointerOf,
@@ -23,12 +23,12 @@ import type { Subscriptions } from "./subscriptions";
 export const previewFeatures = (entries: EntryService, subscriptions: Subscriptions): readonly Feature[] => [
   feature({
     method: ENTRY_REQUEST,
-    params: { uri: documentOf, question: entryQuestionOf },
+    params: { uri: documentUriOf, question: validEntryParamsOf },
     answer: (_, { uri, question }) => entries.whole(uri, question),
   }),
   feature({
     method: WATCH_ENTRY_REQUEST,
-    params: { uri: documentOf, question: entryQuestionOf },
+    params: { uri: documentUriOf, question: validEntryParamsOf },
     answer(_, { uri, question }) {
       subscriptions.watch(uri, question);
       return null;
@@ -36,7 +36,7 @@ export const previewFeatures = (entries: EntryService, subscriptions: Subscripti
   }),
   feature({
     method: UNWATCH_ENTRY_REQUEST,
-    params: { uri: documentOf },
+    params: { uri: documentUriOf },
     answer(_, { uri }) {
       subscriptions.end(uri);
       return null;

@@ -9,7 +9,7 @@ import {
   EARLIER_VERSIONS_NOTIFICATION,
   ENTRY_CHANGED_NOTIFICATION,
   type EntryChangedParams,
-  type EntryQuestion,
+  type ValidEntryParams,
 } from "../../protocol";
 import type { WatchedFiles } from "../../project/documents/watched-files";
 import type { WorkspaceIndex } from "../../project/names/workspace-index";
@@ -96,7 +96,7 @@ export class Subscriptions {
   }
 
   /** Starts a subscription, which replaces the document's previous one. */
-  watch(uri: string, question: EntryQuestion): void {
+  watch(uri: string, question: ValidEntryParams): void {
     this.end(uri);
     const send = (method: string, params: object): void =>
       void this.connection.sendNotification(method, { textDocument: { uri }, ...params });
@@ -125,7 +125,7 @@ export class Subscriptions {
     for (const uri of this.#documents.keys()) void this.entries.reread(uri).then(() => this.refresh(uri));
   }
 
-  private async make(uri: string, question: EntryQuestion): Promise<Sent> {
+  private async make(uri: string, question: ValidEntryParams): Promise<Sent> {
     try {
       return { model: await this.entries.known(uri, question) };
     } catch (error) {

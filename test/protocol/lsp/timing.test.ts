@@ -1,16 +1,16 @@
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Slices } from "../../../server/protocol/lsp/timing";
+import { ChangeQueue } from "../../../server/protocol/lsp/timing";
 
 /** What happened, in its order. */
 let log: string[];
 /** The clock: each run takes 3 ms. */
 let now: number;
-let slices: Slices;
+let slices: ChangeQueue;
 beforeEach(() => {
   [log, now] = [[], 0];
   vi.spyOn(Date, "now").mockImplementation(() => now);
-  slices = new Slices((uri) => {
+  slices = new ChangeQueue((uri) => {
     now += 3;
     log.push(uri);
   });
@@ -38,7 +38,7 @@ it("runs once for a document that changes again", async () => {
 });
 
 it("runs again for what its function schedules", async () => {
-  const again = new Slices((uri) => {
+  const again = new ChangeQueue((uri) => {
     log.push(uri);
     if (uri !== "aaa") again.schedule(`${uri}a`);
   });

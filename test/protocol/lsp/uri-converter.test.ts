@@ -1,7 +1,7 @@
 import type { CodeAction, SymbolInformation } from "vscode-languageserver/node";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Message } from "vscode-languageserver";
-import { FileNames } from "../../../server/protocol/lsp/file-names";
+import { UriConverter } from "../../../server/protocol/lsp/uri-converter";
 import { TestServer } from "../../support/server";
 import { duplicates, manifest, moduleOf, WorkspaceFolder } from "../../support/workspace-folder";
 
@@ -10,7 +10,7 @@ const THEIRS = "file:///C:/a%20(1)/manifest.json";
 const OTHER = "file:///c%3A/a%20%281%29/other.json";
 
 const sent = (value: object) => value as Message;
-const written = (names: FileNames, value: object) => JSON.parse(names.forClient(sent(value))) as unknown;
+const written = (names: UriConverter, value: object) => JSON.parse(names.forClient(sent(value))) as unknown;
 
 describe("the names of files", () => {
   it("become the server's in messages from the client, except in texts", () => {
@@ -24,11 +24,11 @@ describe("the names of files", () => {
         context: { diagnostics: [{ relatedInformation: [{ location: { uri } }] }] },
       },
     });
-    expect(new FileNames().fromClient(sent(names(THEIRS)))).toEqual(names(OURS));
+    expect(new UriConverter().fromClient(sent(names(THEIRS)))).toEqual(names(OURS));
   });
 
   it("become the client's in messages from the server, if the client has used them", () => {
-    const names = new FileNames();
+    const names = new UriConverter();
     const message = (uri: string) => ({
       params: { uri, items: [{ scopeUri: uri }, { targetUri: OTHER }], arguments: [uri, 1] },
       result: { changes: { [uri]: [{ newText: OURS }] }, contents: OURS, target: uri },
@@ -41,13 +41,13 @@ describe("the names of files", () => {
   it.each(["untitled:a (1)", "git:/a(1)?{}", "a (1)", "", "file:///a/b-c_d~1.json"])(
     "stay as they are, if they are not those of files or have no other form: '%s'",
     (uri) => {
-      expect(new FileNames().fromClient(sent({ params: { uri } }))).toEqual({ params: { uri } });
+      expect(new UriConverter().fromClient(sent({ params: { uri } }))).toEqual({ params: { uri } });
     },
   );
 
   it("are converted in messages of any depth without ending the server", () => {
     const deep = JSON.parse(`${"[".repeat(50_000)}${"]".repeat(50_000)}`) as unknown;
-    expect(() => new FileNames().fromClient(sent({ params: { deep } }))).not.toThrow();
+    expect(() => new UriConverter().fromClient(sent({ params: { deep } }))).not.toThrow();
   });
 });
 

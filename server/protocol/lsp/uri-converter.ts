@@ -15,15 +15,15 @@ const URI_MEMBERS: ReadonlySet<string> = new Set(
 const MAX_DEPTH = 8;
 
 /** Matches URIs without characters that clients escape differently. */
-const PLAIN = /^file:\/\/\/[\w.~/-]*$/;
+const PLAIN_URI = /^file:\/\/\/[\w.~/-]*$/;
 
 /** Converts between the client's and the server's URIs of files. */
-export class FileNames {
+export class UriConverter {
   /** The client's URIs, keyed by the server's, where they differ. */
   readonly #clientUris = new Map<string, string>();
 
   fromClient(message: Message): Message {
-    this.rename(message, MAX_DEPTH);
+    this.convertUris(message, MAX_DEPTH);
     return message;
   }
 
@@ -40,26 +40,26 @@ export class FileNames {
     });
   }
 
-  private rename(value: unknown, depth: number, isList = false): void {
+  private convertUris(value: unknown, depth: number, isList = false): void {
     if (!isObject(value) && !Array.isArray(value)) return;
     const members = value as Record<string, unknown>;
     for (const [member, inner] of Object.entries(members)) {
       if (typeof inner !== "string") {
-        if (depth > 0) this.rename(inner, depth - 1, member === "arguments");
+        if (depth > 0) this.convertUris(inner, depth - 1, member === "arguments");
       } else if (isList || URI_MEMBERS.has(member)) members[member] = this.serverUri(inner);
     }
   }
 
   private serverUri(uri: string): string {
-    if (!uri.startsWith("file:") || PLAIN.test(uri)) return uri;
-    const own = searchUri(uri);
-    if (own !== uri) this.#clientUris.set(own, uri);
-    return own;
+    if (!uri.startsWith("file:") || PLAIN_URI.test(uri)) return uri;
+    const serverUri = normalizeUri(uri);
+    if (serverUri !== uri) this.#clientUris.set(serverUri, uri);
+    return serverUri;
   }
 }
 
 /** Returns the URI that a search gives to a file; other texts stay unchanged. */
-function searchUri(uri: string): string {
+function normalizeUri(uri: string): string {
   try {
     return URI.parse(uri).toString();
   } catch {
