@@ -5,7 +5,7 @@ import { isObject, isString, memberValue } from "../core/json/tree/value";
 import { findHost } from "../core/manifest/host";
 import { EMPTY_PAST, type Past, type ReleaseTag } from "../core/release/past";
 import { message } from "../core/text/messages";
-import { checkOptions, ownConfiguration } from "../project/settings/configuration";
+import { checkOptions, layerSettings } from "../project/settings/configuration";
 import { rangesIn } from "../project/positions";
 import type { CheckOptions, PastOptions, Release } from "./types";
 
@@ -41,7 +41,7 @@ export function coreOptions({
 }: CheckOptions): CoreOptions {
   const named = findHost(host);
   const given = { documentKind: kind, rules, vocabulary, suppressions, ...(named && { host: named }) };
-  return checkOptions(ownConfiguration(given, "options"));
+  return checkOptions(layerSettings(given, "options"));
 }
 
 export function pastOf({ releases = [], entry }: PastOptions): Past {

@@ -10,8 +10,8 @@ import { listAnd, listOr, message, show, typeName } from "../core/text/messages"
 import { readConfiguration } from "../project/settings/read-configuration";
 import {
   ENTRY_OPTIONS,
-  formatted,
-  wrongOption,
+  formatCheck,
+  describeInvalidOption,
   type EntryOptions,
   type OptionCheck,
 } from "../project/entry/options";
@@ -34,18 +34,18 @@ export function checkOptions<T extends object>(options: T, members: Members<T>):
 const valid =
   (check: OptionCheck): Check =>
   (given, place) => {
-    if (!check.isRight(given)) throw new TypeError(wrongOption(place, check, shown(given)));
+    if (!check.isValid(given)) throw new TypeError(describeInvalidOption(place, check, shown(given)));
   };
 
-const typed = (type: Parameters<typeof typeName>[0], isRight: OptionCheck["isRight"]): Check =>
-  valid({ isRight, wanted: () => typeName(type) });
+const typed = (type: Parameters<typeof typeName>[0], isRight: OptionCheck["isValid"]): Check =>
+  valid({ isValid: isRight, expectedValue: () => typeName(type) });
 
 const isString = (given: unknown): given is string => typeof given === "string";
 const text = typed("string", isString);
 const integer = typed("integer", Number.isInteger);
 
 const oneOf = (names: readonly string[]): Check =>
-  valid({ isRight: (given) => isString(given) && names.includes(given), wanted: () => listOr(names) });
+  valid({ isValid: (given) => isString(given) && names.includes(given), expectedValue: () => listOr(names) });
 
 const list =
   (item: Check): Check =>
@@ -60,7 +60,7 @@ const map =
   (member: (name: string, holder: string) => Check): Check =>
   (given, place) => {
     typed("object", isObject)(given, place);
-    valid({ isRight: isPlain, wanted: () => message("a plain object") })(given, place);
+    valid({ isValid: isPlain, expectedValue: () => message("a plain object") })(given, place);
     for (const [name, each] of Object.entries(given as object)) member(name, place)(each, `${place}.${name}`);
   };
 
@@ -146,11 +146,11 @@ export const FIX_OPTIONS = {
 };
 
 const PACKAGE = {
-  size: valid({ isRight: isPackageSize, wanted: () => message("a whole number of bytes") }),
-  sha256: valid(formatted("sha256-hex", () => message("64 lowercase hexadecimal digits"))),
+  size: valid({ isValid: isPackageSize, expectedValue: () => message("a whole number of bytes") }),
+  sha256: valid(formatCheck("sha256-hex", () => message("64 lowercase hexadecimal digits"))),
 };
 
-const URL_TEXT = formatted("http-url", () => message("an address that begins with https:// or http://"));
+const URL_TEXT = formatCheck("http-url", () => message("an address that begins with https:// or http://"));
 
 /** @param item checks one package */
 const packagesOf = (item: Check): Check =>
@@ -189,8 +189,8 @@ export function checkPackages(packages: unknown): void {
 }
 
 const number = valid({
-  isRight: (given) => Number.isSafeInteger(given) && (given as number) >= 0,
-  wanted: () => message("a whole number from zero"),
+  isValid: (given) => Number.isSafeInteger(given) && (given as number) >= 0,
+  expectedValue: () => message("a whole number from zero"),
 });
 const position = object({ line: number, character: number }, ["line", "character"]);
 const range = object({ start: position, end: position }, ["start", "end"]);

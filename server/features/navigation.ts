@@ -12,11 +12,11 @@ import type { Files } from "../host/files";
 import type { Analysis } from "../project/documents/analysis";
 import {
   definitionPlaces,
-  NOWHERE,
+  NO_OTHER_MANIFESTS,
   occurrencesAt,
   occurrencesIn,
   placesAbout,
-  type Elsewhere,
+  type OtherManifests,
 } from "../project/documents/occurrences";
 import { positionOf } from "../protocol";
 import { registrationsOf } from "./shared/counterparts";
@@ -64,7 +64,7 @@ export async function definition(
   position: Position,
   supportsLinks: boolean,
   files: Files,
-  otherManifests: Elsewhere,
+  otherManifests: OtherManifests,
 ): Promise<Location[] | LocationLink[] | null> {
   const occurrences = occurrencesIn(analysis);
   const targetLists = await Promise.all(
@@ -91,7 +91,7 @@ async function targetsOf(
   occurrences: readonly Occurrence[],
   analysis: Analysis,
   files: Files,
-  otherManifests: Elsewhere,
+  otherManifests: OtherManifests,
 ): Promise<readonly Location[]> {
   const { path } = occurrence as Partial<PathPlace>;
   const file = path === undefined ? undefined : await files.resolveFile(analysis.uri, path);
@@ -109,7 +109,7 @@ export function references(
   analysis: Analysis,
   position: Position,
   includesDeclarations: boolean,
-  otherManifests: Elsewhere,
+  otherManifests: OtherManifests,
 ): Location[] | null {
   const occurrences = occurrencesIn(analysis);
   const matches = occurrencesAt(analysis, position, occurrences);
@@ -126,7 +126,7 @@ export function documentHighlights(analysis: Analysis, position: Position): Docu
   const occurrences = occurrencesIn(analysis);
   const matches = occurrencesAt(analysis, position, occurrences);
   if (matches.length === 0) return null;
-  return placesAbout(matches, occurrences, analysis, NOWHERE).map(({ role, range }) => ({
+  return placesAbout(matches, occurrences, analysis, NO_OTHER_MANIFESTS).map(({ role, range }) => ({
     range,
     kind: role === "source" ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
   }));

@@ -49,7 +49,7 @@ async function usualSchema({ index, scan }: Services): Promise<string | undefine
     const [uri, ...others] = manifests.map((manifest) => manifest.uri);
     if (uri === undefined) return undefined;
     await scan.reread([uri]);
-    if (index.of(uri)?.schema === schema) return schema;
+    if (index.factsFor(uri)?.schema === schema) return schema;
     // A whole folder may be gone. Each turn corrects at least one manifest, so this ends.
     await scan.reread(others);
   }

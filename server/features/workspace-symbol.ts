@@ -30,7 +30,7 @@ const KINDS: Partial<Readonly<Record<NamedThing, SymbolKind>>> = {
  */
 export function workspaceSymbols(query: string, workspace: WorkspaceIndex): WorkspaceSymbol[] {
   const symbols: WorkspaceSymbol[] = [];
-  for (const { names, name, id } of workspace.all()) {
+  for (const { names, name, id } of workspace.manifests()) {
     for (const fact of names) {
       const kind = KINDS[fact.thing];
       if (kind === undefined || fact.role !== "source") continue;

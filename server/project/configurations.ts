@@ -5,7 +5,13 @@ import { MAX_EXTENDED_BYTES } from "../host/limits";
 import { CONFIGURATION_FILE, isConfigurationFile } from "../host/manifest-names";
 import { fileNameOf, folderOf, isIn, namesBelow, uriIn, withoutSlash } from "../host/uris";
 import { configurationFindings } from "./settings/configuration-findings";
-import { extendedBy, mayLeaveFolder, merged, type ExtendsFault, type Layer } from "./settings/extends";
+import {
+  resolveExtends,
+  mayLeaveFolder,
+  mergeLayers,
+  type ExtendsFault,
+  type Layer,
+} from "./settings/extends";
 import type { MergedConfiguration } from "./settings/configuration";
 import { readConfiguration, type ReadConfiguration } from "./settings/read-configuration";
 import { Known } from "./known";
@@ -24,7 +30,7 @@ export interface ConfigurationFile {
   /** The file itself, then the files it extends, under their names in reports. Each overrides those after it. */
   readonly layers: readonly Layer[];
   /** The URIs of the files it extends, readable or not. */
-  readonly extended: readonly string[];
+  readonly extendedUris: readonly string[];
 }
 
 /** The configuration that applies in a folder, if there is one. */
@@ -35,15 +41,15 @@ export interface FolderConfiguration {
 }
 
 /** Where to look for configurations. Folders and files are URIs. */
-interface Area {
+interface SearchArea {
   /** Returns the folders that were opened or are searched. Above them, only files of the same repository apply. */
-  readonly opened: () => Iterable<string>;
+  readonly openedFolders: () => Iterable<string>;
   /** A file to read instead of the nearest one; false to read none. */
-  readonly given?: string | false;
+  readonly chosenFile?: string | false;
   /** The outermost folder to look in, with its links resolved; links must not lead out of it. */
   readonly ceiling?: string;
   /** Returns a file's name in reports; its URI by default. */
-  readonly nameOf?: (uri: string) => string;
+  readonly formatName?: (uri: string) => string;
 }
 
 /**
@@ -52,14 +58,14 @@ interface Area {
  */
 export class ConfigurationLoader {
   /** By folder. */
-  readonly #nearest = new Known<string, FolderConfiguration>((folder) => this.find(folder));
+  readonly #nearest = new Known<string, FolderConfiguration>((folder) => this.findFor(folder));
   readonly #files = new Known<string, FolderConfiguration>((uri, last) => this.read(uri, last?.file));
   /** Whether a file or folder exists, by its URI. */
   readonly #existing = new Known<string, boolean>((uri) => this.files.exists(uri));
 
   constructor(
     private readonly files: Files,
-    private readonly area: Area,
+    private readonly area: SearchArea,
   ) {}
 
   /** Calls a listener with each folder whose configuration changed; `isFirst` if none was read before. */
@@ -69,12 +75,12 @@ export class ConfigurationLoader {
     });
   }
 
-  nearestTo(uri: string): Promise<FolderConfiguration> {
+  nearestFor(uri: string): Promise<FolderConfiguration> {
     return this.#nearest.get(folderOf(uri));
   }
 
   /** Returns a document's configuration as last read; undefined if there is none or it has not been read yet. */
-  of(uri: string): ConfigurationFile | undefined {
+  lastFor(uri: string): ConfigurationFile | undefined {
     const folder = folderOf(uri);
     return this.#nearest.has(folder) ? this.#nearest.known(folder)?.file : undefined;
   }
@@ -84,22 +90,22 @@ export class ConfigurationLoader {
   }
 
   private async ignores(uri: string): Promise<boolean> {
-    const { ignore = [] } = (await this.nearestTo(uri)).file?.configuration ?? {};
+    const { ignore = [] } = (await this.nearestFor(uri)).file?.configuration ?? {};
     return ignore.length > 0 && isIgnoredPath(ignore, (holder) => namesBelow(folderOf(holder), uri));
   }
 
   /** Tests if a search of a folder skips a file in it, because git or a configuration ignores it. */
-  async leavesOut(folder: string, uri: string): Promise<boolean> {
+  async isExcluded(folder: string, uri: string): Promise<boolean> {
     return (await this.files.isIgnoredIn(folder, uri)) || this.ignores(uri);
   }
 
   /** True if a known configuration excludes manifests from searches. */
   ignoresAny(): boolean {
-    return this.known().some(({ configuration }) => configuration.ignore);
+    return this.knownFiles().some(({ configuration }) => configuration.ignore);
   }
 
-  extended(): ReadonlySet<string> {
-    return new Set(this.known().flatMap(({ extended }) => extended));
+  extendedUris(): ReadonlySet<string> {
+    return new Set(this.knownFiles().flatMap(({ extendedUris: extended }) => extended));
   }
 
   /**
@@ -127,14 +133,14 @@ export class ConfigurationLoader {
     await Promise.all([...folders].map((folder) => this.#nearest.get(folder)));
   }
 
-  private known(): ConfigurationFile[] {
+  private knownFiles(): ConfigurationFile[] {
     return this.#nearest.keys().flatMap((folder) => this.#nearest.known(folder)?.file ?? []);
   }
 
-  private async find(folder: string): Promise<FolderConfiguration> {
-    const { given } = this.area;
+  private async findFor(folder: string): Promise<FolderConfiguration> {
+    const { chosenFile: given } = this.area;
     if (given !== undefined) return given === false ? {} : this.fileAt(given);
-    const { folders, isInRepository } = await this.upFrom(folder);
+    const { folders, isInRepository } = await this.foldersAbove(folder);
     for (const holder of folders) {
       const uri = uriIn(holder, CONFIGURATION_FILE);
       if (!(await this.#existing.get(uri))) continue;
@@ -149,28 +155,28 @@ export class ConfigurationLoader {
    * outside of both, the configuration's folder.
    */
   private async repositoryOf(folder: string): Promise<string> {
-    const { folders, isInRepository } = await this.upFrom(folder);
+    const { folders, isInRepository } = await this.foldersAbove(folder);
     const inside = isInRepository ? folders : folders.filter((each) => this.isOpened(each));
     return inside.at(-1) ?? folder;
   }
 
   /** Returns a folder and its parents, up to the root of its repository if it is in one. */
-  private async upFrom(folder: string): Promise<{ folders: string[]; isInRepository: boolean }> {
+  private async foldersAbove(folder: string): Promise<{ folders: string[]; isInRepository: boolean }> {
     const folders: string[] = [];
     for (let current = folder; ; current = folderOf(current)) {
       folders.push(current);
-      if (await this.isRoot(current)) return { folders, isInRepository: true };
+      if (await this.isRepositoryRoot(current)) return { folders, isInRepository: true };
       const isTop = current === this.area.ceiling || folderOf(current) === current;
       if (isTop) return { folders, isInRepository: false };
     }
   }
 
   private isOpened(folder: string): boolean {
-    return isIn(folder, new Set(Array.from(this.area.opened(), withoutSlash)));
+    return isIn(folder, new Set(Array.from(this.area.openedFolders(), withoutSlash)));
   }
 
   /** Tests if a folder is the root of a repository. In a linked worktree, `.git` is a file. */
-  private async isRoot(folder: string): Promise<boolean> {
+  private async isRepositoryRoot(folder: string): Promise<boolean> {
     // Some editors only read files, so to them a folder does not exist.
     const [inside, head] = [uriIn(folder, ".git"), uriIn(folder, ".git/HEAD")];
     return (await this.#existing.get(inside)) || this.#existing.get(head);
@@ -178,7 +184,7 @@ export class ConfigurationLoader {
 
   /** @param before the file as last read */
   private async read(uri: string, before: ConfigurationFile | undefined): Promise<FolderConfiguration> {
-    const name = this.nameOf(uri);
+    const name = this.formatName(uri);
     const { ceiling } = this.area;
     if (ceiling !== undefined && (await this.files.linksOut(ceiling, uri)))
       return { unreadable: { name, error: "outside" } };
@@ -205,19 +211,25 @@ export class ConfigurationLoader {
     const root = mayLeaveFolder(read.readable ?? {}) ? await this.repositoryOf(folder) : folder;
     const path = namesBelow(root, uri)?.join("/") ?? fileNameOf(uri);
     const size = new TextEncoder().encode(text).length;
-    const { layers, paths, faults, isBroken } = await extendedBy(path, read, size, async (each) => {
+    const { layers, paths, faults, isBroken } = await resolveExtends(path, read, size, async (each) => {
       const bytes = await this.files.readWithin(root, uriIn(root, each), MAX_EXTENDED_BYTES);
       return bytes ?? ((await this.files.linksOut(root, uriIn(root, each))) ? "outside" : undefined);
     });
     const named = layers.map((layer): Layer => {
       const own = uriIn(root, layer.file);
-      return layer.isHost ? layer : { ...layer, uri: own, file: this.nameOf(own) };
+      return layer.isHost ? layer : { ...layer, uri: own, file: this.formatName(own) };
     });
     const extended = paths.map((each) => uriIn(root, each));
-    return { layers: named, configuration: merged(named, isBroken), faults, isBroken, extended };
+    return {
+      layers: named,
+      configuration: mergeLayers(named, isBroken),
+      faults,
+      isBroken,
+      extendedUris: extended,
+    };
   }
 
-  private nameOf(uri: string): string {
-    return this.area.nameOf?.(uri) ?? uri;
+  private formatName(uri: string): string {
+    return this.area.formatName?.(uri) ?? uri;
   }
 }

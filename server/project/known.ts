@@ -10,7 +10,7 @@ interface Entry<Key, Value> {
   /** Undefined if the value is outdated. */
   readAt?: number | undefined;
   reading?: Promise<void> | undefined;
-  changes: number;
+  changeCount: number;
 }
 
 /**
@@ -26,7 +26,7 @@ export class Known<Key extends object | string, Value extends object | string | 
    * @param maxAge in milliseconds
    */
   constructor(
-    private readonly read: (key: Key, last: Value | undefined) => Promise<Value>,
+    private readonly read: (key: Key, lastValue: Value | undefined) => Promise<Value>,
     private readonly maxAge = Infinity,
   ) {}
 
@@ -65,18 +65,18 @@ export class Known<Key extends object | string, Value extends object | string | 
   outdate(keys: readonly Key[] = this.keys()): void {
     for (const key of keys.filter((each) => this.has(each))) {
       const entry = this.entry(key);
-      entry.changes++;
+      entry.changeCount++;
       entry.readAt = undefined;
     }
   }
 
-  delete(isGone: (key: Key) => boolean): void {
-    for (const [id, { key }] of this.#entries) if (isGone(key)) this.#entries.delete(id);
+  delete(isDeleted: (key: Key) => boolean): void {
+    for (const [id, { key }] of this.#entries) if (isDeleted(key)) this.#entries.delete(id);
   }
 
   private entry(key: Key): Entry<Key, Value> {
     const id = JSON.stringify(key);
-    const entry = this.#entries.get(id) ?? { key, changes: 0 };
+    const entry = this.#entries.get(id) ?? { key, changeCount: 0 };
     this.#entries.set(id, entry);
     return entry;
   }
@@ -84,15 +84,15 @@ export class Known<Key extends object | string, Value extends object | string | 
   private async refresh(entry: Entry<Key, Value>): Promise<void> {
     const { readAt } = entry;
     const isOld = readAt === undefined || this.now() - readAt > this.maxAge;
-    if (isOld) entry.reading ??= this.fill(entry).finally(() => (entry.reading = undefined));
+    if (isOld) entry.reading ??= this.reread(entry).finally(() => (entry.reading = undefined));
     await entry.reading;
   }
 
-  private async fill(entry: Entry<Key, Value>): Promise<void> {
+  private async reread(entry: Entry<Key, Value>): Promise<void> {
     const { key } = entry;
     let read: number;
     do {
-      read = entry.changes;
+      read = entry.changeCount;
       const value = await this.read(key, entry.value);
       if (deepEqual(value, entry.value)) continue;
       // Keep the same object for an equal value, because callers use it as a cache key.
@@ -100,7 +100,7 @@ export class Known<Key extends object | string, Value extends object | string | 
       entry.value = value;
       if (this.#entries.get(JSON.stringify(key)) !== entry) continue;
       for (const listener of this.#listeners) listener(key, isFirst);
-    } while (entry.changes !== read);
+    } while (entry.changeCount !== read);
     entry.readAt = this.now();
   }
 

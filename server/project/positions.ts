@@ -20,6 +20,6 @@ export function offsetsIn(text: string): (position: Position) => number {
 }
 
 /** Formats a position for people, one-based: `3:9`. */
-export function placeOf({ line, character }: Position): string {
+export function formatPosition({ line, character }: Position): string {
   return `${line + 1}:${character + 1}`;
 }

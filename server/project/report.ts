@@ -44,7 +44,7 @@ export interface ReportedFinding extends Pick<
   /** Empty if no output prints them. */
   readonly fixes: readonly ReportedFix[];
   /** Why it is accepted, and where its suppression is written; absent if it is not suppressed. */
-  readonly decision?: ReturnType<typeof decisionOf>;
+  readonly decision?: ReturnType<typeof suppressionDecision>;
 }
 
 interface ReportedPlace {
@@ -57,7 +57,7 @@ export interface ReportedFile {
   /** The path as given or found, with forward slashes; in an editor, the URI. */
   readonly name: string;
   /** True if the text begins with a byte order mark, which counts as a character of the first line. */
-  readonly hasMark: boolean;
+  readonly hasByteOrderMark: boolean;
 }
 
 export interface ReportedFix {
@@ -68,7 +68,7 @@ export interface ReportedFix {
 }
 
 /** The parts of a report that an output prints. Other parts are not computed. */
-export interface Needs {
+export interface ReportNeeds {
   readonly hints: boolean;
   /** Whether to compute fixes, which are half the work of a run. */
   readonly fixes: boolean;
@@ -76,7 +76,7 @@ export interface Needs {
 }
 
 /** What the findings of one file are converted with. */
-interface Subject {
+interface FindingContext {
   readonly file: ReportedFile;
   readonly toRange: (range: OffsetRange) => Range;
   /** Returns the name of a related file; undefined if the reader cannot open it. */
@@ -91,23 +91,23 @@ export function reportOf(
   name: string,
   text: string,
   { kind, findings, counts, suppressed }: Omit<CheckResult, "kind"> & Pick<Report, "kind">,
-  needs: Needs,
+  needs: ReportNeeds,
 ): Report {
-  const about: Subject = {
-    file: { name, hasMark: text.startsWith("\uFEFF") },
+  const about: FindingContext = {
+    file: { name, hasByteOrderMark: text.startsWith("\uFEFF") },
     toRange: rangesIn(text),
-    nameOf: ({ path }) => (path === undefined ? undefined : besidePath(name, path)),
+    nameOf: ({ path }) => (path === undefined ? undefined : resolveBeside(name, path)),
   };
-  const reported = (finding: Finding) => reportedFinding(finding, about, needs.fixes);
+  const toReported = (finding: Finding) => toReportedFinding(finding, about, needs.fixes);
   const isNeeded = (finding: Finding) => needs.hints || isProblem(finding);
   const hint = findings.find(({ code, severity }) => code === hostProfile.code && severity === "hint");
   return {
     ...{ file: about.file, kind, text: needs.text ? text : "" },
     ...(hint && { hint: hint.message }),
-    findings: findings.filter(isNeeded).map(reported),
+    findings: findings.filter(isNeeded).map(toReported),
     suppressed: suppressed.findings
       .filter(isNeeded)
-      .map((finding) => ({ ...reported(finding), decision: decisionOf(finding.suppression) })),
+      .map((finding) => ({ ...toReported(finding), decision: suppressionDecision(finding.suppression) })),
     counts,
     suppressedCounts: suppressed.counts,
   };
@@ -120,7 +120,7 @@ export function reportOf(
 export function configurationReport(
   { name, content: { text } }: { readonly name: string; readonly content: { readonly text: string } },
   own: readonly Finding[],
-  needs: Needs,
+  needs: ReportNeeds,
   options: Pick<CheckOptions, "rules" | "today">,
   isUnused?: SuppressionUsage["isUnused"],
 ): Report {
@@ -143,9 +143,9 @@ export function configurationProblems(
 }
 
 /** Converts a finding. This is the only place that computes its line positions. */
-export function reportedFinding(
+export function toReportedFinding(
   finding: Finding,
-  { file, toRange, nameOf }: Subject,
+  { file, toRange, nameOf }: FindingContext,
   needsFixes: boolean,
 ): ReportedFinding {
   const { code, severity, message, range, pointer, members, unnecessary, data } = finding;
@@ -154,7 +154,7 @@ export function reportedFinding(
   const others = otherPlaces.flatMap((place): ReportedPlace[] => {
     const name = nameOf(place);
     const { range, message } = place;
-    return name === undefined ? [] : [{ file: { name, hasMark: false }, range, message }];
+    return name === undefined ? [] : [{ file: { name, hasByteOrderMark: false }, range, message }];
   });
   return {
     ...{ code, severity, message, range: toRange(range), pointer },
@@ -169,7 +169,7 @@ export function reportedFinding(
   };
 }
 
-export function decisionOf({ reason = "", origin }: Suppression) {
+export function suppressionDecision({ reason = "", origin }: Suppression) {
   return { reason, suppression: { path: origin.file, pointer: origin.pointer } };
 }
 
@@ -177,7 +177,7 @@ export function decisionOf({ reason = "", origin }: Suppression) {
  * Formats the path of a file beside a manifest for a report.
  * @param path its path from the manifest's folder
  */
-export function besidePath(name: string, path: string): string {
+export function resolveBeside(name: string, path: string): string {
   const parts = name.split("/").slice(0, -1);
   for (const part of path.split("/")) {
     const isBack = part === ".." && !["..", ".", "", undefined].includes(parts.at(-1));
@@ -188,11 +188,11 @@ export function besidePath(name: string, path: string): string {
 }
 
 /** Adds a file's findings with other files to its report. */
-export function joined(report: Report, part: ReportPart): Report {
+export function addFindings(report: Report, part: ReportPart): Report {
   return {
     ...report,
-    findings: [...report.findings, ...part.findings].sort(byPlace),
-    suppressed: [...report.suppressed, ...part.suppressed].sort(byPlace),
+    findings: [...report.findings, ...part.findings].sort(comparePositions),
+    suppressed: [...report.suppressed, ...part.suppressed].sort(comparePositions),
     counts: addCounts(report.counts, part.counts),
     suppressedCounts: addCounts(report.suppressedCounts, part.suppressedCounts),
   };
@@ -202,11 +202,11 @@ export function joined(report: Report, part: ReportPart): Report {
 export function withoutHints(report: Report): Report {
   const [counts, suppressedCounts] = [new Map(report.counts), new Map(report.suppressedCounts)];
   for (const each of [counts, suppressedCounts]) each.delete("hint");
-  return { ...listing(report, isProblem), counts, suppressedCounts };
+  return { ...filterFindings(report, isProblem), counts, suppressedCounts };
 }
 
 /** Lists only some findings, but still counts all of them. */
-export function listing(report: Report, isListed: (finding: ReportedFinding) => boolean): Report {
+export function filterFindings(report: Report, isListed: (finding: ReportedFinding) => boolean): Report {
   return {
     ...report,
     findings: report.findings.filter(isListed),
@@ -214,10 +214,13 @@ export function listing(report: Report, isListed: (finding: ReportedFinding) => 
   };
 }
 
-function byPlace({ range: { start: a } }: ReportedFinding, { range: { start: b } }: ReportedFinding): number {
+function comparePositions(
+  { range: { start: a } }: ReportedFinding,
+  { range: { start: b } }: ReportedFinding,
+): number {
   return a.line - b.line || a.character - b.character;
 }
 
-export function hasFix({ fixes }: ReportedFinding, wanted: Grade): boolean {
-  return fixes.some(({ grade }) => grade === wanted);
+export function hasFix({ fixes }: ReportedFinding, wantedGrade: Grade): boolean {
+  return fixes.some(({ grade }) => grade === wantedGrade);
 }

@@ -58,7 +58,7 @@ export function serve(connection: Connection, host: ServerHost = {}): void {
   const hostFiles = host.filesFor?.((uri) => repository.mayRunGit(uri));
   const files = withClientFiles(connection, client, hostFiles);
   const settings = new SettingsSource(connection, client, folders);
-  const configurations = new ConfigurationLoader(files, { opened: () => folders.uris });
+  const configurations = new ConfigurationLoader(files, { openedFolders: () => folders.uris });
   const documents = new Documents(connection, settings, configurations, folders);
   const watched = new WatchedFiles(connection, client, documents);
   const parts = { documents, folders, files, configurations, watched, settings };
@@ -76,7 +76,7 @@ export function serve(connection: Connection, host: ServerHost = {}): void {
 
   connection.onNotification(TRUST_NOTIFICATION, () => {
     repository.trust();
-    documents.readAgain();
+    documents.rereadSurroundings();
     // From now on, git determines which files are ignored.
     scan.restart();
   });
@@ -128,18 +128,18 @@ function followConfigurations(
   scan: WorkspaceScan,
 ): void {
   configurations.onDidChange(() =>
-    watched.watch(configurations, globsOf([...configurations.extended()].map(fileNameOf))),
+    watched.watch(configurations, globsOf([...configurations.extendedUris()].map(fileNameOf))),
   );
   watched.onDidChange((uris) => {
     if (uris.some((uri) => fileNameOf(uri) === ".gitignore")) scan.restart();
     const changed = new Set(uris);
-    const isExtended = [...configurations.extended()].some((uri) => isIn(uri, changed));
+    const isExtended = [...configurations.extendedUris()].some((uri) => isIn(uri, changed));
     const files = uris.filter(isConfigurationFile);
     if (files.length === 0 && !isExtended) return;
     const passedOver = configurations.ignoresAny();
     void configurations.reload([...documents.open.keys(), ...files]).then(() => {
       // The settings of closed manifests have changed, too.
-      documents.readAgain([]);
+      documents.rereadSurroundings([]);
       if (passedOver || configurations.ignoresAny()) scan.restart();
     });
   });

@@ -2,7 +2,7 @@ import type { Location } from "vscode-languageserver-types";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { describe, expect, it } from "vitest";
 import { Analysis } from "../../server/project/documents/analysis";
-import { NOWHERE } from "../../server/project/documents/occurrences";
+import { NO_OTHER_MANIFESTS } from "../../server/project/documents/occurrences";
 import { hover } from "../../server/features/hover/hover";
 import { definition, references } from "../../server/features/navigation";
 import { NO_FILES } from "../support/files";
@@ -35,7 +35,7 @@ const places = (found: readonly { uri: string; range: Location["range"] }[] | nu
   found?.map(({ uri, range: { start } }) => `${uri.split("/plugin/")[1]}:${start.line}:${start.character}`);
 
 const defined = async (members: Parameters<typeof draft>[0]) =>
-  places((await definition(...at(members), false, NO_FILES, NOWHERE)) as Location[] | null);
+  places((await definition(...at(members), false, NO_FILES, NO_OTHER_MANIFESTS)) as Location[] | null);
 
 const NOW = { commands: '[{ "id": "clock_n█ow", "description": "Now." }]' };
 const PLUGIN = { id: '"com.exam█ple.clock"' };
@@ -56,11 +56,11 @@ describe("go to definition finds the registration in code of", () => {
 
 it("the references of a command end with the code that registers it", () => {
   const [analysis, position] = at(NOW);
-  expect(places(references(analysis, position, true, NOWHERE))).toEqual([
+  expect(places(references(analysis, position, true, NO_OTHER_MANIFESTS))).toEqual([
     "manifest.json:17:24",
     "src/lib.rs:1:13",
   ]);
-  expect(places(references(analysis, position, false, NOWHERE))).toEqual(["src/lib.rs:1:13"]);
+  expect(places(references(analysis, position, false, NO_OTHER_MANIFESTS))).toEqual(["src/lib.rs:1:13"]);
 });
 
 describe("the hover shows the line of code", () => {

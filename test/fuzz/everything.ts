@@ -103,7 +103,7 @@ export async function askDocument(analysis: Analysis, inputs = ALL_INPUTS): Prom
     end: textDocument.positionAt(analysis.text.length),
   };
   const index = workspaceOf(analysis);
-  const facts = index.of(analysis.uri)!;
+  const facts = index.factsFor(analysis.uri)!;
   return {
     diagnostics: diagnosticsOf(analysis),
     duplicates: duplicatesOf(facts, index, analysis.options),

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { check } from "../../server/core/check/check";
 import { ManifestDocument } from "../../server/core/json/parse/document";
-import { joined, listing, reportOf, withoutHints, type Report } from "../../server/project/report";
+import {
+  addFindings,
+  filterFindings,
+  reportOf,
+  withoutHints,
+  type Report,
+} from "../../server/project/report";
 import { draft } from "../support/manifests";
 
 const TEXT = draft({ license: '"Apache 2.0"', keywords: '["a", "a"]' });
@@ -24,20 +30,22 @@ describe("a report", () => {
 
   it("has ranges in the file that it names", () => {
     const repeated = report().findings.find(({ code }) => code === "duplicate-entry");
-    expect(repeated?.related.map(({ file }) => file)).toEqual([{ name: "a/manifest.json", hasMark: false }]);
+    expect(repeated?.related.map(({ file }) => file)).toEqual([
+      { name: "a/manifest.json", hasByteOrderMark: false },
+    ]);
   });
 
   it("counts no hints without them, and everything when it lists less", () => {
     expect(report().counts.get("hint")).toBeGreaterThan(0);
     expect(withoutHints(report()).counts.get("hint")).toBeUndefined();
-    expect(listing(report(), () => false)).toMatchObject({ findings: [], counts: report().counts });
+    expect(filterFindings(report(), () => false)).toMatchObject({ findings: [], counts: report().counts });
   });
 
   it("places the findings that involve other files", () => {
     const [first, ...others] = report().findings;
     const part = { findings: [first!], suppressed: [], counts: new Map([["error", 1]] as const) };
     const rest = { ...report(), findings: others };
-    const whole = joined(rest, { ...part, suppressedCounts: new Map() });
+    const whole = addFindings(rest, { ...part, suppressedCounts: new Map() });
     expect(codesIn(whole)).toEqual(codesIn(report()));
     expect(whole.counts.get("error")).toBe((report().counts.get("error") ?? 0) + 1);
   });

@@ -9,11 +9,7 @@ import { findSourcePaths } from "../../server/core/manifest/names/paths";
 import type { Finding } from "../../server/core/problem";
 import type { SourceFacts, SourceVersion } from "../../server/core/source/facts";
 import { packageVersion } from "../../server/core/source/package-json";
-import {
-  type Configuration,
-  checkOptions,
-  ownConfiguration,
-} from "../../server/project/settings/configuration";
+import { type Configuration, checkOptions, layerSettings } from "../../server/project/settings/configuration";
 import { duplicatesOf } from "../../server/project/names/duplicates";
 import {
   configurationFindings,
@@ -135,7 +131,7 @@ const TODAY = "2030-01-01";
 /** What is found in a configuration file that holds for a valid draft. */
 function checkConfiguration(text: string): Checked {
   const read = readConfiguration(text);
-  const { suppressions } = ownConfiguration(read.configuration ?? {}, "");
+  const { suppressions } = layerSettings(read.configuration ?? {}, "");
   const options = { suppressions, today: TODAY };
   const document = new ManifestDocument(draft());
   const context = ruleContext(document, options);
@@ -154,7 +150,7 @@ function checkWithHost(example: Example): Checked {
   ];
   const text = documentOf({ info: "json", text: JSON.stringify(fragment), without: [] });
   const host = findHost(configuration.extends);
-  const merged = ownConfiguration({ ...configuration, ...(host && { host }) }, "");
+  const merged = layerSettings({ ...configuration, ...(host && { host }) }, "");
   return { text, findings: check(new ManifestDocument(text), checkOptions(merged)).findings };
 }
 

@@ -56,7 +56,7 @@ export async function readProject(values: CheckValues, warn?: Warn): Promise<Pro
       rules: Object.fromEntries(values.rule.map(readSeverity)),
     },
     configuration: noConfig ? false : config,
-    looksIntoSource: !noSource,
+    readsSource: !noSource,
     ...(warn && { warn }),
   });
   if (config !== undefined)

@@ -6,10 +6,10 @@ import { message } from "../../core/text/messages";
 import { printableDiff, printableLine } from "../../core/text/printable";
 import { filePathOf, fileUri } from "../../host/uris";
 import { isManifestFile, Project } from "../../project/call/project";
-import { bumpOf } from "../../project/diff/bump";
+import { planNextVersion } from "../../project/diff/bump";
 import { onlyManifest } from "../../project/diff/sides";
 import { CallError, EXIT, printError } from "../../project/files/failures";
-import { besidePath } from "../../project/report";
+import { resolveBeside } from "../../project/report";
 import { positionsIn } from "../../project/positions";
 import { isFile, readDocument } from "../../project/files/read";
 import { replaceFiles } from "../../project/files/replace-file";
@@ -43,21 +43,21 @@ export const bumpCommand = defineCommand({
     const project = new Project();
     const options = await project.configurations.optionsFor(name);
     const manifest = { name, uri: fileUri(resolve(name)), document, options };
-    const bump = await bumpOf(manifest, project, part, await readEntryOption(values.entry));
+    const bump = await planNextVersion(manifest, project, part, await readEntryOption(values.entry));
     if (typeof bump === "string") {
       printError(bump);
       return EXIT.errors;
     }
-    const { version, plan, isRefused, unset } = bump;
-    const nameOf = (path: string) => besidePath(name.split(sep).join("/"), path);
+    const { version, plan, isRefused, unsetSentences: unset } = bump;
+    const nameOf = (path: string) => resolveBeside(name.split(sep).join("/"), path);
     if (isRefused) {
-      for (const sentence of new Set(plan.higher.map((place) => higherSentence(place, nameOf))))
+      for (const sentence of new Set(plan.higherPlaces.map((place) => higherSentence(place, nameOf))))
         printError(sentence);
       return EXIT.errors;
     }
     if (values["dry-run"]) printDiff(plan.changes);
     else writeChanges(plan.changes, nameOf);
-    for (const { file, version } of plan.left) {
+    for (const { file, version } of plan.unchangedPlaces) {
       const left = { path: nameOf(file.path), version: version.value };
       printError(message("'{path}' is left at {version}. Only three numbers are set.", left));
     }
@@ -103,7 +103,7 @@ function writeChanges(changes: readonly FileChange[], nameOf: NameOf): void {
       const [name, file] = [nameOf(path), filePathOf(uri)];
       // With a link in the path, the name may lead to another file.
       const isSame = file === undefined || resolve(name) === file;
-      return { path: isSame ? name : file, before: text, after: applyEdits(text, edits) };
+      return { path: isSame ? name : file, previousText: text, newText: applyEdits(text, edits) };
     }),
   );
   for (const change of changes) process.stdout.write(changedLines(nameOf(change.path), change));

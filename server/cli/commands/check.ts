@@ -101,12 +101,12 @@ async function suppressProblems(
   for await (const file of readSources(await findSources(paths, values, project), project, release)) {
     if (!(file instanceof Checked) || file.content.encodingFault) continue;
     add(added, file, checkAll(file.document, file.options).findings);
-    if (!isWorkspace || !(await project.isOwn(file.source))) continue;
-    names.add(file.names);
+    if (!isWorkspace || !(await project.isCompared(file.source))) continue;
+    names.add(file.namingFile);
     compared.push(file);
   }
   for (const file of compared) {
-    const { findings } = names.findingsOf(file.names);
+    const { findings } = names.findingsOf(file.namingFile);
     // These have line positions, which no suppression names.
     add(
       added,

@@ -7,7 +7,7 @@ import type { ConfigurationFile } from "../../project/configurations";
 import { fileUri, folderOf, uriIn, relativePath } from "../../host/uris";
 import { CallConfigurations } from "../../project/call/call-configurations";
 import { CallError, EXIT, printError } from "../../project/files/failures";
-import { placeOf, rangesIn } from "../../project/positions";
+import { formatPosition, rangesIn } from "../../project/positions";
 import { defineCommand } from "../arguments/arguments";
 
 /** `plugin-manifest config` (docs/spec/configuration.md). */
@@ -60,6 +60,6 @@ function settingsIn(file: ConfigurationFile | undefined) {
 function problemsOf({ name, content, findings }: ConfigurationFile): string[] {
   const toRange = rangesIn(content.text);
   return findings.map(({ range, message: problem }) =>
-    message("{name}:{place}: {problem}", { name, place: placeOf(toRange(range).start), problem }),
+    message("{name}:{place}: {problem}", { name, place: formatPosition(toRange(range).start), problem }),
   );
 }

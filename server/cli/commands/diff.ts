@@ -19,7 +19,7 @@ import { readSides } from "../../project/diff/sides";
 import { CallError, EXIT, Failure, printError } from "../../project/files/failures";
 import { replaceFile } from "../../project/files/replace-file";
 import { CONFIGURATION_FILE } from "../../host/manifest-names";
-import { extendedBy, merged } from "../../project/settings/extends";
+import { resolveExtends, mergeLayers } from "../../project/settings/extends";
 import { checkOptions } from "../../project/settings/configuration";
 import { readConfiguration } from "../../project/settings/read-configuration";
 import type { PastReader } from "../../host/git/past.node";
@@ -60,7 +60,7 @@ export const diffCommand = defineCommand({
     const project = new Project();
     const { configurations } = project;
     const saved = await readEntryOption(values.entry);
-    const { base, current, note, isUncertain } = await readSides(positionals, saved, project);
+    const { base, currentSide: current, note, isUncertain } = await readSides(positionals, saved, project);
     const compared = compareWith(base, current);
     const revision = values["accepted-at"];
     // Of that revision's configuration, use only the approvals.
@@ -103,11 +103,11 @@ async function optionsAt(manifest: string, revision: string, git: PastReader): P
   const { nearest, read } = found;
   if (!nearest) return checkOptions({});
   const configuration = readConfiguration(new TextDecoder().decode(nearest.bytes));
-  const { layers, isBroken } = await extendedBy(nearest.path, configuration, nearest.bytes.length, read);
+  const { layers, isBroken } = await resolveExtends(nearest.path, configuration, nearest.bytes.length, read);
   const named = layers.map((layer) =>
     layer.isHost ? layer : { ...layer, file: `${revision}:${layer.file}` },
   );
-  return checkOptions(merged(named, isBroken));
+  return checkOptions(mergeLayers(named, isBroken));
 }
 
 const COLORS = {

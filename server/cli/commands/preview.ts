@@ -16,13 +16,18 @@ import { type Checked, Project } from "../../project/call/project";
 import type { Source } from "../../project/call/find-files";
 import {
   CHANGELOG,
-  iconPath,
+  iconPathIn,
   readChangelog,
   readInputs,
   readReleaseFacts,
   type ReadInputs,
 } from "../../project/entry/inputs";
-import { ENTRY_OPTIONS, optionInputs, wrongOption, type EntryOptions } from "../../project/entry/options";
+import {
+  ENTRY_OPTIONS,
+  optionInputs,
+  describeInvalidOption,
+  type EntryOptions,
+} from "../../project/entry/options";
 import type { ReleaseInputs } from "../../project/entry/release-result";
 import { entryResult } from "../../project/entry/result";
 import { CallError, EXIT, Failure, printError } from "../../project/files/failures";
@@ -100,7 +105,7 @@ async function preview(project: Project, file: string, values: PreviewValues): P
     ? { ...EMPTY_PAST, note: message("The option --no-git is set."), isWithoutGit: true }
     : await project.past({ uri, options: checked.options });
   const isPage = values.format === "html";
-  const icon = isPage ? iconPath(document, checked.options.kind) : undefined;
+  const icon = isPage ? iconPathIn(document, checked.options.kind) : undefined;
   const inputs = {
     ...{ ...(await readInputs(project.files, uri, icon)), ...options, packages },
     past: { ...past, saved },
@@ -134,7 +139,8 @@ function readEntryOptions({ face, now, "request-id": requestId, slug, source }: 
     const check = ENTRY_OPTIONS[name as keyof EntryOptions];
     const option = name === "requestId" ? "--request-id" : `--${name}`;
     const quoted = `'${String(value)}'`;
-    if (value !== undefined && !check.isRight(value)) throw new CallError(wrongOption(option, check, quoted));
+    if (value !== undefined && !check.isValid(value))
+      throw new CallError(describeInvalidOption(option, check, quoted));
   }
   return options;
 }

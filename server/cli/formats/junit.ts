@@ -1,6 +1,6 @@
 import { message } from "../../core/text/messages";
 import { Failure } from "../../project/files/failures";
-import { placeOf } from "../../project/positions";
+import { formatPosition } from "../../project/positions";
 import type { Report, ReportedFinding } from "../../project/report";
 import type { Format } from "./format";
 
@@ -64,7 +64,7 @@ function bodyOf(each: Case, path: string): string {
   if (each instanceof Failure) return `<error type="failure" message="${escapeXml(each.message)}"/>`;
   if (!("code" in each)) return "";
   const { code, severity, message: sentence, range } = each;
-  const details = escapeXml(`${path}:${placeOf(range.start)}: ${severity}: ${sentence} (${code})`);
+  const details = escapeXml(`${path}:${formatPosition(range.start)}: ${severity}: ${sentence} (${code})`);
   return severity === "error"
     ? `<failure type="${code}" message="${escapeXml(sentence)}">${details}</failure>`
     : `<system-out>${details}</system-out>`;

@@ -134,9 +134,10 @@ function replacement({ title, grade, edits }: ReportedFix, file: ReportedFile) {
   };
 }
 
-function region({ start, end }: Range, { hasMark }: ReportedFile) {
+function region({ start, end }: Range, { hasByteOrderMark }: ReportedFile) {
   // Unlike in an editor, a byte order mark is not part of the first line (SARIF, 3.30.2).
-  const column = ({ line, character }: Position) => Math.max(1, character + (line === 0 && hasMark ? 0 : 1));
+  const column = ({ line, character }: Position) =>
+    Math.max(1, character + (line === 0 && hasByteOrderMark ? 0 : 1));
   return {
     startLine: start.line + 1,
     startColumn: column(start),

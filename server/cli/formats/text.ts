@@ -1,6 +1,6 @@
 import type { Grade, Severity } from "../../core/problem";
 import { message, plural } from "../../core/text/messages";
-import { placeOf } from "../../project/positions";
+import { formatPosition } from "../../project/positions";
 import { hasFix, type Report, type ReportedFinding } from "../../project/report";
 import { printable, printableLine } from "../../core/text/printable";
 import { type Paint, padColumns, sourceLine, wrap } from "./terminal";
@@ -56,13 +56,16 @@ function withoutLines({ findings }: Report, { paint }: FormatOptions): string {
     .join("");
 }
 
-function withLines({ file: { hasMark }, findings, text }: Report, { paint, columns }: FormatOptions): string {
+function withLines(
+  { file: { hasByteOrderMark }, findings, text }: Report,
+  { paint, columns }: FormatOptions,
+): string {
   const maxColumns = Math.min(columns || MAX_COLUMNS, MAX_COLUMNS) - MARGIN;
   const lines = text.split(/\r\n|\r|\n/);
   const blocks = findings.map((finding) => {
     const { line } = finding.range.start;
     // A byte order mark counts as a character, but is not shown.
-    const skipped = hasMark && line === 0 ? 1 : 0;
+    const skipped = hasByteOrderMark && line === 0 ? 1 : 0;
     const frame = frameOf(finding, lines[line] ?? "", { skipped, maxColumns }, paint);
     const notes = [...missingNote(finding, maxColumns), ...fixNote(finding)].map(
       (note) => `${paint("gray", "       =")} ${note}\n`,
@@ -74,7 +77,7 @@ function withLines({ file: { hasMark }, findings, text }: Report, { paint, colum
 
 function headline({ code, severity, message: sentence, range }: ReportedFinding, paint: Paint): string {
   const name = paint(COLORS[severity], padColumns(SEVERITIES[severity](), 11));
-  return `${placeOf(range.start).padStart(7)}  ${name}  ${printable(sentence)}  ${paint("gray", code)}`;
+  return `${formatPosition(range.start).padStart(7)}  ${name}  ${printable(sentence)}  ${paint("gray", code)}`;
 }
 
 /** Shows a finding's range below its line, of which the first `skipped` characters are not shown. */

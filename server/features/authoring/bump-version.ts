@@ -20,7 +20,7 @@ import { higherPlaces, versionEdits } from "../../core/source/version-file";
 import { message } from "../../core/text/messages";
 import type { OffsetRange } from "../../core/text/ranges";
 import type { Analysis } from "../../project/documents/analysis";
-import { sinceRelease } from "../../project/entry/release-result";
+import { lastReleaseAdvice } from "../../project/entry/release-result";
 import { planBump, type VersionSources } from "../../project/source/bump-plan";
 import {
   BUMP_VERSION_REQUEST,
@@ -69,7 +69,7 @@ function bumpVersion(
   if (node?.type !== "string")
     return { tags: tagSentence(undefined, releases, past), places: [], everywhere: [], bumps: [] };
   const { value: version } = node;
-  const { last, advice } = sinceRelease(document, past);
+  const { last, advice } = lastReleaseAdvice(document, past);
   const since = last && (last.tag === undefined ? savedVersion(last.version) : last.version);
   const requiredBump = advice?.bump === "none" ? undefined : advice;
   const missingBump = requiredBump?.enough ? undefined : requiredBump;

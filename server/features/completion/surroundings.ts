@@ -14,14 +14,18 @@ import type { Cursor } from "./cursor";
 
 /** Facts from outside of the document that a completion may use. */
 export interface Surroundings {
-  readonly workspace: Pick<WorkspaceIndex, "all">;
+  readonly workspace: Pick<WorkspaceIndex, "manifests">;
   /** The entries of the folder that the half-typed path leads into. */
   readonly folder: readonly FolderEntry[];
   readonly taggedVersions: readonly string[];
   readonly identity?: Identity;
 }
 
-export const NO_SURROUNDINGS: Surroundings = { workspace: { all: () => [] }, folder: [], taggedVersions: [] };
+export const NO_SURROUNDINGS: Surroundings = {
+  workspace: { manifests: () => [] },
+  folder: [],
+  taggedVersions: [],
+};
 
 /** Reads what a completion at a cursor needs to know about other files, and nothing else. */
 export async function surroundingsAt(
@@ -71,11 +75,13 @@ export function isDirectlyInManifest({ container }: Cursor, { context }: Analysi
 
 /** Groups the manifests of a workspace by the valid schema address that they name, the most frequent address first. */
 export function schemasInUse(
-  workspace: Pick<WorkspaceIndex, "all">,
+  workspace: Pick<WorkspaceIndex, "manifests">,
   except?: string,
 ): [schema: string, manifests: ManifestFacts[]][] {
   const isUsable = (schema = "") => schema !== SAMPLES["/$schema"] && formats["http-url"](schema);
-  const manifests = [...workspace.all()].filter(({ uri, schema }) => uri !== except && isUsable(schema));
+  const manifests = [...workspace.manifests()].filter(
+    ({ uri, schema }) => uri !== except && isUsable(schema),
+  );
   return [...groupBy(manifests, ({ schema = "" }) => schema)].sort(
     ([a, ofA], [b, ofB]) => ofB.length - ofA.length || (a < b ? -1 : 1),
   );

@@ -92,7 +92,7 @@ function entryProposals({ container, path }: Cursor, uri: string, workspace: Wor
 
 /** Lists the executables that other manifests whitelist. */
 function otherExecutables(uri: string, workspace: Workspace): string[] {
-  const others = [...workspace.all()].filter((facts) => facts.uri !== uri);
+  const others = [...workspace.manifests()].filter((facts) => facts.uri !== uri);
   return others.flatMap(({ executables }) => executables.filter((name) => name.trim() !== "")).sort();
 }
 
@@ -168,7 +168,7 @@ function namesOf(
   workspace: Workspace,
 ): [name: string, owner: string][] {
   const owners = new Map<string, string>();
-  for (const { names, name, id } of workspace.all()) {
+  for (const { names, name, id } of workspace.manifests()) {
     for (const fact of names.filter((each) => each.thing === thing && isOffered(each))) {
       if (fact.role === "source") owners.set(fact.name, ownerText(thing, name ?? id));
       else if (!owners.has(fact.name)) owners.set(fact.name, message("used in this workspace"));

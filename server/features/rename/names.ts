@@ -76,7 +76,7 @@ export function filesToRename(
   if (!target) return [];
   const clashing =
     newName === undefined ? [] : workspace.clashing(clashKey({ ...target, name: newName }), analysis.uri);
-  const places = [...workspace.about(target.subject, analysis.uri), ...clashing];
+  const places = [...workspace.placesAbout(target.subject, analysis.uri), ...clashing];
   return [...new Set(places.map(({ uri }) => uri))];
 }
 
@@ -118,7 +118,10 @@ function isIn({ line, character }: Position, { start, end }: Range): boolean {
 }
 
 function placesOf({ subject }: RenamableName, { facts, workspace }: Scope): readonly NameFact[] {
-  return [...facts.names.filter((name) => name.subject === subject), ...workspace.about(subject, facts.uri)];
+  return [
+    ...facts.names.filter((name) => name.subject === subject),
+    ...workspace.placesAbout(subject, facts.uri),
+  ];
 }
 
 /** Returns the plugin that declares the target. @throws ResponseError (RequestFailed) if it is not exactly one */
@@ -133,7 +136,7 @@ function ownerOfTarget(target: RenamableName, places: readonly NameFact[], scope
 }
 
 function ownerOf({ uri }: NameFact, { facts, workspace }: Scope): string {
-  const { id } = (uri === facts.uri ? facts : workspace.of(uri)) ?? {};
+  const { id } = (uri === facts.uri ? facts : workspace.factsFor(uri)) ?? {};
   return id ?? uri;
 }
 

@@ -116,7 +116,7 @@ function refuseRename(
     throw refusalError(
       message("{id} is not a valid identifier. Use a reverse-domain name.", { id: show(newId) }),
     );
-  if ([...workspace.all()].some((facts) => declares(facts, newId)))
+  if ([...workspace.manifests()].some((facts) => declares(facts, newId)))
     throw refusalError(message("Another manifest already has {id}.", { id: show(newId) }));
 }
 
@@ -155,7 +155,7 @@ async function renamePlugin(
 function filesWithPlugin(id: string, workspace: WorkspaceIndex, manifestUri: string): string[] {
   // The index has no names of a detail response.
   const mayRepeat = (facts: ManifestFacts) => facts.kind === "detail" || declares(facts, id);
-  return [...workspace.all()]
+  return [...workspace.manifests()]
     .filter((facts) => facts.uri !== manifestUri && mayRepeat(facts))
     .map(({ uri }) => uri);
 }

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { plainVersion, type VersionPlace } from "../../core/source/version-file";
 import { message, plural } from "../../core/text/messages";
-import { bumpOf } from "../../project/diff/bump";
-import { besidePath } from "../../project/report";
+import { planNextVersion } from "../../project/diff/bump";
+import { resolveBeside } from "../../project/report";
 import { exactDiff, openManifest, PATH, readSaved, SAVED, validDocument } from "./shared/open-manifest";
 import { quote } from "./shared/quote";
 import { answerOf, defineTool, QUOTED } from "./shared/tool";
@@ -32,18 +32,21 @@ export const bumpVersion = defineTool({
     const { uri, options } = opened.checked;
     const manifest = { name: quote(opened.name), uri, document, options };
     const saved = await readSaved(entry, folders);
-    const bump = await bumpOf(manifest, opened.project, part && quote(part), saved);
+    const bump = await planNextVersion(manifest, opened.project, part && quote(part), saved);
     if (typeof bump === "string") return { summary: bump, data: { version: null, diff: "", left: [] } };
-    const { version, plan, isRefused, unset } = bump;
-    const nameOf = (path: string) => quote(besidePath(opened.name, path));
+    const { version, plan, isRefused, unsetSentences: unset } = bump;
+    const nameOf = (path: string) => quote(resolveBeside(opened.name, path));
     const placesIn = (places: readonly VersionPlace[]) =>
       places.map(({ file, version }) => ({ path: nameOf(file.path), version: version.value }));
-    const [higher] = placesIn(plan.higher);
+    const [higher] = placesIn(plan.higherPlaces);
     if (isRefused && higher)
-      return { summary: higherSentence(higher), data: { version, diff: "", left: placesIn(plan.higher) } };
+      return {
+        summary: higherSentence(higher),
+        data: { version, diff: "", left: placesIn(plan.higherPlaces) },
+      };
     const diff = exactDiff(opened, plan.changes, "bump");
     const summary = [changedSentence(plan.changes.length, version), ...unset(nameOf)].join(" ");
-    return { summary, data: { version, diff, left: placesIn(plan.left) } };
+    return { summary, data: { version, diff, left: placesIn(plan.unchangedPlaces) } };
   },
 });
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { summarySentences } from "../../core/release/advice";
-import { baseFor, sideAt, sideOf, type FoundBase, type Refuse } from "../../project/diff/sides";
+import { findBase, readSideAt, sideOf, type FoundBase, type FormatRefusal } from "../../project/diff/sides";
 import { CallError, Failure } from "../../project/files/failures";
 import { explainChanges } from "../../core/check/suppress";
 import { CHANGE_CLASSES } from "../../core/compare/change";
@@ -64,7 +64,7 @@ export const compareManifests = defineTool({
     const { releaseTags } = options;
     const baseResult: FoundBase =
       base === undefined
-        ? await baseFor(current, uri, { git, saved, releaseTags, refuse: refuseBase })
+        ? await findBase(current, uri, { git, saved, releaseTags, formatRefusal: refuseBase })
         : { base: await readBase(base, uri, git, folders) };
     const compared = compareWith(baseResult.base, current);
     const changes = explainChanges(compared.changes, current.manifest, options);
@@ -74,7 +74,7 @@ export const compareManifests = defineTool({
   },
 });
 
-const refuseBase: Refuse = (values) =>
+const refuseBase: FormatRefusal = (values) =>
   message(
     "Nothing to compare '{name}' with: {reason} Pass base: an earlier manifest or a catalog response.",
     values,
@@ -82,7 +82,7 @@ const refuseBase: Refuse = (values) =>
 
 /** Reads a base: the manifest at a revision, otherwise the file of that name. @throws Failure */
 async function readBase(name: string, uri: string, git: GitReader, folders: Folders): Promise<Side> {
-  const side = await sideAt(name, uri, git);
+  const side = await readSideAt(name, uri, git);
   if (side) return side;
   const file = await folders.find(name).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;

@@ -7,7 +7,7 @@ import { NodeFiles } from "../../host/git/files.node";
 import { MAX_FOUND_BYTES } from "../../host/limits";
 import { filePathOf, fileUri, folderOf, isBelow } from "../../host/uris";
 import { ConfigurationLoader, type ConfigurationFile, type FolderConfiguration } from "../configurations";
-import { placeOf, rangesIn } from "../positions";
+import { formatPosition, rangesIn } from "../positions";
 import { checkOptions, mergeConfigurations, type MergedConfiguration } from "../settings/configuration";
 import { Failure } from "../files/failures";
 import { readFailure } from "../files/read";
@@ -47,10 +47,10 @@ export class CallConfigurations {
   ) {
     this.#opened = new Set([fileUri(ceiling ?? process.cwd())]);
     this.#loader = new ConfigurationLoader(this.#files, {
-      opened: () => this.#opened,
-      ...(file !== undefined && { given: file === false ? file : this.uriOf(file) }),
+      openedFolders: () => this.#opened,
+      ...(file !== undefined && { chosenFile: file === false ? file : this.rememberName(file) }),
       ...(ceiling !== undefined && { ceiling: fileUri(ceiling) }),
-      nameOf: (uri) => {
+      formatName: (uri) => {
         const path = filePathOf(uri) ?? uri;
         // A server's reader does not know its working folder, so show the whole path.
         const name = this.#names.get(uri) ?? (ceiling === undefined ? relative("", path) : path);
@@ -60,15 +60,15 @@ export class CallConfigurations {
   }
 
   /** True if the call states the kind of its manifests. */
-  get isKindGiven(): boolean {
+  get hasDocumentKind(): boolean {
     const { documentKind = "auto" } = this.call;
     return documentKind !== "auto";
   }
 
-  /** @param searched the folder whose search found the file */
-  async configurationFor(path: string, searched?: string): Promise<FileConfiguration> {
-    if (searched !== undefined) this.open(searched);
-    return this.withCallOptions(await this.#loader.nearestTo(fileUri(resolve(path))));
+  /** @param searchedFolder the folder whose search found the file */
+  async configurationFor(path: string, searchedFolder?: string): Promise<FileConfiguration> {
+    if (searchedFolder !== undefined) this.addOpenedFolder(searchedFolder);
+    return this.mergeCallOptions(await this.#loader.nearestFor(fileUri(resolve(path))));
   }
 
   /** Returns the configuration files that apply to some files, and those that they extend. */
@@ -78,7 +78,7 @@ export class CallConfigurations {
     const paths = new Set<string>();
     for (const { path = ".", searched } of files) {
       const { file } = await this.configurationFor(path, searched);
-      for (const uri of file ? [file.uri, ...file.extended] : []) paths.add(filePathOf(uri) ?? uri);
+      for (const uri of file ? [file.uri, ...file.extendedUris] : []) paths.add(filePathOf(uri) ?? uri);
     }
     return [...paths];
   }
@@ -86,47 +86,47 @@ export class CallConfigurations {
   /** Returns the options for a file. @throws Failure when its configuration is invalid */
   async optionsFor(path: string): Promise<CheckOptions> {
     const { options, file, failure } = await this.configurationFor(path);
-    const reason = failure ?? (file && invalid(file));
+    const reason = failure ?? (file && findInvalidity(file));
     if (reason) throw reason;
     return options;
   }
 
   /** Reads a configuration file. @throws Failure when it cannot be read at all */
   async fileAt(path: string): Promise<ConfigurationFile> {
-    const { file, failure } = await this.withCallOptions(await this.#loader.fileAt(this.uriOf(path)));
+    const { file, failure } = await this.mergeCallOptions(await this.#loader.fileAt(this.rememberName(path)));
     if (!file) throw failure ?? new Failure(path, "");
     return file;
   }
 
   search(folder: string): Promise<FoundFiles> {
-    this.open(folder);
+    this.addOpenedFolder(folder);
     return this.#loader.search(fileUri(resolve(folder)));
   }
 
-  private open(folder: string): void {
+  private addOpenedFolder(folder: string): void {
     const uri = fileUri(resolve(folder));
     // With a ceiling, every folder is inside it.
     if (![...this.#opened].some((opened) => uri === opened || isBelow(uri, opened))) this.#opened.add(uri);
   }
 
   /** Returns a file's URI, and remembers the name to report it under. */
-  private uriOf(name: string): string {
+  private rememberName(name: string): string {
     const uri = fileUri(resolve(name));
     this.#names.set(uri, name);
     return uri;
   }
 
   /** Merges the call's options into a folder's configuration. */
-  private async withCallOptions({ file, unreadable }: FolderConfiguration): Promise<FileConfiguration> {
+  private async mergeCallOptions({ file, unreadable }: FolderConfiguration): Promise<FileConfiguration> {
     const options = checkOptions(this.call);
     if (unreadable) {
       const { name, error } = unreadable;
-      const failure = error === "outside" ? linksOut(name) : readFailure(name, error, MAX_FOUND_BYTES);
+      const failure = error === "outside" ? linkFailure(name) : readFailure(name, error, MAX_FOUND_BYTES);
       return { options, failure, isBroken: true };
     }
     if (!file) return { options, isBroken: false };
     const { uri, isBroken } = file;
-    const failure = invalid(file, true);
+    const failure = findInvalidity(file, true);
     if (failure && (await this.#files.linksOut(folderOf(uri), uri)))
       return { options, failure, isBroken: true };
     return { options: this.#optionsOf(file), file, isBroken };
@@ -135,22 +135,22 @@ export class CallConfigurations {
 
 /**
  * Explains why a configuration cannot be used; undefined if it has no errors.
- * @param isElsewhere true to hide the problem of a file in another folder, because it could quote secret text
+ * @param hidesProblem true to hide the problem of a file in another folder, because it could quote secret text
  */
-function invalid(
+function findInvalidity(
   { name: path, content, findings }: ConfigurationFile,
-  isElsewhere = false,
+  hidesProblem = false,
 ): Failure | undefined {
   const error = findings.find(({ severity }) => severity === "error");
   if (!error) return undefined;
-  const values = { path, place: placeOf(rangesIn(content.text)(error.range).start) };
-  const sentence = isElsewhere
+  const values = { path, place: formatPosition(rangesIn(content.text)(error.range).start) };
+  const sentence = hidesProblem
     ? message("Invalid configuration {path}:{place}. It links to another folder.", values)
     : message("Invalid configuration {path}:{place}: {problem}", { ...values, problem: error.message });
   return new Failure(path, sentence);
 }
 
-function linksOut(path: string): Failure {
+function linkFailure(path: string): Failure {
   return new Failure(
     path,
     message("Cannot use the configuration '{path}': it links out of the folder. Replace the link.", { path }),

@@ -20,10 +20,10 @@ export interface Source {
   /** True if git refused to list the files. This one may not be the author's, so it is not written. */
   readonly isUnlisted?: boolean;
   /** The folder whose search found it. */
-  readonly searched?: string;
+  readonly searchedFolder?: string;
 }
 
-type Searching = Pick<CallConfigurations, "search">;
+type FolderSearch = Pick<CallConfigurations, "search">;
 
 /**
  * Yields the documents that the arguments name, each once and in a stable order. Searches folders for manifests, and
@@ -33,7 +33,7 @@ type Searching = Pick<CallConfigurations, "search">;
 export async function* findFiles(
   paths: readonly string[],
   stdinName: string,
-  configurations: Searching,
+  configurations: FolderSearch,
 ): AsyncGenerator<Source | Failure> {
   const seen = new Set<string>();
   // A search skips or refuses some files that are checked when they are named.
@@ -41,7 +41,7 @@ export async function* findFiles(
   for (const path of paths.length ? paths : ["."]) {
     const isNamed = named.has(realPath(path));
     for await (const one of path === "-" ? [{ name: stdinName }] : findPath(path, configurations)) {
-      const key = keyOf(one);
+      const key = realPathOf(one);
       if (seen.has(key) || (!isNamed && named.has(key))) continue;
       if (!(one instanceof Failure)) seen.add(key);
       yield one;
@@ -56,7 +56,7 @@ export function searchedFolders(paths: readonly string[]): string[] | undefined 
   return named.every(isFolder) ? named.map((path) => resolve(path)) : undefined;
 }
 
-function keyOf(one: Source | Failure): string {
+function realPathOf(one: Source | Failure): string {
   if (one instanceof Failure) return realPath(one.place);
   return one.path === undefined ? "-" : realPath(one.path);
 }
@@ -69,18 +69,18 @@ function realPath(path: string): string {
   }
 }
 
-async function* findPath(path: string, configurations: Searching): AsyncGenerator<Source | Failure> {
+async function* findPath(path: string, configurations: FolderSearch): AsyncGenerator<Source | Failure> {
   const stats = statIfAny(path);
-  if (stats?.isDirectory()) yield* searchIn(path, configurations);
+  if (stats?.isDirectory()) yield* searchFolder(path, configurations);
   else if (stats || !(await import("tinyglobby")).isDynamicPattern(path)) yield sourceOf(path);
   else yield* expandGlob(path, configurations);
 }
 
-async function* expandGlob(pattern: string, configurations: Searching): AsyncGenerator<Source | Failure> {
+async function* expandGlob(pattern: string, configurations: FolderSearch): AsyncGenerator<Source | Failure> {
   const { globSync, isDynamicPattern } = await import("tinyglobby");
-  const names = slashes(pattern).split("/");
-  const skipped = SKIPPED_FOLDERS.filter((name) => !names.includes(name));
-  const matches = globSync(slashes(pattern), {
+  const segments = withSlashes(pattern).split("/");
+  const skipped = SKIPPED_FOLDERS.filter((name) => !segments.includes(name));
+  const matches = globSync(withSlashes(pattern), {
     absolute: isAbsolute(pattern),
     dot: true,
     expandDirectories: false,
@@ -91,40 +91,40 @@ async function* expandGlob(pattern: string, configurations: Searching): AsyncGen
   });
   if (matches.length === 0) yield new Failure(pattern, message("No file matches '{pattern}'.", { pattern }));
   // Below the part before `**`, skip other checkouts, as a search does.
-  const first = names.findIndex((name) => isDynamicPattern(name));
-  const root = resolve(names.slice(0, first).join("/") || ".");
+  const firstPattern = segments.findIndex((name) => isDynamicPattern(name));
+  const root = resolve(segments.slice(0, firstPattern).join("/") || ".");
   for (const path of matches.sort()) {
     if (pattern.includes("**") && isInLinkedWorktree(root, resolve(path))) continue;
     if (!path.endsWith("/")) yield sourceOf(path);
     // `packages/*` matches the folders; `packages/**` also matches the files in them.
-    else if (!pattern.includes("**")) yield* searchIn(path, configurations);
+    else if (!pattern.includes("**")) yield* searchFolder(path, configurations);
   }
 }
 
 /** Yields the manifests in and below a folder that the user named. */
-async function* searchIn(root: string, configurations: Searching): AsyncGenerator<Source | Failure> {
+async function* searchFolder(root: string, configurations: FolderSearch): AsyncGenerator<Source | Failure> {
   const { files, refusals, unreadable } = await configurations.search(root);
   for (const refusal of refusals) warn(refusal);
   // Start each path as the user wrote the folder.
   const pathOf = (uri: string) => join(root, relative(resolve(root), filePathOf(uri) ?? ""));
   // If a search finds both a file and a link to it, skip the link.
   const hasLinks = files.some(({ isLink }) => isLink);
-  const owned = new Set(
+  const filePaths = new Set(
     hasLinks ? files.flatMap(({ uri, isLink }) => (isLink ? [] : realPath(pathOf(uri)))) : [],
   );
   for (const { uri, isLink = false } of files) {
-    if (isLink && owned.has(realPath(pathOf(uri)))) continue;
-    const one = candidate(pathOf(uri), isLink, root);
+    if (isLink && filePaths.has(realPath(pathOf(uri)))) continue;
+    const one = checkFoundFile(pathOf(uri), isLink, root);
     if (one) yield one instanceof Failure || refusals.length === 0 ? one : { ...one, isUnlisted: true };
   }
-  for (const { uri, error } of unreadable) yield fileFailure("read", slashes(pathOf(uri)), error);
+  for (const { uri, error } of unreadable) yield fileFailure("read", withSlashes(pathOf(uri)), error);
 }
 
 /**
  * Returns a found file, or a Failure if it is too large or links out of the root folder; undefined if it is not a
  * file.
  */
-function candidate(path: string, isLink: boolean, root: string): Source | Failure | undefined {
+function checkFoundFile(path: string, isLink: boolean, root: string): Source | Failure | undefined {
   try {
     const stats = statSync(path);
     if (!stats.isFile()) return undefined;
@@ -134,9 +134,9 @@ function candidate(path: string, isLink: boolean, root: string): Source | Failur
     if (isLink && !isPathIn(realpathSync(root), realpathSync(path)))
       return new Failure(source.name, linksOutSentence(values));
     if (stats.size > MAX_FOUND_BYTES) return new Failure(source.name, tooLargeSentence(values));
-    return { ...source, isFound: true, searched: root };
+    return { ...source, isFound: true, searchedFolder: root };
   } catch (error) {
-    return fileFailure("read", slashes(path), error);
+    return fileFailure("read", withSlashes(path), error);
   }
 }
 
@@ -155,10 +155,10 @@ function tooLargeSentence(values: { readonly path: string; readonly limit: strin
 }
 
 function sourceOf(path: string): Source {
-  return { name: slashes(path), path };
+  return { name: withSlashes(path), path };
 }
 
-function slashes(path: string): string {
+function withSlashes(path: string): string {
   return process.platform === "win32" ? path.replaceAll("\\", "/") : path;
 }
 

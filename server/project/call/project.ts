@@ -24,7 +24,7 @@ import { documentKind, isRecognized } from "../../core/manifest/kind";
 import { manifestsOf } from "../../core/manifest/manifest";
 import type { Finding } from "../../core/problem";
 import { ruleFailure, type Failure } from "../files/failures";
-import type { NamingFile } from "../names/duplicates";
+import type { NamedFile } from "../names/duplicates";
 import { factsOf, isUnique } from "../names/manifest-facts";
 import { positionsIn } from "../positions";
 
@@ -38,7 +38,7 @@ interface CallSettings {
   /** False to run no git; missing files and the plugin's own files are then unknown. */
   readonly runsGit?: boolean;
   /** False to skip the plugin's own files. */
-  readonly looksIntoSource?: boolean;
+  readonly readsSource?: boolean;
   /** Receives warnings about unread files; prints them by default. */
   readonly warn?: Warn;
 }
@@ -73,30 +73,30 @@ export class Project {
    * @throws Failure when it cannot be read
    */
   async settled(source: Source, release?: ReleaseReaders): Promise<Checked | undefined> {
-    const { name, path, isFound, searched } = source;
-    if (isConfiguration(source)) return undefined;
+    const { name, path, isFound, searchedFolder: searched } = source;
+    if (isConfigurationSource(source)) return undefined;
     const content = path === undefined ? await readStandardInput() : readContent(path);
     const document = new ManifestDocument(content.text);
     if (isFound && !isManifestFile(name, document)) return undefined;
     const configuration = await this.configurations.configurationFor(path ?? name, searched);
-    const checked = await this.around(this.of(source, content, document, configuration));
+    const checked = await this.withSurroundings(this.createChecked(source, content, document, configuration));
     return release ? this.withRelease(checked, release) : checked;
   }
 
   /** Checks a text without its surroundings. */
-  of(
+  createChecked(
     source: Source,
     content: Content,
     document: ManifestDocument,
     configuration: FileConfiguration,
   ): Checked {
     const isManifest =
-      isManifestFile(source.path ?? source.name, document) || this.configurations.isKindGiven;
+      isManifestFile(source.path ?? source.name, document) || this.configurations.hasDocumentKind;
     return new Checked(source, content, document, configuration, isManifest);
   }
 
   /** Looks up the files that a draft names, and reads the facts in the plugin's own files. */
-  async around(checked: Checked): Promise<Checked> {
+  async withSurroundings(checked: Checked): Promise<Checked> {
     const { runsGit = true } = this.call;
     return runsGit ? this.withSource(await this.withFiles(checked)) : checked;
   }
@@ -108,7 +108,7 @@ export class Project {
   async withFiles(checked: Checked): Promise<Checked> {
     const { uri, document, options } = checked;
     if (options.rules?.[missingFile.code] === "off") return checked;
-    return checked.with({ filesBeside: await lookUpFiles(this.files, uri, document, options.kind) });
+    return checked.withOptions({ filesBeside: await lookUpFiles(this.files, uri, document, options.kind) });
   }
 
   async withRelease(checked: Checked, { saved, ...sources }: ReleaseReaders): Promise<Checked> {
@@ -116,7 +116,7 @@ export class Project {
     const past = this.past(checked).then((known) => ({ ...known, saved }));
     const { files } = this;
     const read = { ...sources, files, past, changelog: readChangelog(files, uri) };
-    return checked.with({ release: await readReleaseFacts(uri, document, read, options.kind) });
+    return checked.withOptions({ release: await readReleaseFacts(uri, document, read, options.kind) });
   }
 
   async past({ uri, options }: Pick<Checked, "uri" | "options">): Promise<Past> {
@@ -124,7 +124,7 @@ export class Project {
   }
 
   /** Tests if a file is compared with others. Excludes ignored files, as a search does. */
-  async isOwn({ path, isFound = false }: Source): Promise<boolean> {
+  async isCompared({ path, isFound = false }: Source): Promise<boolean> {
     // Standard input has no neighboring files.
     if (isFound || path === undefined) return isFound;
     const [current, file] = [resolve(), resolve(path)];
@@ -134,7 +134,7 @@ export class Project {
   }
 
   private async withSource(checked: Checked): Promise<Checked> {
-    const { looksIntoSource = true, ceiling } = this.call;
+    const { readsSource: looksIntoSource = true, ceiling } = this.call;
     const { uri, source, document, options } = checked;
     const folder = dirname(resolve(source.path ?? source.name));
     const isInTree = workTreeOf(await realpath(folder).catch(() => folder), ceiling) !== undefined;
@@ -142,11 +142,11 @@ export class Project {
     if (!looksIntoSource || !isInTree) return checked;
     const { readSourceFacts } = await sourceFactsReader();
     const sourceFacts = await readSourceFacts(uri, document, options, await this.git());
-    return sourceFacts ? checked.with({ sourceFacts }) : checked;
+    return sourceFacts ? checked.withOptions({ sourceFacts }) : checked;
   }
 }
 
-export function isConfiguration({ path }: Pick<Source, "path">): boolean {
+export function isConfigurationSource({ path }: Pick<Source, "path">): boolean {
   return path !== undefined && basename(path) === CONFIGURATION_FILE;
 }
 
@@ -181,30 +181,30 @@ export class Checked {
   }
 
   /** Which suppressions were used; undefined if none apply. */
-  get use(): SuppressionUse | undefined {
+  get suppressionUse(): SuppressionUse | undefined {
     const { content, document, options, result } = this;
     const use = suppressionUse({ document, manifests: manifestsOf(document, result.kind) }, options, result);
     // A text whose encoding is a guess is not checked.
     return use && { ...use, isUnknown: use.isUnknown || content.encodingFault !== undefined };
   }
 
-  get names(): NamingFile {
+  get namingFile(): NamedFile {
     const { source, content, document, uri } = this;
     const { kind = documentKind(document.root), rules = {}, suppressions = [], today } = this.options;
     const facts = factsOf(uri, document, kind, positionsIn(content.text));
     return {
       facts: { ...facts, names: facts.names.filter(isUnique) },
-      file: { name: source.name, hasMark: content.text.startsWith("\uFEFF") },
+      file: { name: source.name, hasByteOrderMark: content.text.startsWith("\uFEFF") },
       options: { rules, suppressions, today },
     };
   }
 
-  with(options: CheckOptions): Checked {
+  withOptions(options: CheckOptions): Checked {
     const { source, content, document, configuration, isManifest } = this;
     return new Checked(source, content, document, configuration, isManifest, { ...this.options, ...options });
   }
 
-  changed(text: string): Checked {
+  withText(text: string): Checked {
     const { source, content, configuration, isManifest, options } = this;
     const document = new ManifestDocument(text);
     return new Checked(source, { ...content, text }, document, configuration, isManifest, options);

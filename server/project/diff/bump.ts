@@ -9,7 +9,7 @@ import type { Checked, Project } from "../call/project";
 import { Failure } from "../files/failures";
 import { planBump, readVersionSources, type BumpPlan } from "../source/bump-plan";
 import { unsetSentences } from "../source/unread-files";
-import { baseFor, sideOf, type BaseSources, type Refuse } from "./sides";
+import { findBase, sideOf, type BaseSources, type FormatRefusal } from "./sides";
 
 interface Bump {
   readonly version: string;
@@ -20,34 +20,34 @@ interface Bump {
    * Lists the files whose versions are not set, as sentences.
    * @param pathOf formats a path from the manifest's folder
    */
-  readonly unset: (pathOf: (path: string) => string) => string[];
+  readonly unsetSentences: (pathOf: (path: string) => string) => string[];
 }
 
 /**
  * Plans a manifest's next version, in every file that contains it.
  * @param name the manifest's name in messages
- * @param part `major`, `minor`, `patch` or a version; by default, the bump required by the changes since the last
+ * @param requestedBump `major`, `minor`, `patch` or a version; by default, the bump required by the changes since the last
  *   release
  * @param saved the saved catalog entry to use instead of the releases
  * @returns a sentence if nothing has changed since then
  * @throws Failure when there is no base version, or no version to set
  */
-export async function bumpOf(
+export async function planNextVersion(
   { name, uri, document, options }: Pick<Checked, "uri" | "document" | "options"> & { readonly name: string },
   project: Project,
-  part?: string,
+  requestedBump?: string,
   saved?: Past["saved"],
 ): Promise<Bump | string> {
   const git = await project.git();
   const { releaseTags } = options;
-  const next = await nextVersion(sideOf(name, document), part, uri, { git, saved, releaseTags });
+  const next = await nextVersion(sideOf(name, document), requestedBump, uri, { git, saved, releaseTags });
   if (typeof next === "string") return next;
   const sources = await readVersionSources(uri, document, options, { git, files: project.files });
   const plan = planBump(sources, next.version, dayOf(new Date()));
   if (!plan) throw new Failure(name, message("'{name}' has no version to set. Add one first.", { name }));
   return {
-    ...{ version: next.version, plan, isRefused: plan.higher.length > 0 && !next.isGiven },
-    unset: (pathOf) => unsetSentences(sources, pathOf),
+    ...{ version: next.version, plan, isRefused: plan.higherPlaces.length > 0 && !next.isNamed },
+    unsetSentences: (pathOf) => unsetSentences(sources, pathOf),
   };
 }
 
@@ -57,13 +57,13 @@ async function nextVersion(
   part: string | undefined,
   uri: string,
   sources: BaseSources,
-): Promise<{ readonly version: string; readonly isGiven: boolean } | string> {
+): Promise<{ readonly version: string; readonly isNamed: boolean } | string> {
   const { name, manifest } = side;
-  if (part !== undefined && isPluginVersion(part)) return { version: part, isGiven: true };
+  if (part !== undefined && isPluginVersion(part)) return { version: part, isNamed: true };
   const current = memberValue(manifest, "version");
   const following = isString(current) ? nextVersions(current) : [];
   const step = following.find((each) => each.step === part);
-  if (step) return { version: step.version, isGiven: false };
+  if (step) return { version: step.version, isNamed: false };
   if (part !== undefined) {
     if (following.length === 0) throw invalidVersion(name);
     throw new Failure(
@@ -71,7 +71,10 @@ async function nextVersion(
       message("'{part}' is neither major, minor, patch, nor a version such as 1.2.0.", { part }),
     );
   }
-  const comparison = compareWith((await baseFor(side, uri, { ...sources, refuse: namePart })).base, side);
+  const comparison = compareWith(
+    (await findBase(side, uri, { ...sources, formatRefusal: namePart })).base,
+    side,
+  );
   const { base, bump, wanted, enough } = comparison;
   if (typeof base === "string")
     throw new Failure(
@@ -79,12 +82,12 @@ async function nextVersion(
       message("'{name}' is in no release yet. Name major, minor, patch or a version.", { name }),
     );
   if (bump === "none" || wanted === undefined) return summarySentences(comparison);
-  if (!enough) return { version: wanted, isGiven: false };
+  if (!enough) return { version: wanted, isNamed: false };
   if (!isString(current) || following.length === 0) throw invalidVersion(name);
-  return { version: current, isGiven: false };
+  return { version: current, isNamed: false };
 }
 
-const namePart: Refuse = (values) =>
+const namePart: FormatRefusal = (values) =>
   message("Nothing to compare '{name}' with: {reason} Name major, minor, patch or a version.", values);
 
 function invalidVersion(name: string): Failure {

@@ -33,7 +33,7 @@ import { CallError, Failure } from "../files/failures";
 import { readContent, readDocument } from "../files/read";
 
 interface Sides extends FoundBase {
-  readonly current: Side;
+  readonly currentSide: Side;
 }
 
 /**
@@ -63,9 +63,9 @@ export async function readSides(
   const name = (isFile ? first : second) ?? (await onlyManifest());
   const current = sideOf(name, readDocument(name));
   const [uri, git] = [fileUri(resolve(name)), await project.git()];
-  if (base !== undefined) return { base: await namedSide(base, uri, git), current };
+  if (base !== undefined) return { base: await readNamedSide(base, uri, git), currentSide: current };
   const { releaseTags } = (await project.configurations.configurationFor(name)).options;
-  return { ...(await baseFor(current, uri, { git, saved, releaseTags })), current };
+  return { ...(await findBase(current, uri, { git, saved, releaseTags })), currentSide: current };
 }
 
 /** Tests if an argument names a manifest, and so is not the base. */
@@ -103,8 +103,8 @@ export async function onlyManifest(isWritten = false): Promise<string> {
 }
 
 /** Reads the manifest at a revision; if git knows no such revision, reads the file of that name. */
-async function namedSide(name: string, uri: string, git: GitReader): Promise<Side> {
-  const side = await sideAt(name, uri, git);
+async function readNamedSide(name: string, uri: string, git: GitReader): Promise<Side> {
+  const side = await readSideAt(name, uri, git);
   if (side) return side;
   if (existsSync(name)) return sideOf(name, readDocument(name));
   throw new Failure(name, message("'{name}' is neither a git revision nor a file.", { name }));
@@ -125,7 +125,7 @@ export function sideOf(name: string, document: ManifestDocument): Side {
  * @returns undefined if git knows no such revision
  * @throws Failure when the revision has no manifest
  */
-export async function sideAt(name: string, uri: string, git: GitReader): Promise<Side | undefined> {
+export async function readSideAt(name: string, uri: string, git: GitReader): Promise<Side | undefined> {
   const file = await git.at(uri, name);
   if (!file) return undefined;
   const { manifest, ...revision } = file;
@@ -133,12 +133,12 @@ export async function sideAt(name: string, uri: string, git: GitReader): Promise
   throw new Failure(name, missingAtSentence(name));
 }
 
-export type Refuse = (values: Readonly<Record<"name" | "reason", string>>) => string;
+export type FormatRefusal = (values: Readonly<Record<"name" | "reason", string>>) => string;
 
 export interface BaseSources extends Pick<Past, "saved">, Pick<CheckOptions, "releaseTags"> {
   readonly git: GitReader;
   /** Returns the message for a missing version: why it is missing, and what to pass. */
-  readonly refuse?: Refuse;
+  readonly formatRefusal?: FormatRefusal;
 }
 
 export interface FoundBase {
@@ -153,10 +153,10 @@ export interface FoundBase {
  * Finds the version to compare a manifest with: the saved catalog entry's, otherwise the highest release.
  * @throws Failure when the releases cannot be read
  */
-export async function baseFor(
+export async function findBase(
   { name, manifest }: Side,
   uri: string,
-  { git, saved, releaseTags, refuse = nothingToCompare }: BaseSources,
+  { git, saved, releaseTags, formatRefusal: refuse = nothingToCompare }: BaseSources,
 ): Promise<FoundBase> {
   const past = { ...(await git.past(uri, releaseTags)), saved };
   const base = baseSide(manifest, past);
@@ -174,4 +174,5 @@ export async function baseFor(
   throw new Failure(name, past.isShallow ? nothingToCompare(values) : refuse(values));
 }
 
-const nothingToCompare: Refuse = (values) => message("Nothing to compare '{name}' with: {reason}", values);
+const nothingToCompare: FormatRefusal = (values) =>
+  message("Nothing to compare '{name}' with: {reason}", values);

@@ -23,7 +23,7 @@ const LETTERS = /^[\w .,()]*$/;
 const MAX_TYPED_PREFIX = 100;
 
 /** A text without any of these words cannot be a manifest, so most JSON documents need no parsing. */
-const OWN_WORDS = /capability_levels|host_capabilities|integration|permissions|\$schema|versions|\\u/;
+const MANIFEST_WORDS = /capability_levels|host_capabilities|integration|permissions|\$schema|versions|\\u/;
 
 let lastSerial = 0;
 
@@ -40,7 +40,7 @@ export class Analysis {
   // oxlint-disable-next-line no-useless-assignment -- The next analysis uses it.
   readonly serial = ++lastSerial;
   /** The parsed document of an earlier version; most of it can be reused. */
-  #earlier: ManifestDocument | undefined;
+  #earlierDocument: ManifestDocument | undefined;
   /** Everything that can be recomputed. */
   #parts: { document?: ManifestDocument; result?: CheckResult; context?: RuleContext } = {};
   /** True if the document is a manifest or a detail response (docs/spec/rules.md, Which documents are checked). */
@@ -57,14 +57,14 @@ export class Analysis {
     this.version = textDocument.version;
     this.text = textDocument.getText();
     // Manifests known to have no problems, some from an earlier version.
-    const earlierOptions = earlier && areSame(settings, earlier.settings) ? earlier.options : {};
+    const earlierOptions = earlier && checkAlike(settings, earlier.settings) ? earlier.options : {};
     const { cleanManifests = new WeakSet<JsonObject>() } = earlierOptions;
     this.options = {
       ...checkOptions(settings),
       ...{ filesBeside, sourceFacts, cleanManifests, onRuleError },
     };
     if (earlier) {
-      this.#earlier = earlier.#parts.document ?? earlier.#earlier;
+      this.#earlierDocument = earlier.#parts.document ?? earlier.#earlierDocument;
       earlier.forget();
     }
     this.isManifest = this.recognize();
@@ -75,8 +75,8 @@ export class Analysis {
   }
 
   get document(): ManifestDocument {
-    this.#parts.document ??= new ManifestDocument(this.text, this.#earlier);
-    this.#earlier = undefined;
+    this.#parts.document ??= new ManifestDocument(this.text, this.#earlierDocument);
+    this.#earlierDocument = undefined;
     return this.#parts.document;
   }
 
@@ -89,7 +89,7 @@ export class Analysis {
   }
 
   forget(): void {
-    this.#earlier = undefined;
+    this.#earlierDocument = undefined;
     this.#parts = {};
   }
 
@@ -137,11 +137,11 @@ export class Analysis {
     if (this.isConfiguration) return false;
     if (languageId === LANGUAGE_ID) return true;
     if (!JSON_LANGUAGES.includes(languageId)) return false;
-    return isOwnName(this.uri) || (OWN_WORDS.test(this.text) && isRecognized(this.document.root));
+    return isOwnName(this.uri) || (MANIFEST_WORDS.test(this.text) && isRecognized(this.document.root));
   }
 }
 
-function areSame(some: Settings, others: Settings): boolean {
+function checkAlike(some: Settings, others: Settings): boolean {
   const relevant = ({ rules, vocabulary, host }: Settings) => ({ rules, vocabulary, host });
   return some === others || deepEqual(relevant(some), relevant(others));
 }

@@ -62,12 +62,12 @@ export class Documents {
   readonly onDidChangeSurroundings = this.#surroundingsChanged.event;
   readonly #rested = new Emitter<string>();
   readonly onDidRest = this.#rested.event;
-  readonly #edited = new Debouncer((uri) => void this.#rested.fire(uri), REST_MS);
+  readonly #recentEdits = new Debouncer((uri) => void this.#rested.fire(uri), REST_MS);
   readonly #states = new Map<string, State>();
   /** The last analyses whose text has an entry, including those of some closed documents. */
   readonly #lastGood = new Map<string, Analysis>();
   /** The analyses by last use, the latest last. */
-  readonly #recent = new Set<Analysis>();
+  readonly #analysesWithTrees = new Set<Analysis>();
 
   constructor(
     private readonly connection: Connection,
@@ -75,29 +75,29 @@ export class Documents {
     private readonly configurations: ConfigurationLoader,
     private readonly folders: WorkspaceFolders,
   ) {
-    this.open.onDidOpen(({ document: { uri } }) => void configurations.nearestTo(uri));
+    this.open.onDidOpen(({ document: { uri } }) => void configurations.nearestFor(uri));
     const opened = new WeakSet<TextDocument>();
     this.open.onDidChangeContent(({ document }) => {
       // Outdated even if the client repeats the version number.
       this.outdate(document.uri);
       // The event also fires when a document is opened, which is not an edit.
-      if (opened.has(document)) this.#edited.schedule(document.uri);
+      if (opened.has(document)) this.#recentEdits.schedule(document.uri);
       opened.add(document);
     });
     this.open.onDidClose(({ document: { uri } }) => {
-      this.keepIfGood(uri);
+      this.keepLastGood(uri);
       // The index needs the analysis until it has read the file, and thousands may be closed together.
       this.#states.get(uri)?.analysis?.forget();
       this.#states.delete(uri);
     });
-    const changeSettings = (uris: readonly string[], isFirst: boolean): void => {
+    const applySettings = (uris: readonly string[], isFirst: boolean): void => {
       for (const uri of uris) this.stateOf(uri).analysis = undefined;
       this.#settingsChanged.fire({ uris, isUpdate: !isFirst });
     };
-    settings.onDidChange(({ isFirst }) => changeSettings(this.open.keys(), isFirst));
+    settings.onDidChange(({ isFirst }) => applySettings(this.open.keys(), isFirst));
     configurations.onDidChange((folder, isFirst) => {
       const uris = this.open.keys().filter((uri) => folderOf(uri) === folder);
-      changeSettings(uris, isFirst);
+      applySettings(uris, isFirst);
     });
     this.open.listen(connection);
     // Otherwise the library would answer this request, which this server does not support.
@@ -110,7 +110,7 @@ export class Documents {
   }
 
   async whenConfigured(uri: string): Promise<void> {
-    await Promise.all([this.settings.whenRead(), this.configurations.nearestTo(uri)]);
+    await Promise.all([this.settings.whenRead(), this.configurations.nearestFor(uri)]);
   }
 
   get(uri: string): Analysis | undefined {
@@ -118,12 +118,12 @@ export class Documents {
     if (!textDocument) return undefined;
     const state = this.stateOf(uri);
     if (!state.analysis) {
-      const { earlier } = state;
-      if (earlier) this.#recent.delete(earlier);
+      const { earlier: earlier } = state;
+      if (earlier) this.#analysesWithTrees.delete(earlier);
       state.earlier = undefined;
       state.analysis = this.analyze(textDocument, earlier, state.surroundings);
     }
-    this.keep(state.analysis);
+    this.keepTree(state.analysis);
     return state.analysis;
   }
 
@@ -135,14 +135,14 @@ export class Documents {
 
   /** Tests if a document was edited within the last second, even if it was reopened since. */
   isBeingEdited(uri: string): boolean {
-    return this.#edited.has(uri);
+    return this.#recentEdits.has(uri);
   }
 
   /**
    * Rereads the surroundings of documents, as after a change of their settings.
    * @param uris all by default
    */
-  readAgain(uris: readonly string[] = this.open.keys()): void {
+  rereadSurroundings(uris: readonly string[] = this.open.keys()): void {
     this.#settingsChanged.fire({ uris, isUpdate: true });
   }
 
@@ -154,13 +154,13 @@ export class Documents {
   }
 
   private outdate(uri: string): void {
-    this.keepIfGood(uri);
+    this.keepLastGood(uri);
     const state = this.stateOf(uri);
     state.earlier = state.analysis ?? state.earlier;
     state.analysis = undefined;
   }
 
-  private keepIfGood(uri: string): void {
+  private keepLastGood(uri: string): void {
     const analysis = this.#states.get(uri)?.analysis;
     if (!analysis || !hasEntry(analysis)) return;
     this.#lastGood.delete(uri);
@@ -169,19 +169,19 @@ export class Documents {
     if (this.#lastGood.size > MAX_TREES) this.#lastGood.delete(oldest);
   }
 
-  private keep(analysis: Analysis): void {
-    this.#recent.delete(analysis);
-    this.#recent.add(analysis);
-    const [oldest = analysis] = this.#recent;
-    if (this.#recent.size <= MAX_TREES) return;
-    this.#recent.delete(oldest);
+  private keepTree(analysis: Analysis): void {
+    this.#analysesWithTrees.delete(analysis);
+    this.#analysesWithTrees.add(analysis);
+    const [oldest = analysis] = this.#analysesWithTrees;
+    if (this.#analysesWithTrees.size <= MAX_TREES) return;
+    this.#analysesWithTrees.delete(oldest);
     oldest.forget();
   }
 
   analyze(textDocument: TextDocument, earlier?: Analysis, surroundings?: Surroundings): Analysis {
     const { uri } = textDocument;
-    const own = this.settings.of(uri);
-    const configuration = this.configurations.of(uri)?.configuration;
+    const own = this.settings.settingsFor(uri);
+    const configuration = this.configurations.lastFor(uri)?.configuration;
     const settings = configuration ? mergedWith(configuration)(own) : own;
     const onRuleError = (code: string, error: unknown): void =>
       this.connection.console.error(
@@ -197,7 +197,7 @@ export class Documents {
   }
 
   configurationTarget(uri: string, client: ClientCapabilities): ConfigurationTarget {
-    const file = this.configurations.of(uri);
+    const file = this.configurations.lastFor(uri);
     const open = file && this.get(file.uri);
     return {
       // Create a new one in the workspace folder, otherwise beside the document.
@@ -210,7 +210,7 @@ export class Documents {
   }
 
   extendsFaults(uri: string): readonly ExtendsFault[] {
-    const file = this.configurations.of(uri);
+    const file = this.configurations.lastFor(uri);
     return file?.uri === uri ? file.faults : [];
   }
 
@@ -220,7 +220,7 @@ export class Documents {
     return analysis && hasEntry(analysis) ? analysis : this.#lastGood.get(uri);
   }
 
-  all(): Analysis[] {
+  analyses(): Analysis[] {
     return this.open.keys().flatMap((uri) => this.get(uri) ?? []);
   }
 }

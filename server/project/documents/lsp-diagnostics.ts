@@ -1,7 +1,7 @@
 import { DiagnosticSeverity, DiagnosticTag, type Diagnostic } from "vscode-languageserver-types";
 import type { Finding, PlaceElsewhere, Severity } from "../../core/problem";
 import { documentationUrl } from "../../core/text/addresses";
-import { configurationProblems, reportedFinding } from "../report";
+import { configurationProblems, toReportedFinding } from "../report";
 import { configurationFindings } from "../settings/configuration-findings";
 import type { ExtendsFault } from "../settings/extends";
 import { readConfiguration } from "../settings/read-configuration";
@@ -18,13 +18,17 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
 
 /**
  * Returns a document's diagnostics; an empty list if it is not a manifest or is blank.
- * @param extended for a configuration file: the problems of the files it extended when it was last read
+ * @param extendsFaults for a configuration file: the problems of the files it extended when it was last read
  */
-export function diagnosticsOf(analysis: Analysis, extended: readonly ExtendsFault[] = []): Diagnostic[] {
+export function diagnosticsOf(analysis: Analysis, extendsFaults: readonly ExtendsFault[] = []): Diagnostic[] {
   if (!analysis.isChecked) return [];
   const { text, options } = analysis;
   const findings = analysis.isConfiguration
-    ? configurationProblems(text, configurationFindings(text, readConfiguration(text), extended), options)
+    ? configurationProblems(
+        text,
+        configurationFindings(text, readConfiguration(text), extendsFaults),
+        options,
+      )
     : analysis.result.findings;
   return findings.map((finding) => toDiagnostic(finding, analysis));
 }
@@ -32,11 +36,11 @@ export function diagnosticsOf(analysis: Analysis, extended: readonly ExtendsFaul
 /** Converts a finding to an LSP diagnostic (docs/spec/rules.md, What a problem marks). */
 export function toDiagnostic(finding: Finding, analysis: Analysis): Diagnostic {
   const subject = {
-    file: { name: analysis.uri, hasMark: false },
+    file: { name: analysis.uri, hasByteOrderMark: false },
     toRange: analysis.range.bind(analysis),
     nameOf: ({ uri }: PlaceElsewhere) => uri,
   };
-  const reported = reportedFinding(finding, subject, false);
+  const reported = toReportedFinding(finding, subject, false);
   const { code, severity, message, range, pointer, members, unnecessary, data, related } = reported;
   return {
     range,

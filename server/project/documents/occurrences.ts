@@ -14,13 +14,13 @@ export interface Place {
 }
 
 /** The other manifests of the workspace. */
-export interface Elsewhere {
+export interface OtherManifests {
   /** Returns the places about a subject, except those in the document `except`. */
-  about(subject: string, except: string): readonly Place[];
+  placesAbout(subject: string, except: string): readonly Place[];
 }
 
 /** For a document without a workspace. */
-export const NOWHERE: Elsewhere = { about: () => [] };
+export const NO_OTHER_MANIFESTS: OtherManifests = { placesAbout: () => [] };
 
 export function occurrencesIn({ context, uri }: Analysis): Occurrence[] {
   return [...findPairs(context), ...findNames(context, uri), ...findPaths(context)];
@@ -40,7 +40,7 @@ export function placesAbout(
   from: readonly Occurrence[],
   all: readonly Occurrence[],
   analysis: Analysis,
-  elsewhere: Elsewhere,
+  elsewhere: OtherManifests,
 ): Place[] {
   const subjects = new Set(from.map(({ subject }) => subject));
   const here = all.filter(({ subject }) => subjects.has(subject));
@@ -48,7 +48,7 @@ export function placesAbout(
     ...here.map(({ subject, role, range }): Place => {
       return { uri: analysis.uri, subject, role, range: analysis.range(range) };
     }),
-    ...[...subjects].flatMap((subject) => elsewhere.about(subject, analysis.uri)),
+    ...[...subjects].flatMap((subject) => elsewhere.placesAbout(subject, analysis.uri)),
   ];
 }
 
@@ -57,7 +57,7 @@ export function definitionPlaces(
   from: Occurrence,
   all: readonly Occurrence[],
   analysis: Analysis,
-  elsewhere: Elsewhere,
+  elsewhere: OtherManifests,
 ): Place[] {
   const places = placesAbout([from], all, analysis, elsewhere);
   const own = places.find(

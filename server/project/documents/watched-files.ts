@@ -13,17 +13,17 @@ import { message } from "../../core/text/messages";
 import { fileNameOf, folderOf } from "../../host/uris";
 
 /** Watchers that are always needed: for files that manifests name, folders of manifests, and ignored files. */
-const ALWAYS = [
+const FIXED_WATCHERS = [
   { globPattern: "**/*", kind: WatchKind.Create | WatchKind.Delete },
   { globPattern: "**/.gitignore" },
 ];
 
 /** Returns globs for files by their names, in any folder. */
 export function globsOf(names: Iterable<string>): string[] {
-  return [...new Set(names)].map((name) => `**/${globOf(name)}`);
+  return [...new Set(names)].map((name) => `**/${escapeGlob(name)}`);
 }
 
-function globOf(name: string): string {
+function escapeGlob(name: string): string {
   return name.replace(/[*?{}[\]\\]/g, "?");
 }
 
@@ -57,13 +57,13 @@ export class WatchedFiles {
   /** Watches files by their URIs, as `watch` does. Only some clients can watch those outside the workspace. */
   watchFiles(owner: object, uris: readonly string[]): void {
     const canWatchAnywhere = this.#support.relativePatternSupport === true;
-    const inFolder = (uri: string) => ({ baseUri: folderOf(uri), pattern: globOf(fileNameOf(uri)) });
+    const inFolder = (uri: string) => ({ baseUri: folderOf(uri), pattern: escapeGlob(fileNameOf(uri)) });
     this.watch(owner, canWatchAnywhere ? uris.map(inFolder) : globsOf(uris.map(fileNameOf)));
   }
 
   /** Replaces the files watched for an owner. Created and deleted files are always watched. */
-  watch(owner: object, owned: readonly GlobPattern[]): void {
-    this.#globs.set(owner, owned);
+  watch(owner: object, patterns: readonly GlobPattern[]): void {
+    this.#globs.set(owner, patterns);
     // Before `initialized`, nothing may be registered.
     if (this.#registered) this.register();
   }
@@ -72,11 +72,11 @@ export class WatchedFiles {
     const globs = [...this.#globs.values()].flat();
     const wanted = JSON.stringify(globs);
     if (this.#registered?.globs === wanted) return;
-    const before = this.#registered?.disposable;
-    const watchers = [...globs.map((globPattern) => ({ globPattern })), ...ALWAYS];
+    const previous = this.#registered?.disposable;
+    const watchers = [...globs.map((globPattern) => ({ globPattern })), ...FIXED_WATCHERS];
     const disposable = this.connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
     this.#registered = { globs: wanted, disposable };
-    void Promise.all([disposable, before]).then(
+    void Promise.all([disposable, previous]).then(
       ([, old]) => old?.dispose(),
       (error: unknown) =>
         this.connection.console.warn(

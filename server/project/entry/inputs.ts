@@ -24,10 +24,10 @@ export interface ReadInputs extends Pick<EntryInputs, "changelog"> {
   readonly isWithoutFolder?: boolean;
 }
 
-/** Reads the inputs beside a manifest. @param iconAt the path of its icon, from its folder */
-export async function readInputs(files: Files, uri: string, iconAt?: string): Promise<ReadInputs> {
+/** Reads the inputs beside a manifest. @param iconPath the path of its icon, from its folder */
+export async function readInputs(files: Files, uri: string, iconPath?: string): Promise<ReadInputs> {
   const changelog = sectionsOf(await readChangelog(files, uri));
-  const icon = iconAt === undefined ? undefined : await readIcon(files, uri, iconAt);
+  const icon = iconPath === undefined ? undefined : await readIcon(files, uri, iconPath);
   return { changelog, icon, isLoading: false, isWithoutFolder: !files.hasFolder(uri) };
 }
 
@@ -52,9 +52,9 @@ export async function readReleaseFacts(
   kind: DocumentKind = documentKind(document.root),
 ): Promise<ReleaseFacts | undefined> {
   if (kind === "detail") return undefined;
-  const icon = hasPackages ? undefined : iconPath(document, kind);
+  const icon = hasPackages ? undefined : iconPathIn(document, kind);
   const hasFolder = files.hasFolder(uri);
-  const [past, changelog, missing, iconStart, opened] = await Promise.all([
+  const [past, changelog, missing, iconStart, openedPackages] = await Promise.all([
     sources.past,
     sources.changelog,
     hasPackages || !hasFolder ? [] : missingPaths(uri, document, files, kind),
@@ -66,7 +66,7 @@ export async function readReleaseFacts(
     isWithoutFolder: !hasFolder,
     changelog: sectionsOf(changelog),
     changelogFault: changelog === null ? "encoding" : await changelogFault(files, uri, changelog),
-    packages: opened,
+    packages: openedPackages,
     missing: new Set(missing),
     files: await filesNear(files, uri, missing),
     icon: iconStart,
@@ -107,12 +107,12 @@ type ChangelogText = string | null | undefined;
 /** Reads the CHANGELOG.md beside a document: the whole lines in its first megabyte. */
 export async function readChangelog(files: Files, uri: string): Promise<ChangelogText> {
   const folder = folderOf(uri);
-  const text = await startOf(files, folder, uriIn(folder, CHANGELOG));
+  const text = await readChangelogStart(files, folder, uriIn(folder, CHANGELOG));
   if (!text || text.length <= MAX_CHANGELOG) return text;
   return text.slice(0, Math.max(text.lastIndexOf("\n", MAX_CHANGELOG), 0) || MAX_CHANGELOG);
 }
 
-async function startOf(files: Files, folder: string, uri: string): Promise<ChangelogText> {
+async function readChangelogStart(files: Files, folder: string, uri: string): Promise<ChangelogText> {
   // Files that only the client can read cannot link elsewhere.
   if (!files.reaches(uri)) return files.readText(uri);
   const bytes = await files.readStart(folder, uri, MAX_CHANGELOG_BYTES);
@@ -129,7 +129,7 @@ async function startOf(files: Files, folder: string, uri: string): Promise<Chang
 export const MAX_ICON_BYTES = 512 * 1024;
 
 /** Returns the icon's path in the manifest that the entry is built from. */
-export function iconPath(document: ManifestDocument, kind?: DocumentKind): string | undefined {
+export function iconPathIn(document: ManifestDocument, kind?: DocumentKind): string | undefined {
   const icon = memberValue(editedManifest(document, kind)?.value, "icon");
   return isString(icon) ? icon : undefined;
 }

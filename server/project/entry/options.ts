@@ -21,20 +21,23 @@ export interface EntryOptions {
 
 /** Tests an option's value, and describes valid ones for a message. */
 export interface OptionCheck {
-  readonly isRight: (given: unknown) => boolean;
-  readonly wanted: () => string;
+  readonly isValid: (given: unknown) => boolean;
+  readonly expectedValue: () => string;
 }
 
 /** The checks of the options, for the messages of the command line and of the npm functions. */
 export const ENTRY_OPTIONS: Readonly<Record<keyof EntryOptions, OptionCheck>> = {
-  face: { isRight: (given) => (FACES as readonly unknown[]).includes(given), wanted: () => listOr(FACES) },
-  now: formatted("catalog-timestamp", () => message("a timestamp such as 2030-01-31T12:00:00.000Z")),
-  requestId: formatted("uuid", () => message("a UUID")),
-  slug: formatted("url-slug", () => message("letters, digits and - _ . ~")),
-  source: { isRight: isString, wanted: () => typeName("string") },
+  face: {
+    isValid: (given) => (FACES as readonly unknown[]).includes(given),
+    expectedValue: () => listOr(FACES),
+  },
+  now: formatCheck("catalog-timestamp", () => message("a timestamp such as 2030-01-31T12:00:00.000Z")),
+  requestId: formatCheck("uuid", () => message("a UUID")),
+  slug: formatCheck("url-slug", () => message("letters, digits and - _ . ~")),
+  source: { isValid: isString, expectedValue: () => typeName("string") },
   entry: {
-    isRight: (given) => isString(given) && readDetail(given) !== undefined,
-    wanted: () => message("the text of a detail response"),
+    isValid: (given) => isString(given) && readDetail(given) !== undefined,
+    expectedValue: () => message("the text of a detail response"),
   },
 };
 
@@ -42,16 +45,20 @@ function isString(given: unknown): given is string {
   return typeof given === "string";
 }
 
-export function formatted(format: keyof typeof formats, wanted: () => string): OptionCheck {
-  return { isRight: (given) => isString(given) && formats[format](given), wanted };
+export function formatCheck(format: keyof typeof formats, wanted: () => string): OptionCheck {
+  return { isValid: (given) => isString(given) && formats[format](given), expectedValue: wanted };
 }
 
 /**
  * Describes an option with a wrong value.
- * @param found the value in the reader's notation
+ * @param shownValue the value in the reader's notation
  */
-export function wrongOption(place: string, { wanted }: OptionCheck, found: string): string {
-  return message("{place} must be {wanted}, not {found}.", { place, wanted: wanted(), found });
+export function describeInvalidOption(
+  place: string,
+  { expectedValue: wanted }: OptionCheck,
+  shownValue: string,
+): string {
+  return message("{place} must be {wanted}, not {found}.", { place, wanted: wanted(), found: shownValue });
 }
 
 /** Converts checked options to inputs of an entry, by default for a response created now. */

@@ -11,7 +11,7 @@ import type { OffsetRange } from "../../core/text/ranges";
 import type { ReleasePoint, ReleaseResult, TextRange } from "../../protocol";
 
 /** A version of a document, open in an editor or read by a command. */
-export interface ShownDocument {
+export interface DocumentView {
   readonly document: ManifestDocument;
   readonly options: CheckOptions;
   readonly version: number;
@@ -40,7 +40,7 @@ const MAX_WITH_FIXES = 200;
  * @param show converts a fix to its form in the response
  */
 export function releaseResult<F>(
-  shown: ShownDocument,
+  shown: DocumentView,
   { facts, isLoading, failures }: ReleaseInputs,
   show: (fix: Fix) => F,
 ): ReleaseResult<F> {
@@ -48,9 +48,9 @@ export function releaseResult<F>(
   return {
     version,
     points: releasePoints(document, options, facts).map((point, i) =>
-      shownPoint(point, shown, i < MAX_WITH_FIXES ? show : undefined),
+      toReleasePoint(point, shown, i < MAX_WITH_FIXES ? show : undefined),
     ),
-    ...sinceRelease(document, facts.past),
+    ...lastReleaseAdvice(document, facts.past),
     ...(isLoading && { isLoading }),
     ...(failures.length > 0 && { failures }),
     ...(!facts.changelog && !facts.changelogFault && { isWithoutChangelog: true }),
@@ -58,9 +58,9 @@ export function releaseResult<F>(
   };
 }
 
-function shownPoint<F>(
+function toReleasePoint<F>(
   { code, state, message, finding }: ChecklistPoint,
-  shown: ShownDocument,
+  shown: DocumentView,
   show: ((fix: Fix) => F) | undefined,
 ): ReleasePoint<F> {
   const point = { code, state, message };
@@ -76,7 +76,7 @@ function shownPoint<F>(
   };
 }
 
-export function sinceRelease(
+export function lastReleaseAdvice(
   { value }: Pick<ManifestDocument, "value">,
   past: ReleaseInputs["facts"]["past"],
 ): Pick<ReleaseResult, "last" | "advice"> {

@@ -23,7 +23,7 @@ import { message } from "../../core/text/messages";
 import { fileNameOf } from "../../host/uris";
 import type { EarlierSource, EntryFix, EntryProblem, EntryResult } from "../../protocol";
 import type { ReadInputs } from "./inputs";
-import { releaseResult, type ReleaseInputs, type ShownDocument } from "./release-result";
+import { releaseResult, type ReleaseInputs, type DocumentView } from "./release-result";
 
 type ShownInputs = EntryInputs & ReadInputs;
 
@@ -35,7 +35,7 @@ export interface ResultOptions {
   /** True if the client can set the version in every file; version problems then offer that as a fix. */
   readonly setsVersion?: boolean;
   /** The last version of the document with an entry, shown while the text has none. */
-  readonly lastGood?: ShownDocument | undefined;
+  readonly lastGood?: DocumentView | undefined;
   /** The facts for the release checklist; null for a detail response. */
   readonly release?: ReleaseInputs | null | undefined;
   /** Also returns the possible bases for a comparison, and the comparison with the chosen one. */
@@ -47,7 +47,7 @@ export interface ResultOptions {
  * @returns the entry, or the last good one with the reason why this version has none; null if there is no manifest
  */
 export function entryResult(
-  shown: ShownDocument,
+  shown: DocumentView,
   inputs: ShownInputs,
   options: ResultOptions,
 ): EntryResult | null {
@@ -55,7 +55,7 @@ export function entryResult(
   return obstacle ? brokenResult(shown, inputs, options, obstacle) : goodResult(shown, inputs, options);
 }
 
-function goodResult(shown: ShownDocument, inputs: ShownInputs, options: ResultOptions): EntryResult | null {
+function goodResult(shown: DocumentView, inputs: ShownInputs, options: ResultOptions): EntryResult | null {
   const findings = options.checks ? options.problems : undefined;
   const assembled = assembleEntry({ document: shown.document, options: shown.options, findings }, inputs);
   if (!assembled) return null;
@@ -95,17 +95,19 @@ function earlierSource(kind: EarlierSource["kind"], { past, isLoading }: ShownIn
 const MAX_WITH_FIXES = 200;
 
 function problemsIn(
-  shown: ShownDocument,
+  shown: DocumentView,
   { problems: findings, suppressed = [], checks, setsVersion }: ResultOptions,
 ): Pick<EntryResult, "problems" | "suppressed" | "acceptedErrors"> {
   const problems = findings.filter(isProblem);
-  const covered = suppressed.flatMap(({ suppression: { reason = "" }, ...finding }) =>
+  const suppressedProblems = suppressed.flatMap(({ suppression: { reason = "" }, ...finding }) =>
     isProblem(finding) ? [{ ...entryProblem(shown, finding), reason }] : [],
   );
-  const worstFirst = SEVERITIES.flatMap((wanted) => problems.filter(({ severity }) => severity === wanted));
-  const withFixes = new Set(checks ? worstFirst.slice(0, MAX_WITH_FIXES) : []);
+  const problemsBySeverity = SEVERITIES.flatMap((wanted) =>
+    problems.filter(({ severity }) => severity === wanted),
+  );
+  const withFixes = new Set(checks ? problemsBySeverity.slice(0, MAX_WITH_FIXES) : []);
   const settingVersion = { title: message("Set the Version Everywhere"), grade: "offered" } as const;
-  const listed = problems.map((problem) => {
+  const entryProblems = problems.map((problem) => {
     const withoutFixes = entryProblem(shown, problem);
     if (!withFixes.has(problem)) return withoutFixes;
     const fixes = (problem.fixes?.() ?? []).toSorted(compareFixes).map(entryFix);
@@ -114,14 +116,14 @@ function problemsIn(
   });
   const accepted = countAcceptedErrors(shown.document, shown.options, suppressed);
   return {
-    problems: listed,
-    ...(covered.length > 0 && { suppressed: covered }),
+    problems: entryProblems,
+    ...(suppressedProblems.length > 0 && { suppressed: suppressedProblems }),
     ...(accepted > 0 && { acceptedErrors: accepted }),
   };
 }
 
 function entryProblem(
-  shown: ShownDocument,
+  shown: DocumentView,
   { code, severity, message, pointer, range }: Finding & Pick<EntryProblem, "severity">,
 ): EntryProblem {
   return { code, severity, message, range: shown.range(range), pointer };
@@ -131,14 +133,14 @@ function entryFix({ title, grade }: Fix): EntryFix {
   return { title, grade };
 }
 
-function releaseOf(shown: ShownDocument, { release }: ResultOptions): Pick<EntryResult, "release"> {
+function releaseOf(shown: DocumentView, { release }: ResultOptions): Pick<EntryResult, "release"> {
   if (!release) return release === null ? { release } : {};
   return { release: releaseResult(shown, release, entryFix) };
 }
 
 /** Returns the last good entry, if any, with the reason why this version has none. */
 function brokenResult(
-  shown: ShownDocument,
+  shown: DocumentView,
   inputs: ShownInputs,
   options: ResultOptions,
   obstacle: Obstacle,
@@ -183,7 +185,7 @@ interface ChosenBase {
  */
 function chosenComparison(
   manifest: JsonObject,
-  { options }: ShownDocument,
+  { options }: DocumentView,
   past: Past,
   base: ChosenBase | undefined,
 ): Pick<EntryResult, "bases" | "chosen"> {

@@ -5,7 +5,7 @@ import { decode, readBounded, unreadSentence } from "../../host/bounded-file.nod
 import { warnOnce, type FileText } from "../../host/files";
 import { limitText, MAX_NAMED_BYTES } from "../../host/limits";
 import { printError, Failure } from "./failures";
-import { placeOf, positionsIn } from "../positions";
+import { formatPosition, positionsIn } from "../positions";
 
 /** Prints each warning about an unread file once. */
 export const warn = warnOnce((sentence) => printError(sentence));
@@ -47,7 +47,7 @@ export function placedSentence(
   text: string,
   fault: { offset: number; message: string },
 ): string {
-  const place = placeOf(positionsIn(text)(fault.offset));
+  const place = formatPosition(positionsIn(text)(fault.offset));
   return message("{name}:{place}: {problem}", { name, place, problem: fault.message });
 }
 

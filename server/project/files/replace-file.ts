@@ -31,7 +31,7 @@ import { Failure, fileFailure } from "./failures";
  * @throws Failure when it cannot be written
  */
 export function replaceFile(path: string, text: string, before?: string): void {
-  orFail(path, () => {
+  convertErrors(path, () => {
     const { target, stats } = findTarget(path, before === undefined);
     // In the same folder, a rename is atomic. At a random name, no file or link can be created in advance.
     const temporary = join(dirname(target), `${basename(target).slice(0, 60)}.${randomUUID()}.tmp`);
@@ -43,7 +43,7 @@ export function replaceFile(path: string, text: string, before?: string): void {
       // Check as late as possible: another program may have saved the file, perhaps with the same text.
       if (before !== undefined && !hasText(target, before)) {
         if (hasText(target, text)) return;
-        throw changed(path);
+        throw changeFailure(path);
       }
       if (!stats) renameSync(temporary, target);
       else if (!renameOver(temporary, target, stats)) overwrite(target, Buffer.from(text), path);
@@ -54,7 +54,7 @@ export function replaceFile(path: string, text: string, before?: string): void {
 }
 
 /** @throws Failure in place of a system error */
-function orFail(path: string, write: () => void): void {
+function convertErrors(path: string, write: () => void): void {
   try {
     write();
   } catch (error) {
@@ -64,8 +64,8 @@ function orFail(path: string, write: () => void): void {
 
 interface FileReplacement {
   readonly path: string;
-  readonly before: string;
-  readonly after: string;
+  readonly previousText: string;
+  readonly newText: string;
 }
 
 /**
@@ -74,19 +74,19 @@ interface FileReplacement {
  * @throws Failure when one cannot be written
  */
 export function replaceFiles(files: readonly FileReplacement[]): void {
-  for (const { path, before } of files) {
-    orFail(path, () => {
-      if (!hasText(findTarget(path).target, before)) throw changed(path);
+  for (const { path, previousText: before } of files) {
+    convertErrors(path, () => {
+      if (!hasText(findTarget(path).target, before)) throw changeFailure(path);
     });
   }
-  const written: FileReplacement[] = [];
+  const writtenFiles: FileReplacement[] = [];
   try {
     for (const file of files) {
-      replaceFile(file.path, file.after, file.before);
-      written.push(file);
+      replaceFile(file.path, file.newText, file.previousText);
+      writtenFiles.push(file);
     }
   } catch (error) {
-    for (const { path, before, after } of written) {
+    for (const { path, previousText: before, newText: after } of writtenFiles) {
       try {
         replaceFile(path, before, after);
       } catch {
@@ -142,7 +142,7 @@ function hasText(target: string, text: string): boolean {
   }
 }
 
-function changed(path: string): Failure {
+function changeFailure(path: string): Failure {
   const sentence = message("Cannot write '{path}': it has changed since it was read. Try again.", { path });
   return new Failure(path, sentence);
 }
@@ -150,9 +150,9 @@ function changed(path: string): Failure {
 /** Replaces a file in one atomic step. @returns false if that would lose its owner, mode or hard links */
 function renameOver(temporary: string, target: string, { mode, uid, gid, nlink }: Stats): boolean {
   if (nlink > 1) return false;
-  const made = lstatSync(temporary);
+  const temporaryStats = lstatSync(temporary);
   try {
-    if (made.uid !== uid || made.gid !== gid) chownSync(temporary, uid, gid);
+    if (temporaryStats.uid !== uid || temporaryStats.gid !== gid) chownSync(temporary, uid, gid);
     chmodSync(temporary, mode);
     renameSync(temporary, target);
     return true;
@@ -163,18 +163,18 @@ function renameOver(temporary: string, target: string, { mode, uid, gid, nlink }
 }
 
 /** Does not follow a link, or wait for a pipe, that replaced the file meanwhile. */
-const IN_PLACE = constants.O_RDWR | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+const OVERWRITE_FLAGS = constants.O_RDWR | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /** Overwrites a file in place. If the disk is full, restores the old bytes, which fit. */
 function overwrite(target: string, bytes: Buffer, path: string): void {
-  const file = openSync(target, IN_PLACE);
+  const file = openSync(target, OVERWRITE_FLAGS);
   try {
     if (!fstatSync(file).isFile()) throw new Failure(path, notRegular("write", path));
-    const old = readFileSync(file);
+    const oldBytes = readFileSync(file);
     try {
       writeWhole(file, bytes);
     } catch (error) {
-      writeWhole(file, old);
+      writeWhole(file, oldBytes);
       throw error;
     }
   } finally {
@@ -191,7 +191,8 @@ function writeAndClose(file: number, bytes: Buffer): void {
 }
 
 function writeWhole(file: number, bytes: Buffer): void {
-  for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at, bytes.length - at, at);
+  for (let offset = 0; offset < bytes.length;)
+    offset += writeSync(file, bytes, offset, bytes.length - offset, offset);
   ftruncateSync(file, bytes.length);
   fsyncSync(file);
 }
@@ -204,8 +205,8 @@ function finishBeforeSignals(): void {
     // Another listener, such as a run's for Ctrl+C, handles the signal.
     if (process.listenerCount(signal) > 0) continue;
     // On Windows, a process cannot send itself SIGHUP, as which a closed terminal is reported.
-    const sent = process.platform === "win32" ? "SIGTERM" : signal;
+    const sentSignal = process.platform === "win32" ? "SIGTERM" : signal;
     // `once` removes the listener, so the second signal has its usual effect.
-    process.once(signal, () => process.kill(process.pid, sent));
+    process.once(signal, () => process.kill(process.pid, sentSignal));
   }
 }

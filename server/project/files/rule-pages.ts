@@ -12,18 +12,18 @@ import { unknownName } from "../../core/text/spelling";
 export function rulePage(code: string, quote = (text: string): string => text): string {
   const codes = ruleCodes();
   if (!codes.includes(code)) throw new CallError(unknownName("rule", quote(code), codes));
-  return pageOf(code);
+  return readPage(code);
 }
 
 /** Reads a rule's page for use elsewhere: its links to other pages point to the site. */
 export function linkedRulePage(code: string): string {
-  return pageOf(code).replaceAll(
+  return readPage(code).replaceAll(
     /\]\(([\w./-]{1,100})\.md(#[\w-]{1,100})?\)/g,
     (_, path: string, part = "") => `](${new URL(path, documentationUrl()).href}${part})`,
   );
 }
 
-function pageOf(code: string): string {
+function readPage(code: string): string {
   return readFileSync(join(pagesFolder(), `${code}.md`), "utf8");
 }
 

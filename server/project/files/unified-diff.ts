@@ -10,10 +10,10 @@ import { printable } from "../../core/text/printable";
  * because git refuses paths with `..`.
  */
 export function diffFolder(paths: readonly string[]): string {
-  const here = process.cwd();
-  const root = workTreeOf(here) ?? here;
+  const currentFolder = process.cwd();
+  const root = workTreeOf(currentFolder) ?? currentFolder;
   const isIn = (folder: string) => paths.every((path) => isPathIn(folder, resolve(path)));
-  return !isIn(here) && isIn(root) ? root : here;
+  return !isIn(currentFolder) && isIn(root) ? root : currentFolder;
 }
 
 /** Returns a file's path in a diff for a folder; unchanged if the file is outside of it. */
@@ -27,7 +27,7 @@ interface Change {
   readonly start: number;
   /** The index after the last line. */
   readonly end: number;
-  readonly added: readonly string[];
+  readonly newLines: readonly string[];
 }
 
 /**
@@ -35,17 +35,17 @@ interface Change {
  * @param edits sorted, without overlaps
  * @param context the number of unchanged lines shown before and after a change; by default as in git
  */
-export function fileDiff(name: string, before: string, edits: readonly Edit[], context = 3): string {
+export function fileDiff(name: string, text: string, edits: readonly Edit[], context = 3): string {
   // git rejects a path with an empty or a `.` segment.
   const path = posix.normalize(name).replace(/^\/+/, "");
-  return `--- ${headerName(`a/${path}`)}\n+++ ${headerName(`b/${path}`)}\n${hunks(before, edits, context)}`;
+  return `--- ${quoteName(`a/${path}`)}\n+++ ${quoteName(`b/${path}`)}\n${renderHunks(text, edits, context)}`;
 }
 
 /**
  * Writes a file name for a diff header as git does: quoted if it has control characters or line breaks, and followed
  * by a tab if it has spaces, at which `patch` would cut it.
  */
-function headerName(name: string): string {
+function quoteName(name: string): string {
   const escaped = printable(name.replace(/["\\]/g, "\\$&"), octalBytes);
   const whole = escaped === name ? name : `"${escaped}"`;
   return name.includes(" ") ? `${whole}\t` : whole;
@@ -56,12 +56,12 @@ function octalBytes(character: string): string {
 }
 
 /** Renders the hunks. Only edits say which lines change, so the texts are not compared. */
-function hunks(text: string, edits: readonly Edit[], context: number): string {
+function renderHunks(text: string, edits: readonly Edit[], context: number): string {
   const lines = linesOf(text);
   let shift = 0;
-  const bodies = grouped(changesOf(text, lines, edits), context).map((changes) => {
-    const body = hunk(lines, changes, shift, context);
-    shift += changes.reduce((sum, { start, end, added }) => sum + added.length - (end - start), 0);
+  const bodies = groupChanges(changesOf(text, lines, edits), context).map((changes) => {
+    const body = renderHunk(lines, changes, shift, context);
+    shift += changes.reduce((sum, { start, end, newLines: added }) => sum + added.length - (end - start), 0);
     return body;
   });
   return bodies.join("");
@@ -91,25 +91,31 @@ function changesOf(text: string, lines: readonly string[], edits: readonly Edit[
       group.push({ ...edit, offset: edit.offset - startOf(start) });
     }
     const added = linesOf(applyEdits(text.slice(startOf(start), startOf(line + 1)), group));
-    const change = trimmed({ start, end: Math.min(line + 1, lines.length), added }, lines);
+    const change = trimChange({ start, end: Math.min(line + 1, lines.length), newLines: added }, lines);
     const last = changes.at(-1);
     if (last?.end === change.start)
-      changes.splice(-1, 1, { ...change, start: last.start, added: [...last.added, ...change.added] });
-    else if (change.start < change.end || change.added.length > 0) changes.push(change);
+      changes.splice(-1, 1, {
+        ...change,
+        start: last.start,
+        newLines: [...last.newLines, ...change.newLines],
+      });
+    else if (change.start < change.end || change.newLines.length > 0) changes.push(change);
   }
   return changes;
 }
 
 /** Removes the unchanged lines at both ends of a change. */
-function trimmed({ start, end, added }: Change, lines: readonly string[]): Change {
-  let [from, to] = [0, added.length];
-  while (start < end && from < to && lines[start] === added[from]) [start, from] = [start + 1, from + 1];
-  while (start < end && from < to && lines[end - 1] === added[to - 1]) [end, to] = [end - 1, to - 1];
-  return { start, end, added: added.slice(from, to) };
+function trimChange({ start, end, newLines: added }: Change, lines: readonly string[]): Change {
+  let [firstNew, endOfNew] = [0, added.length];
+  while (start < end && firstNew < endOfNew && lines[start] === added[firstNew])
+    [start, firstNew] = [start + 1, firstNew + 1];
+  while (start < end && firstNew < endOfNew && lines[end - 1] === added[endOfNew - 1])
+    [end, endOfNew] = [end - 1, endOfNew - 1];
+  return { start, end, newLines: added.slice(firstNew, endOfNew) };
 }
 
 /** Groups the changes of each hunk: those whose context touches. */
-function grouped(changes: readonly Change[], context: number): Change[][] {
+function groupChanges(changes: readonly Change[], context: number): Change[][] {
   const groups: Change[][] = [];
   for (const change of changes) {
     const last = groups.at(-1);
@@ -121,7 +127,12 @@ function grouped(changes: readonly Change[], context: number): Change[][] {
 }
 
 /** @param shift how many lines the earlier hunks add */
-function hunk(lines: readonly string[], changes: readonly Change[], shift: number, context: number): string {
+function renderHunk(
+  lines: readonly string[],
+  changes: readonly Change[],
+  shift: number,
+  context: number,
+): string {
   const start = Math.max(0, (changes[0]?.start ?? 0) - context);
   const end = Math.min(lines.length, (changes.at(-1)?.end ?? 0) + context);
   let line = start;
@@ -129,22 +140,23 @@ function hunk(lines: readonly string[], changes: readonly Change[], shift: numbe
   let count = end - start;
   for (const change of changes) {
     body +=
-      written(" ", lines.slice(line, change.start)) + written("-", lines.slice(change.start, change.end));
-    body += written("+", change.added);
-    count += change.added.length - (change.end - change.start);
+      prefixLines(" ", lines.slice(line, change.start)) +
+      prefixLines("-", lines.slice(change.start, change.end));
+    body += prefixLines("+", change.newLines);
+    count += change.newLines.length - (change.end - change.start);
     line = change.end;
   }
-  body += written(" ", lines.slice(line, end));
-  const ranges = [place("-", start, end - start), place("+", start + shift, count)];
+  body += prefixLines(" ", lines.slice(line, end));
+  const ranges = [formatRange("-", start, end - start), formatRange("+", start + shift, count)];
   return `@@ ${ranges.join(" ")} @@\n${body}`;
 }
 
 /** Formats a line range for a hunk header. An empty range is given by the line before it. */
-function place(sign: string, start: number, count: number): string {
+function formatRange(sign: string, start: number, count: number): string {
   return `${sign}${count === 0 ? start : start + 1},${count}`;
 }
 
-function written(sign: string, lines: readonly string[]): string {
+function prefixLines(sign: string, lines: readonly string[]): string {
   return lines
     .map((text) => sign + text + (text.endsWith("\n") ? "" : "\n\\ No newline at end of file\n"))
     .join("");

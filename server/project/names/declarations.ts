@@ -1,6 +1,12 @@
 import { lazyOf } from "../../core/text/lazy";
 import { folderOf } from "../../host/uris";
-import { clashKey, sourcesOf, type Clashes, type Declaration, type ManifestFacts } from "./manifest-facts";
+import {
+  clashKey,
+  uniqueNamesOf,
+  type Clashes,
+  type Declaration,
+  type ManifestFacts,
+} from "./manifest-facts";
 
 /** The names that manifests declare and that must be unique across plugins, by clash key. */
 export class Declarations {
@@ -8,36 +14,36 @@ export class Declarations {
   readonly #byKey = new Map<string, readonly Declaration[]>();
 
   add(manifest: ManifestFacts): void {
-    for (const [key, fact] of sourcesOf(manifest))
-      this.#byKey.set(key, [...this.of(key), { fact, manifest }]);
+    for (const [key, fact] of uniqueNamesOf(manifest))
+      this.#byKey.set(key, [...this.withKey(key), { fact, manifest }]);
   }
 
   remove(manifest: ManifestFacts): void {
-    for (const key of sourcesOf(manifest).keys()) {
-      const left = this.of(key).filter((each) => each.manifest !== manifest);
-      if (left.length > 0) this.#byKey.set(key, left);
+    for (const key of uniqueNamesOf(manifest).keys()) {
+      const remaining = this.withKey(key).filter((each) => each.manifest !== manifest);
+      if (remaining.length > 0) this.#byKey.set(key, remaining);
       else this.#byKey.delete(key);
     }
   }
 
-  of(key: string): readonly Declaration[] {
+  withKey(key: string): readonly Declaration[] {
     return this.#byKey.get(key) ?? [];
   }
 
-  clashes(own: Declaration): Clashes {
-    const all = this.of(clashKey(own.fact));
+  clashes(declaration: Declaration): Clashes {
+    const all = this.withKey(clashKey(declaration.fact));
     // Hardly any name is declared twice.
-    if (isPlaceholder(own) || all.every(({ manifest }) => manifest.uri === own.manifest.uri))
+    if (isPlaceholder(declaration) || all.every(({ manifest }) => manifest.uri === declaration.manifest.uri))
       return NO_CLASHES;
-    return sharedNameOf(all).clashesOf(own);
+    return sharedNameOf(all).clashesOf(declaration);
   }
 }
 
-const NO_CLASHES: Clashes = { first: () => [], count: 0 };
+const NO_CLASHES: Clashes = { take: () => [], count: 0 };
 
 /** Compares the declarations of one name, in the order of their manifests' addresses. */
-const sharedNameOf = lazyOf((all: readonly Declaration[]) => {
-  const ordered = all.toSorted((one, other) => (one.manifest.uri < other.manifest.uri ? -1 : 1));
+const sharedNameOf = lazyOf((declarations: readonly Declaration[]) => {
+  const ordered = declarations.toSorted((one, other) => (one.manifest.uri < other.manifest.uri ? -1 : 1));
   const contents = new Set<string>();
   // Identical copies count once.
   const isFirstCopy = ({ manifest: { content } }: Declaration) =>
@@ -53,30 +59,33 @@ class SharedName {
   /** The manifests that may share the name: those of one plugin, or of one folder unless their versions are equal. */
   readonly #families = new Map<string, Declaration[]>();
 
-  constructor(private readonly all: readonly Declaration[]) {
-    for (const declaration of all) {
+  constructor(private readonly declarations: readonly Declaration[]) {
+    for (const declaration of declarations) {
       const family = this.#families.get(familyKey(declaration));
       if (family) family.push(declaration);
       else this.#families.set(familyKey(declaration), [declaration]);
     }
   }
 
-  clashesOf(own: Declaration): Clashes {
+  clashesOf(declaration: Declaration): Clashes {
     // A manifest copied to another folder may be the only one there.
-    const family = this.#families.get(familyKey(own)) ?? [];
-    const { version, content } = own.manifest;
+    const family = this.#families.get(familyKey(declaration)) ?? [];
+    const { version, content } = declaration.manifest;
     // Manifests with equal versions in one folder are not two versions of one plugin kept on purpose.
-    const alike = isPlugin(own) ? family.filter(({ manifest }) => manifest.version === version) : [];
-    const count = this.all.length - family.length + alike.length - (isPlugin(own) ? 1 : 0);
+    const sameVersion = isPlugin(declaration)
+      ? family.filter(({ manifest }) => manifest.version === version)
+      : [];
+    const count =
+      this.declarations.length - family.length + sameVersion.length - (isPlugin(declaration) ? 1 : 0);
     const first = (maximum: number): Declaration[] => {
       const others: Declaration[] = [];
-      for (const other of this.candidates(alike, family)) {
+      for (const other of this.candidates(sameVersion, family)) {
         if (others.length >= Math.min(maximum, count)) break;
         if (other.manifest.content !== content) others.push(other);
       }
       return others;
     };
-    return { first, count };
+    return { take: first, count };
   }
 
   private *candidates(alike: readonly Declaration[], own: readonly Declaration[]): Iterable<Declaration> {

@@ -9,7 +9,7 @@ import { listAnd, message, show } from "../../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 import { fileNameOf, folderOf } from "../../host/uris";
 import { isUnique, type Clashes, type ManifestFacts, type NameFact } from "./manifest-facts";
-import { decisionOf, type ReportedFile, type ReportedFinding, type ReportPart } from "../report";
+import { suppressionDecision, type ReportedFile, type ReportedFinding, type ReportPart } from "../report";
 import { Declarations } from "./declarations";
 import type { WorkspaceIndex } from "./workspace-index";
 
@@ -50,7 +50,7 @@ interface Duplicate extends Pick<Finding, "code" | "severity" | "message"> {
 export function duplicatesIn(analysis: Analysis, index: WorkspaceIndex): DocumentFindings {
   const { uri, options } = analysis;
   // Index the current text first: a manifest is compared with all others by its indexed facts.
-  const facts = index.hasDuplicates(uri) ? index.of(uri) : undefined;
+  const facts = index.hasDuplicates(uri) ? index.factsFor(uri) : undefined;
   if (!facts) return NOTHING;
   const all = duplicatesOf(facts, index, options).map(({ fact, ...rest }): Finding | SuppressedFinding => {
     const offset = analysis.offset(fact.range.start);
@@ -68,14 +68,14 @@ function isSuppressed(finding: Finding | SuppressedFinding): finding is Suppress
  * Finds a manifest's names that other plugins of the workspace also declare (docs/spec/rules.md, `workspace-
  * duplicate-…`), including suppressed ones.
  * @param limits the call's limits; an editor uses a document's
- * @param use called for each suppression that covers something
+ * @param onUse called for each suppression that covers something
  */
 export function duplicatesOf(
   facts: ManifestFacts,
   workspace: Pick<Declarations, "clashes">,
   { rules: severities = {}, ...options }: ComparisonOptions,
   limits = new RuleLimits(),
-  use: (suppression: Suppression) => void = () => undefined,
+  onUse: (suppression: Suppression) => void = () => undefined,
 ): Duplicate[] {
   const suppressions = suppressionIndex(options.suppressions, options.today);
   return facts.names.flatMap((fact) => {
@@ -85,13 +85,13 @@ export function duplicatesOf(
     const clashes = workspace.clashes({ fact, manifest: facts });
     if (clashes.count === 0) return [];
     const { code } = rule;
-    const make = () => duplicateOf(fact, facts, clashes, rule, severity);
+    const createFinding = () => duplicateOf(fact, facts, clashes, rule, severity);
     const subject = { plugin: facts.id, places: [fact.pointer], values: [fact.name] };
     const covering = suppressions.suppressionsOf(code, () => subject);
-    covering.forEach(use);
+    covering.forEach(onUse);
     const [suppression] = covering;
-    if (suppression) return [{ ...make(), suppression }];
-    return limits.limit({ code, severity }, severities[tooManyProblems.code], make);
+    if (suppression) return [{ ...createFinding(), suppression }];
+    return limits.limit({ code, severity }, severities[tooManyProblems.code], createFinding);
   });
 }
 
@@ -103,13 +103,13 @@ function duplicateOf(
   severity: Finding["severity"],
 ): Duplicate {
   const { name, parent } = declared;
-  const named = clashes.first(MAX_RELATED);
-  const others = listAnd([...new Set(named.map(({ manifest }) => titleBeside(own, manifest)))]);
-  const count = clashes.count - named.length;
+  const relatedPlaces = clashes.take(MAX_RELATED);
+  const others = listAnd([...new Set(relatedPlaces.map(({ manifest }) => distinctTitle(own, manifest)))]);
+  const count = clashes.count - relatedPlaces.length;
   return {
     ...{ code: rule.code, severity, fact: declared },
     message: rule.sentence({ id: show(name), module: show(parent), others, count }),
-    otherPlaces: named.map(({ fact, manifest }) => ({
+    otherPlaces: relatedPlaces.map(({ fact, manifest }) => ({
       ...{ uri: manifest.uri, range: fact.range },
       message: message("Also declared by {plugin}.", { plugin: titleOf(manifest) }),
     })),
@@ -117,9 +117,9 @@ function duplicateOf(
 }
 
 /** Names another manifest: by folder and file if both have the same name. */
-function titleBeside(own: ManifestFacts, other: ManifestFacts): string {
+function distinctTitle(manifest: ManifestFacts, other: ManifestFacts): string {
   const [title, { uri }] = [titleOf(other), other];
-  return title === titleOf(own) ? show(`${fileNameOf(folderOf(uri))}/${fileNameOf(uri)}`) : title;
+  return title === titleOf(manifest) ? show(`${fileNameOf(folderOf(uri))}/${fileNameOf(uri)}`) : title;
 }
 
 function titleOf({ name, id }: ManifestFacts): string {
@@ -128,7 +128,7 @@ function titleOf({ name, id }: ManifestFacts): string {
 }
 
 /** The names in a checked file, which other files may share. */
-export interface NamingFile {
+export interface NamedFile {
   readonly facts: ManifestFacts;
   readonly file: ReportedFile;
   readonly options: ComparisonOptions;
@@ -141,19 +141,19 @@ export class CallNames {
   readonly #limits = new RuleLimits();
   readonly used = new Set<Suppression>();
 
-  add({ facts, file }: NamingFile): void {
+  add({ facts, file }: NamedFile): void {
     this.#files.set(facts.uri, file);
     this.#declarations.add(facts);
   }
 
   /** Returns a finding for each name that another plugin also declares. Call it once per manifest. */
-  findingsOf({ facts, options }: NamingFile): ReportPart {
+  findingsOf({ facts, options }: NamedFile): ReportPart {
     const use = (suppression: Suppression) => void this.used.add(suppression);
     const duplicates = duplicatesOf(facts, this.#declarations, options, this.#limits, use);
     const all: readonly ReportedFinding[] = duplicates.map(
       ({ code, severity, message, fact, otherPlaces, suppression }) => ({
         ...{ code, severity, message, range: fact.range, pointer: fact.pointer },
-        ...(suppression && { decision: decisionOf(suppression) }),
+        ...(suppression && { decision: suppressionDecision(suppression) }),
         related: otherPlaces.flatMap(({ uri, ...place }) => {
           const file = this.#files.get(uri);
           return file ? [{ file, ...place }] : [];

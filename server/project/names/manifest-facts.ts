@@ -53,7 +53,7 @@ export interface Declaration {
 }
 
 export interface Clashes {
-  readonly first: (maximum: number) => readonly Declaration[];
+  readonly take: (maximum: number) => readonly Declaration[];
   readonly count: number;
 }
 
@@ -63,7 +63,7 @@ export function clashKey({ thing, parent, name }: Pick<NameFact, "thing" | "pare
 }
 
 /** Returns a manifest's declared names by clash key; if two have the same key, the first counts. */
-export const sourcesOf = lazyOf(({ names }: ManifestFacts): ReadonlyMap<string, NameFact> => {
+export const uniqueNamesOf = lazyOf(({ names }: ManifestFacts): ReadonlyMap<string, NameFact> => {
   const sources = new Map<string, NameFact>();
   for (const fact of names.filter(isUnique)) {
     const key = clashKey(fact);

@@ -12,7 +12,7 @@ import { Declarations } from "./declarations";
 import {
   clashKey,
   factsIn,
-  sourcesOf,
+  uniqueNamesOf,
   type Clashes,
   type Declaration,
   type ManifestFacts,
@@ -26,7 +26,7 @@ import {
 export class WorkspaceIndex {
   readonly #manifests = new Map<string, ManifestFacts>();
   readonly #declarations = new Declarations();
-  readonly #outdated = new Debouncer((uri) => this.replace(uri, this.collect(uri)));
+  readonly #outdatedUris = new Debouncer((uri) => this.replace(uri, this.collect(uri)));
   #changes = 0;
   /** The revision of each key's last change. */
   readonly #lastChanges = new Map<string, number>();
@@ -37,28 +37,28 @@ export class WorkspaceIndex {
   /** @param collect collects the facts about an open document; undefined if it is not a manifest of the workspace */
   constructor(private readonly collect: (uri: string) => ManifestFacts | undefined = () => undefined) {}
 
-  of(uri: string): ManifestFacts | undefined {
-    this.settle(uri);
+  factsFor(uri: string): ManifestFacts | undefined {
+    this.indexNow(uri);
     return this.#manifests.get(uri);
   }
 
-  all(): Iterable<ManifestFacts> {
-    for (const uri of this.#outdated.uris) this.settle(uri);
+  manifests(): Iterable<ManifestFacts> {
+    for (const uri of this.#outdatedUris.uris) this.indexNow(uri);
     return this.#manifests.values();
   }
 
   uris(): string[] {
-    return Array.from(this.all(), ({ uri }) => uri);
+    return Array.from(this.manifests(), ({ uri }) => uri);
   }
 
   /** Returns the places about a subject, except those in the document `except`. */
-  about(subject: string, except: string): NameFact[] {
-    return this.named(except, (fact) => fact.subject === subject);
+  placesAbout(subject: string, except: string): NameFact[] {
+    return this.filterPlaces(except, (fact) => fact.subject === subject);
   }
 
   /** Returns the places with the same clash key, except those in the document `except`. */
   clashing(key: string, except: string): NameFact[] {
-    return this.named(except, (fact) => clashKey(fact) === key);
+    return this.filterPlaces(except, (fact) => clashKey(fact) === key);
   }
 
   clashes(own: Declaration): Clashes {
@@ -67,7 +67,7 @@ export class WorkspaceIndex {
 
   /** Tests if another manifest declares one of this manifest's names, as of the last indexing. */
   hasDuplicates(uri: string): boolean {
-    return this.keysOf(uri).some((key) => this.#declarations.of(key).length > 1);
+    return this.keysOf(uri).some((key) => this.#declarations.withKey(key).length > 1);
   }
 
   /** Returns a number that changes whenever other manifests may have changed this one's diagnostics. */
@@ -77,16 +77,16 @@ export class WorkspaceIndex {
 
   /** Schedules an open document to be indexed again when its author pauses. */
   outdate(uri: string): void {
-    this.#outdated.schedule(uri);
+    this.#outdatedUris.schedule(uri);
   }
 
-  settle(uri: string): void {
-    if (this.#outdated.has(uri)) this.replace(uri, this.collect(uri));
+  indexNow(uri: string): void {
+    if (this.#outdatedUris.has(uri)) this.replace(uri, this.collect(uri));
   }
 
   /** Keeps a document's current facts, even if they are outdated. */
-  keep(uri: string): void {
-    this.#outdated.forget(uri);
+  keepFacts(uri: string): void {
+    this.#outdatedUris.forget(uri);
   }
 
   set(facts: ManifestFacts): void {
@@ -97,42 +97,44 @@ export class WorkspaceIndex {
     this.replace(uri, undefined);
   }
 
-  private replace(uri: string, after: ManifestFacts | undefined): void {
-    this.keep(uri);
-    const before = this.#manifests.get(uri);
+  private replace(uri: string, newFacts: ManifestFacts | undefined): void {
+    this.keepFacts(uri);
+    const oldFacts = this.#manifests.get(uri);
     this.#manifests.delete(uri);
-    if (before) this.#declarations.remove(before);
-    if (after) this.#manifests.set(uri, after);
-    if (after) this.#declarations.add(after);
-    const keys = new Set([before, after].flatMap((facts) => (facts ? [...sourcesOf(facts).keys()] : [])));
-    const changed = new Set([...keys].filter((key) => this.isSeenOtherwise(key, before, after)));
+    if (oldFacts) this.#declarations.remove(oldFacts);
+    if (newFacts) this.#manifests.set(uri, newFacts);
+    if (newFacts) this.#declarations.add(newFacts);
+    const keys = new Set(
+      [oldFacts, newFacts].flatMap((facts) => (facts ? [...uniqueNamesOf(facts).keys()] : [])),
+    );
+    const changed = new Set([...keys].filter((key) => this.affectsOthers(key, oldFacts, newFacts)));
     if (changed.size > 0) this.#changes++;
     for (const key of changed) this.#lastChanges.set(key, this.#changes);
-    for (const key of keys) if (this.#declarations.of(key).length === 0) this.#lastChanges.delete(key);
+    for (const key of keys) if (this.#declarations.withKey(key).length === 0) this.#lastChanges.delete(key);
     if (changed.size > 0) this.#affected.fire((each) => this.keysOf(each).some((key) => changed.has(key)));
   }
 
   /** Tests if a change affects the diagnostics of other manifests that declare a name. */
-  private isSeenOtherwise(key: string, before?: ManifestFacts, after?: ManifestFacts): boolean {
-    const declared = this.#declarations.of(key);
-    const isOwn = after !== undefined && sourcesOf(after).has(key);
-    if (declared.length === (isOwn ? 1 : 0)) return false;
-    if (describe(before, key) !== describe(after, key)) return true;
+  private affectsOthers(key: string, before?: ManifestFacts, after?: ManifestFacts): boolean {
+    const declarations = this.#declarations.withKey(key);
+    const isOwn = after !== undefined && uniqueNamesOf(after).has(key);
+    if (declarations.length === (isOwn ? 1 : 0)) return false;
+    if (shownParts(before, key) !== shownParts(after, key)) return true;
     // Identical copies count once.
     const contents = new Set([before?.content, after?.content]);
     return (
       contents.size > 1 &&
-      declared.some((each) => each.manifest !== after && contents.has(each.manifest.content))
+      declarations.some((each) => each.manifest !== after && contents.has(each.manifest.content))
     );
   }
 
   private keysOf(uri: string): string[] {
     const facts = this.#manifests.get(uri);
-    return facts ? [...sourcesOf(facts).keys()] : [];
+    return facts ? [...uniqueNamesOf(facts).keys()] : [];
   }
 
-  private named(except: string, isWanted: (fact: NameFact) => boolean): NameFact[] {
-    return [...this.all()]
+  private filterPlaces(except: string, isWanted: (fact: NameFact) => boolean): NameFact[] {
+    return [...this.manifests()]
       .filter(({ uri }) => uri !== except)
       .sort((one, other) => (one.uri < other.uri ? -1 : 1))
       .flatMap(({ names }) => names.filter(isWanted));
@@ -140,8 +142,8 @@ export class WorkspaceIndex {
 }
 
 /** Returns everything about a declaration that other manifests' diagnostics show; undefined if it does not exist. */
-function describe(facts: ManifestFacts | undefined, key: string): string | undefined {
-  const declared = facts && sourcesOf(facts).get(key);
+function shownParts(facts: ManifestFacts | undefined, key: string): string | undefined {
+  const declared = facts && uniqueNamesOf(facts).get(key);
   return declared && JSON.stringify([facts.kind, facts.id, facts.name, facts.version, declared.range]);
 }
 
@@ -166,7 +168,7 @@ export function indexOfOpenManifests(parts: WorkspaceParts): WorkspaceIndex {
   /** Whether a search skips an open document. */
   const ignored = new Known<string, boolean>(async (uri) => {
     const folder = folderHolding(uri, folders.uris);
-    return folder !== undefined && configurations.leavesOut(folder, uri);
+    return folder !== undefined && configurations.isExcluded(folder, uri);
   });
 
   const index = new WorkspaceIndex((uri) => {
@@ -178,7 +180,7 @@ export function indexOfOpenManifests(parts: WorkspaceParts): WorkspaceIndex {
   const update = (uri: string): void => {
     index.outdate(uri);
     // Index at once, unless the author is typing.
-    if (!documents.isBeingEdited(uri)) index.settle(uri);
+    if (!documents.isBeingEdited(uri)) index.indexNow(uri);
   };
   const outdateIgnored = (uris: readonly string[]): void => {
     ignored.outdate(uris);
@@ -195,7 +197,7 @@ export function indexOfOpenManifests(parts: WorkspaceParts): WorkspaceIndex {
   };
 
   ignored.onDidChange((uri) => {
-    const isIndexed = index.of(uri) !== undefined;
+    const isIndexed = index.factsFor(uri) !== undefined;
     if (ignored.known(uri) === isIndexed) update(uri);
   });
   watched.onDidChange((uris) => {
@@ -210,7 +212,7 @@ export function indexOfOpenManifests(parts: WorkspaceParts): WorkspaceIndex {
   });
   documents.open.onDidClose(({ document: { uri } }) => {
     // Keep its facts until its file has been read.
-    index.keep(uri);
+    index.keepFacts(uri);
     ignored.delete((each) => each === uri);
     deleted.delete(uri);
   });

@@ -31,7 +31,7 @@ function scanProgress(connection: Connection) {
   const timer = setTimeout(() => void show().catch(() => undefined), SHOWN_AFTER_MS);
   return {
     isCanceled: () => reporter?.token.isCancellationRequested ?? false,
-    at(count: number, total: number): void {
+    report(count: number, total: number): void {
       text = message("{count} of {total}", { count, total });
       percentage = Math.floor((count / total) * 100);
       reporter?.report(percentage, text);
@@ -54,7 +54,7 @@ interface ScanContext extends WorkspaceParts {
 
 /** Indexes the manifests in the workspace's folders, and follows changes to their files. */
 export class WorkspaceScan {
-  #last: { done?: Promise<void> } | undefined;
+  #latestSearch: { done?: Promise<void> } | undefined;
   /** The latest read in progress of each file. */
   readonly #readings = new Map<string, Promise<void>>();
 
@@ -62,34 +62,34 @@ export class WorkspaceScan {
     context.folders.onDidChange(() => this.restart());
     context.watched.onDidChange((uris) => void this.follow(uris));
     // Many may be closed in sequence. In one slice, git's patterns are read only once.
-    const closed = new ChangeQueue((uri) => void this.read(uri, this.textOf(uri)));
+    const closed = new ChangeQueue((uri) => void this.read(uri, this.readIfSearched(uri)));
     context.documents.open.onDidClose(({ document: { uri } }) => closed.schedule(uri));
   }
 
   /** Resolves when the last search is complete or canceled. Starts the first search on demand. */
   async ready(): Promise<void> {
-    await (this.#last ?? this.search()).done;
+    await (this.#latestSearch ?? this.search()).done;
   }
 
   private async follow(changed: readonly string[]): Promise<void> {
     const { index, files } = this.context;
-    await this.reread(await changedManifests(changed, index.uris(), files));
+    await this.reread(await affectedManifests(changed, index.uris(), files));
   }
 
   /** Rereads files, except open documents. */
   reread(uris: readonly string[]): Promise<void> {
-    return this.readAll(uris, (uri) => this.textOf(uri));
+    return this.readAll(uris, (uri) => this.readIfSearched(uri));
   }
 
   /** Starts a new search of the folders, if one has started, because the set of ignored files has changed. */
   restart(): void {
-    if (this.#last) this.search();
+    if (this.#latestSearch) this.search();
   }
 
   private search(): { done?: Promise<void> } {
     const search: { done?: Promise<void> } = {};
-    this.#last = search;
-    search.done = this.scan(() => search === this.#last).catch((error: unknown) =>
+    this.#latestSearch = search;
+    search.done = this.scan(() => search === this.#latestSearch).catch((error: unknown) =>
       this.context.connection.console.error(
         message("Cannot read the workspace's manifests: {error}", { error: String(error) }),
       ),
@@ -102,12 +102,12 @@ export class WorkspaceScan {
     const isWanted = (): boolean => isLatest() && !progress.isCanceled();
     try {
       const uris = await this.find(isWanted);
-      if (isWanted()) this.forgetAllBut(uris);
+      if (isWanted()) this.keepOnly(uris);
       await this.readAll(
         uris,
         (uri) => this.context.files.readText(uri),
         (count) => {
-          progress.at(count, uris.length);
+          progress.report(count, uris.length);
           return isWanted();
         },
       );
@@ -128,7 +128,7 @@ export class WorkspaceScan {
     return [...manifests];
   }
 
-  private forgetAllBut(uris: readonly string[]): void {
+  private keepOnly(uris: readonly string[]): void {
     const { index, documents } = this.context;
     const present = new Set(uris);
     for (const uri of index.uris()) if (!present.has(uri) && !documents.open.get(uri)) index.delete(uri);
@@ -149,8 +149,8 @@ export class WorkspaceScan {
     }
   }
 
-  private read(uri: string, coming: Promise<string | undefined>): Promise<void> {
-    const reading: Promise<void> = coming.then((text) => {
+  private read(uri: string, textRead: Promise<string | undefined>): Promise<void> {
+    const reading: Promise<void> = textRead.then((text) => {
       // Of two reads in progress, the later one has the newer text, even if it ends first.
       const last = this.#readings.get(uri);
       if (last !== reading) return last;
@@ -161,11 +161,11 @@ export class WorkspaceScan {
     return reading;
   }
 
-  private async textOf(uri: string): Promise<string | undefined> {
+  private async readIfSearched(uri: string): Promise<string | undefined> {
     const { files, folders, configurations } = this.context;
     const folder = folderHolding(uri, folders.uris);
     const isSearched = folder !== undefined && isManifestName(uri) && files.hasFolder(uri);
-    return isSearched && !(await configurations.leavesOut(folder, uri)) ? files.readText(uri) : undefined;
+    return isSearched && !(await configurations.isExcluded(folder, uri)) ? files.readText(uri) : undefined;
   }
 
   /** Updates the index with the text of a file, unless the file is open. */
@@ -192,18 +192,18 @@ function factsInText(uri: string, text: string | undefined): ManifestFacts | und
  * Returns the manifests that a file event affects. If a folder is created, deleted or renamed, an editor reports only
  * the folder; its indexed manifests and those in it now are then affected.
  * @param uris the files and folders in the event
- * @param known the URIs of all indexed manifests
+ * @param indexedUris the URIs of all indexed manifests
  */
-async function changedManifests(
+async function affectedManifests(
   uris: readonly string[],
-  known: Iterable<string>,
+  indexedUris: Iterable<string>,
   files: Files,
 ): Promise<string[]> {
   const manifests = new Set(uris.filter(isManifestName));
   const isSkipped = (uri: string) => SKIPPED_FOLDERS.some((name) => `${uri}/`.includes(`/${name}/`));
   const folders = new Set(uris.filter((uri) => !isManifestName(uri) && !isSkipped(uri)).map(withoutSlash));
   if (folders.size === 0) return [...manifests];
-  for (const uri of known) if (isIn(uri, folders)) manifests.add(uri);
+  for (const uri of indexedUris) if (isIn(uri, folders)) manifests.add(uri);
   // For a file, the search finds nothing.
   for (const folder of folders) for (const { uri } of (await files.search(folder)).files) manifests.add(uri);
   return [...manifests];

@@ -20,11 +20,11 @@ export function configurationEdits(
   if (nodes.some((ancestor) => ancestor && ancestor.type !== "object")) return undefined;
   const existing = findNodeAtLocation(root, [...path]);
   if (existing && value !== undefined) return [{ ...spanOf(existing), text: JSON.stringify(value) }];
-  if (existing && canBeSingleValue && existing.type === "string") return [listEdit(text, existing, added)];
+  if (existing && canBeSingleValue && existing.type === "string") return [wrapInList(text, existing, added)];
   if (existing && existing.type !== "array") return undefined;
-  if (existing) return [insertion(text, existing, added)];
+  if (existing) return [insertEntries(text, existing, added)];
   const last = nodes.findLast((node) => node !== undefined)?.children?.at(-1);
-  const gap = gapBefore(text, last);
+  const gap = separatorBefore(text, last);
   // Keep a single-line layout: the library would put the new member on its own line.
   const usesFormatter = gap === undefined || (gap !== " " && nodes.includes(undefined));
   const newValue = value ?? (canBeSingleValue ? added[0] : added);
@@ -32,11 +32,13 @@ export function configurationEdits(
     text,
     [...path],
     newValue,
-    usesFormatter ? { formattingOptions: formatting(text) } : {},
+    usesFormatter ? { formattingOptions: formattingOptions(text) } : {},
   );
   const isMultiLine = Array.isArray(newValue) && newValue.length > 1 && gap !== " ";
   const formatValue = () =>
-    isMultiLine ? multiLine(newValue, text, gap?.replace(/^[\r\n]+/, "") ?? "") : singleLine(newValue);
+    isMultiLine
+      ? formatMultiLine(newValue, text, gap?.replace(/^[\r\n]+/, "") ?? "")
+      : formatSingleLine(newValue);
   return edits.map(({ offset, length, content }) => ({
     ...{ offset, length },
     text: usesFormatter
@@ -45,31 +47,31 @@ export function configurationEdits(
   }));
 }
 
-function insertion(text: string, list: Node, added: readonly ConfigurationValue[]): Edit {
+function insertEntries(text: string, list: Node, added: readonly ConfigurationValue[]): Edit {
   const last = list.children?.at(-1);
   if (!last) {
-    const lines = multiLine(added, text, indentationAt(text, list.offset));
+    const lines = formatMultiLine(added, text, indentationAt(text, list.offset));
     return { offset: list.offset + 1, length: 0, text: lines.slice(1, -1) };
   }
-  const gap = gapBefore(text, last);
+  const gap = separatorBefore(text, last);
   const isSpread = last.type === "object" && /[\r\n]/.test(text.slice(last.offset, endOf(last)));
   const indentation = isSpread ? blankBefore(text, last.offset) : undefined;
   const entries = added.map((entry) =>
     indentation !== undefined && typeof entry === "object"
-      ? multiLine(entry, text, indentation)
-      : singleLine(entry),
+      ? formatMultiLine(entry, text, indentation)
+      : formatSingleLine(entry),
   );
   return { offset: endOf(last), length: 0, text: entries.map((entry) => `,${gap}${entry}`).join("") };
 }
 
 /** Formats a value with each member or entry on its own line. */
-function multiLine(value: unknown, text: string, indentation: string): string {
+function formatMultiLine(value: unknown, text: string, indentation: string): string {
   const { eol, unit } = styleOf(text);
   return JSON.stringify(value, null, unit).replaceAll("\n", () => eol + indentation);
 }
 
-function singleLine(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(singleLine).join(", ")}]`;
+function formatSingleLine(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(formatSingleLine).join(", ")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const members = Object.entries(value).map((member) =>
     member.map((part) => JSON.stringify(part)).join(": "),
@@ -77,8 +79,8 @@ function singleLine(value: unknown): string {
   return `{ ${members.join(", ")} }`;
 }
 
-function listEdit(text: string, node: Node, added: readonly ConfigurationValue[]): Edit {
-  const entries = [text.slice(node.offset, endOf(node)), ...added.map(singleLine)];
+function wrapInList(text: string, node: Node, added: readonly ConfigurationValue[]): Edit {
+  const entries = [text.slice(node.offset, endOf(node)), ...added.map(formatSingleLine)];
   return { ...spanOf(node), text: `[${entries.join(", ")}]` };
 }
 
@@ -86,13 +88,13 @@ function spanOf({ offset, length }: Node) {
   return { offset, length };
 }
 
-function formatting(text: string): FormattingOptions {
+function formattingOptions(text: string): FormattingOptions {
   const { eol, unit } = styleOf(text);
   return { eol, insertSpaces: unit !== "\t", tabSize: unit === "\t" ? 1 : unit.length };
 }
 
 /** Returns the separator before an entry, if there is one. */
-function gapBefore(text: string, entry: Node | undefined): string | undefined {
+function separatorBefore(text: string, entry: Node | undefined): string | undefined {
   if (!entry) return undefined;
   const indentation = blankBefore(text, entry.offset);
   return indentation === undefined ? " " : styleOf(text).eol + indentation;

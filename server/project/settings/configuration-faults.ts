@@ -12,13 +12,13 @@ import { excerpt, listOr, message, show, typeName } from "../../core/text/messag
 import { nearest } from "../../core/text/spelling";
 import { configuration as validate } from "../../generated/validators";
 import type { Configuration } from "./configuration";
-import { jsoncNode } from "./jsonc";
+import { findJsoncNode } from "./jsonc";
 
 /**
  * A problem in a configuration file. Its range and message are computed only when it is listed: there may be
  * thousands.
  */
-export interface FoundFault {
+export interface UnplacedFault {
   readonly pointer: string;
   readonly message: () => string;
   /** True to mark the member's name instead of its value. */
@@ -32,10 +32,10 @@ export interface FoundFault {
 type ShapeError = NonNullable<typeof validate.errors>[number];
 
 /** Finds the violations of a configuration's schema, in no order. */
-export function shapeFaults(root: Node, value: JsonValue, text: string): FoundFault[] {
+export function shapeFaults(root: Node, value: JsonValue, text: string): UnplacedFault[] {
   return [...shapeErrors(value), ...roundedLevels(root, text)].map((error) => ({
     ...{ pointer: pointerOf(error), isName: error.keyword === "additionalProperties" },
-    message: () => shapeSentence(root, error, text),
+    message: () => describeShapeError(root, error, text),
   }));
 }
 
@@ -49,8 +49,8 @@ function shapeErrors(value: JsonValue): ShapeError[] {
   // Otherwise the validator would keep the values of a possibly large file.
   validate.errors = null;
   // A value of the wrong type is not an allowed value either. Report one problem, not two.
-  const mistyped = new Set(errors.filter(isType).map(({ instancePath }) => instancePath));
-  return errors.filter((error) => isType(error) || !mistyped.has(error.instancePath));
+  const mistyped = new Set(errors.filter(isTypeError).map(({ instancePath }) => instancePath));
+  return errors.filter((error) => isTypeError(error) || !mistyped.has(error.instancePath));
 }
 
 function pointerOf({ instancePath, params }: ShapeError): string {
@@ -61,7 +61,7 @@ function pointerOf({ instancePath, params }: ShapeError): string {
 /** Finds levels that look like integers only to the validator, which sees rounded values. */
 function roundedLevels(root: Node, text: string): ShapeError[] {
   const list = "/vocabulary/capabilityLevels";
-  const node = jsoncNode(root, list);
+  const node = findJsoncNode(root, list);
   return (node?.children ?? []).flatMap(({ type, value, offset, length }, index): ShapeError[] =>
     type === "number" && Number.isInteger(value) && !isInteger(text.slice(offset, offset + length))
       ? [{ keyword: "type", instancePath: `${list}/${index}`, params: { type: "integer" } }]
@@ -69,18 +69,18 @@ function roundedLevels(root: Node, text: string): ShapeError[] {
   );
 }
 
-function isType({ keyword }: ShapeError): boolean {
+function isTypeError({ keyword }: ShapeError): boolean {
   return keyword === "type";
 }
 
-function shapeSentence(root: Node, { instancePath, keyword, params }: ShapeError, text: string): string {
-  const node = jsoncNode(root, instancePath);
+function describeShapeError(root: Node, { instancePath, keyword, params }: ShapeError, text: string): string {
+  const node = findJsoncNode(root, instancePath);
   const place = instancePath === "" ? "" : placeName(instancePath);
   const limit = Number(params["limit"]);
   switch (keyword) {
     case "additionalProperties": {
       const name = String(params["additionalProperty"]);
-      return unknownSetting(name, place, nearest(name, settingNames(instancePath)));
+      return describeUnknownSetting(name, place, nearest(name, settingNames(instancePath)));
     }
     case "required":
       return message('Missing "{name}" in "{place}".', { name: String(params["missingProperty"]), place });
@@ -96,11 +96,11 @@ function shapeSentence(root: Node, { instancePath, keyword, params }: ShapeError
     case "maxLength":
       return message('"{place}" has more than {limit} characters.', { place, limit });
     default:
-      return typeSentence(node, params["type"], place, text);
+      return describeTypeError(node, params["type"], place, text);
   }
 }
 
-function typeSentence(node: Node | undefined, wanted: unknown, place: string, text: string): string {
+function describeTypeError(node: Node | undefined, wanted: unknown, place: string, text: string): string {
   const types = Array.isArray(wanted) ? (wanted as string[]) : [String(wanted)];
   const expected = listOr(types.map(typeName));
   const found = node?.type === "number" ? excerpt(text, node) : typeName(node?.type ?? "null");
@@ -110,7 +110,7 @@ function typeSentence(node: Node | undefined, wanted: unknown, place: string, te
 }
 
 /** @param place the name of the object with the setting; empty for the configuration itself */
-function unknownSetting(name: string, place: string, guess: string | undefined): string {
+function describeUnknownSetting(name: string, place: string, guess: string | undefined): string {
   if (place === "") {
     return guess === undefined
       ? message('Unknown setting "{name}".', { name })
@@ -135,7 +135,7 @@ function settingNames(pointer: string): string[] {
 }
 
 /** Finds the faults that a schema cannot describe, in a configuration of the right shape, in no order. */
-export function valueFaults(configuration: Configuration): FoundFault[] {
+export function valueFaults(configuration: Configuration): UnplacedFault[] {
   return [
     ...codeFaults(Object.keys(configuration.rules ?? {})),
     ...levelFaults(configuration),
@@ -146,38 +146,38 @@ export function valueFaults(configuration: Configuration): FoundFault[] {
 }
 
 /** Finds unknown rule codes, even if the rest of the configuration has the wrong shape, in no order. */
-export function unknownCodes(configuration: JsonValue): FoundFault[] {
+export function unknownCodes(configuration: JsonValue): UnplacedFault[] {
   const rules = memberValue(configuration, "rules");
   return isObject(rules) ? codeFaults(Object.keys(rules)) : [];
 }
 
-const codes = () => settableRules.map(({ code }) => code);
+const settableCodes = () => settableRules.map(({ code }) => code);
 
-function codeFaults(named: readonly string[]): FoundFault[] {
-  const known = new Set<string>(codes());
-  return named.flatMap((code): FoundFault[] => {
+function codeFaults(names: readonly string[]): UnplacedFault[] {
+  const known = new Set<string>(settableCodes());
+  return names.flatMap((code): UnplacedFault[] => {
     const place = { pointer: toPointer(["rules", code]), isName: true };
     const fixed = explainFixedSeverity(code);
     if (fixed !== undefined) return [{ ...place, message: () => fixed, isWarning: true }];
-    return known.has(code) ? [] : [{ ...place, message: () => unknownRule(code) }];
+    return known.has(code) ? [] : [{ ...place, message: () => describeUnknownRule(code) }];
   });
 }
 
-function unknownRule(name: string): string {
-  const guess = nearest(name, codes());
+function describeUnknownRule(name: string): string {
+  const guess = nearest(name, settableCodes());
   return guess === undefined
     ? message('Unknown rule "{name}".', { name })
     : message('Unknown rule "{name}". Did you mean "{guess}"?', { name, guess });
 }
 
-function tagFaults({ releaseTags }: Configuration): FoundFault[] {
+function tagFaults({ releaseTags }: Configuration): UnplacedFault[] {
   if (releaseTags === undefined || releaseTags.split(VERSION_PLACEHOLDER).length === 2) return [];
   const sentence = () =>
     message('"releaseTags" must have "{place}" in it, once.', { place: VERSION_PLACEHOLDER });
   return [{ pointer: "/releaseTags", message: sentence }];
 }
 
-function levelFaults({ vocabulary = {} }: Configuration): FoundFault[] {
+function levelFaults({ vocabulary = {} }: Configuration): UnplacedFault[] {
   const { capabilityLevels = [] } = vocabulary;
   if (Array.isArray(capabilityLevels)) return [];
   return Object.keys(capabilityLevels)
@@ -189,15 +189,15 @@ function levelFaults({ vocabulary = {} }: Configuration): FoundFault[] {
     }));
 }
 
-function placeFaults(place: string, pointer: string): FoundFault[] {
+function placeFaults(place: string, pointer: string): UnplacedFault[] {
   const isPointer = /^(?:\/(?:[^~/]|~[01])*)*$/.test(place);
   const values = { place: show(place) };
   const sentence = () => message('{place} is not a place. Write it as "/window/reuse_key".', values);
   return isPointer ? [] : [{ pointer, message: sentence }];
 }
 
-function versionFileFaults({ versionFiles = [] }: Configuration): FoundFault[] {
-  return versionFiles.flatMap((name, i): FoundFault[] => {
+function versionFileFaults({ versionFiles = [] }: Configuration): UnplacedFault[] {
+  return versionFiles.flatMap((name, i): UnplacedFault[] => {
     const file = show(name);
     const isRight = /^(?!\/|\w:)(?:[^\\]*\/)?(?:Cargo\.toml|package\.json)$/s.test(name);
     const sentence = () => message('{file} is not the path of a "Cargo.toml" or "package.json".', { file });
@@ -205,17 +205,17 @@ function versionFileFaults({ versionFiles = [] }: Configuration): FoundFault[] {
   });
 }
 
-function suppressionFaults({ suppressions = [] }: Configuration): FoundFault[] {
-  return suppressions.flatMap(({ rule, at, until }, i): FoundFault[] => [
+function suppressionFaults({ suppressions = [] }: Configuration): UnplacedFault[] {
+  return suppressions.flatMap(({ rule, at, until }, i): UnplacedFault[] => [
     ...ruleFaults(rule, at, `/suppressions/${i}/rule`),
     ...placeFaults(at ?? "", `/suppressions/${i}/at`),
     ...(until === undefined ? [] : dateFaults(until, `/suppressions/${i}/until`)),
   ]);
 }
 
-function ruleFaults(rule: string, at: string | undefined, pointer: string): FoundFault[] {
-  const isKnown = codes().includes(rule) || explainFixedSeverity(rule) !== undefined;
-  if (!isKnown) return [{ pointer, message: () => unknownRule(rule) }];
+function ruleFaults(rule: string, at: string | undefined, pointer: string): UnplacedFault[] {
+  const isKnown = settableCodes().includes(rule) || explainFixedSeverity(rule) !== undefined;
+  if (!isKnown) return [{ pointer, message: () => describeUnknownRule(rule) }];
   const hides = rule === duplicateMember.code && at !== undefined && mayHideAccess(at);
   if (isSuppressible(rule) && !hides) return [];
   const sentence = () =>
@@ -223,7 +223,7 @@ function ruleFaults(rule: string, at: string | undefined, pointer: string): Foun
   return [{ pointer, message: sentence, isWarning: true }];
 }
 
-function dateFaults(text: string, pointer: string): FoundFault[] {
+function dateFaults(text: string, pointer: string): UnplacedFault[] {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00.000Z`) : NaN;
   // `Date` shifts a day that does not exist to the next month.
   if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(text)) return [];

@@ -12,12 +12,12 @@ import type { Finding, Fix, Problem } from "../../core/problem";
 import { defaultSeverity, type RuleFacts } from "../../core/rules/rule";
 import { message, show, plural } from "../../core/text/messages";
 import { endOf } from "../../core/text/ranges";
-import { jsoncNode, MAX_FAULTS, rangeOf, readJsonc } from "./jsonc";
+import { findJsoncNode, MAX_FAULTS, rangeOf, readJsonc } from "./jsonc";
 import { readConfiguration, type ReadConfiguration } from "./read-configuration";
 import { byPosition } from "../../core/check/too-many-problems";
 import type { ExtendsFault } from "./extends";
 
-type IsUnused = SuppressionUsage["isUnused"];
+type UnusedTest = SuppressionUsage["isUnused"];
 
 /**
  * Finds the problems of a configuration's suppressions, in their order: without a reason, expired, or unused. Each
@@ -29,40 +29,40 @@ type IsUnused = SuppressionUsage["isUnused"];
 export function suppressionFindings(
   text: string,
   { rules: severities = {}, today }: Pick<CheckOptions, "rules" | "today">,
-  isUnused: IsUnused = () => false,
+  isUnused: UnusedTest = () => false,
 ): Finding[] {
   const { configuration, faults } = readConfiguration(text);
   // In a faulty list, nothing is certain.
   if (!configuration) return [];
-  const list = jsoncNode(readJsonc(text).root, "/suppressions");
+  const list = findJsoncNode(readJsonc(text).root, "/suppressions");
   return (list?.children ?? []).flatMap((node, i): Finding[] => {
     const pointer = `/suppressions/${i}`;
     // Its faults as a configuration are already reported.
     if (faults.some((fault) => fault.pointer.startsWith(`${pointer}/`))) return [];
     const entry = getNodeValue(node) as SuppressionEntry;
-    const [rule, problem] = problemOf(entry, { text, node, pointer }, today, isUnused) ?? [];
+    const [rule, problem] = findProblem(entry, { text, node, pointer }, today, isUnused) ?? [];
     if (!rule || !problem) return [];
     const severity = severities[rule.code] ?? defaultSeverity(rule);
     return severity === "off" ? [] : [{ ...problem, code: rule.code, severity }];
   });
 }
 
-interface Place {
+interface SuppressionPlace {
   readonly text: string;
   readonly node: Node;
   readonly pointer: string;
 }
 
-function problemOf(
+function findProblem(
   entry: SuppressionEntry,
-  { text, node, pointer }: Place,
+  { text, node, pointer }: SuppressionPlace,
   today: string | undefined,
-  isUnused: IsUnused,
+  isUnused: UnusedTest,
 ): readonly [RuleFacts, Problem] | undefined {
   const rule = show(entry.rule);
   const placeOf = (name: string) => ({
     // For a missing member, mark the brace of its object.
-    range: rangeOf(jsoncNode(node, `/${name}`) ?? { offset: node.offset, length: 1 }),
+    range: rangeOf(findJsoncNode(node, `/${name}`) ?? { offset: node.offset, length: 1 }),
     pointer: `${pointer}/${name}`,
   });
   if (!hasReason(entry))
@@ -81,13 +81,13 @@ function problemOf(
     {
       ...{ range: rangeOf(node), pointer, unnecessary: true },
       message: message("The suppression of {rule} covers nothing. Remove it.", { rule }),
-      fixes: () => removalOf(text, node),
+      fixes: () => removalFixes(text, node),
     },
   ];
 }
 
 /** Removes an entry from a list; returns no fix if a comment is beside it. */
-function removalOf(text: string, entry: Node): Fix[] {
+function removalFixes(text: string, entry: Node): Fix[] {
   const { parent: list = entry } = entry;
   const index = list.children?.indexOf(entry) ?? 0;
   const [previous, next] = [list.children?.[index - 1], list.children?.[index + 1]];
@@ -102,30 +102,30 @@ function removalOf(text: string, entry: Node): Fix[] {
 /**
  * Finds the problems of a configuration file by position: its own, and those of the files it extends. Lists at most a
  * hundred; one more says how many were omitted.
- * @param extended the problems of the files it extends; omits those about names that the text no longer has
+ * @param extendsFaults the problems of the files it extends; omits those about names that the text no longer has
  */
 export function configurationFindings(
   text: string,
   { faults, omitted = 0 }: ReadConfiguration,
-  extended: readonly ExtendsFault[] = [],
+  extendsFaults: readonly ExtendsFault[] = [],
 ): Finding[] {
-  const root = extended.length > 0 ? readJsonc(text).root : undefined;
-  const placed = extended.flatMap(({ name, pointer, message }): ReadConfiguration["faults"] => {
-    const node = jsoncNode(root, pointer);
+  const root = extendsFaults.length > 0 ? readJsonc(text).root : undefined;
+  const placedFaults = extendsFaults.flatMap(({ name, pointer, message }): ReadConfiguration["faults"] => {
+    const node = findJsoncNode(root, pointer);
     return node?.value === name ? [{ pointer, message, range: rangeOf(node) }] : [];
   });
-  const all = [...faults, ...placed].map(({ isWarning, ...fault }): Finding => {
+  const findings = [...faults, ...placedFaults].map(({ isWarning, ...fault }): Finding => {
     return { ...fault, code: configurationRule.code, severity: isWarning ? "warning" : "error" };
   });
-  all.sort(byPosition);
-  const count = omitted + Math.max(0, all.length - MAX_FAULTS);
-  if (count === 0) return all;
+  findings.sort(byPosition);
+  const count = omitted + Math.max(0, findings.length - MAX_FAULTS);
+  if (count === 0) return findings;
   const sentence = plural(
     count,
     "{count} more problem is not listed. Fix these first.",
     "{count} more problems are not listed. Fix these first.",
     { count },
   );
-  const last = { ...all.at(-1), pointer: "", message: sentence, severity: "error" };
-  return [...all.slice(0, MAX_FAULTS), last as Finding];
+  const last = { ...findings.at(-1), pointer: "", message: sentence, severity: "error" };
+  return [...findings.slice(0, MAX_FAULTS), last as Finding];
 }

@@ -24,7 +24,7 @@ export interface Configuration {
 }
 
 /** The content of a configuration file, or the host that it is. */
-export interface HostedConfiguration extends Configuration {
+export interface LayerConfiguration extends Configuration {
   readonly host?: Host;
 }
 
@@ -40,15 +40,8 @@ export interface MergedConfiguration extends Omit<
 }
 
 /** Returns the settings of one configuration file, without those it extends. */
-export function ownConfiguration(
-  {
-    $schema: _,
-    extends: __,
-    versionFiles = [],
-    suppressions = [],
-    ignore = [],
-    ...rest
-  }: HostedConfiguration,
+export function layerSettings(
+  { $schema: _, extends: __, versionFiles = [], suppressions = [], ignore = [], ...rest }: LayerConfiguration,
   file: string,
   isExtended = false,
   uri = file,
@@ -84,9 +77,9 @@ export function mergeConfigurations(
     vocabulary: mergeVocabularies(first.vocabulary ?? {}, second.vocabulary ?? {}),
     ...(host && { host }),
     ...(releaseTags !== undefined && { releaseTags }),
-    ...added("source", first, second),
-    ...added("suppressions", first, second),
-    ...added("ignore", first, second),
+    ...concatLists("source", first, second),
+    ...concatLists("suppressions", first, second),
+    ...concatLists("ignore", first, second),
   };
 }
 
@@ -101,7 +94,7 @@ export function checkOptions(configuration: MergedConfiguration, now = new Date(
   return { kind, rules, vocabulary, host, suppressions, source, releaseTags, today: dayOf(now) };
 }
 
-function added(
+function concatLists(
   name: "source" | "suppressions" | "ignore",
   first: MergedConfiguration,
   second: MergedConfiguration,

@@ -6,9 +6,9 @@ import { limitText, MAX_EXTENDED_BYTES } from "../../host/limits";
 import { nearest } from "../../core/text/spelling";
 import {
   mergeConfigurations,
-  ownConfiguration,
+  layerSettings,
   type Configuration,
-  type HostedConfiguration,
+  type LayerConfiguration,
   type MergedConfiguration,
 } from "./configuration";
 import { HOSTS, findHost } from "../../core/manifest/host";
@@ -20,7 +20,7 @@ export interface Layer {
   readonly file: string;
   readonly uri?: string;
   readonly isHost?: true;
-  readonly configuration: HostedConfiguration;
+  readonly configuration: LayerConfiguration;
 }
 
 /** A problem of an extended file, at the JSON Pointer of its name: `/extends`, or `/extends/0` in a list. */
@@ -61,16 +61,16 @@ const MAX_NAMES = 100;
  * @param file the path of the file itself, in the form that `readFile` takes
  * @param size the file's own size in bytes
  */
-export async function extendedBy(
+export async function resolveExtends(
   file: string,
   { readable = {}, faults: own }: ReadConfiguration,
   size: number,
   readFile: ReadExtended,
 ): Promise<Chain> {
-  const walk = new Walk(size, readFile);
+  const walk = new ExtendsWalk(size, readFile);
   const nodes: Node[] = [];
   const faults: ExtendsFault[] = [];
-  for (const entry of namesIn(readable)) {
+  for (const entry of extendsNames(readable)) {
     const node = await walk.follow(entry.name, [file]);
     nodes.push(node);
     const { fault: sentence } = node;
@@ -88,10 +88,8 @@ export async function extendedBy(
 }
 
 /** Merges all layers, without suppressions if one of them is broken. */
-export function merged(layers: readonly Layer[], isBroken: boolean): MergedConfiguration {
-  const all = layers.map(({ file, configuration, uri }, i) =>
-    ownConfiguration(configuration, file, i > 0, uri),
-  );
+export function mergeLayers(layers: readonly Layer[], isBroken: boolean): MergedConfiguration {
+  const all = layers.map(({ file, configuration, uri }, i) => layerSettings(configuration, file, i > 0, uri));
   const whole = all.reduceRight((others, one) => mergeConfigurations(one, others));
   return isBroken ? { ...whole, suppressions: [] } : whole;
 }
@@ -103,7 +101,7 @@ interface Node {
   readonly fault?: string | undefined;
 }
 
-class Walk {
+class ExtendsWalk {
   /** The files requested so far; undefined while one is read. */
   readonly files = new Map<string, Node | undefined>();
   #names = 0;
@@ -114,56 +112,60 @@ class Walk {
     private readonly readFile: ReadExtended,
   ) {}
 
-  /** @param way the files from the first to the one with this name */
-  async follow(name: string, way: readonly string[]): Promise<Node> {
-    if (++this.#names > MAX_NAMES) return faulty(tooMany());
+  /** @param trail the files from the first to the one with this name */
+  async follow(name: string, trail: readonly string[]): Promise<Node> {
+    if (++this.#names > MAX_NAMES) return faultyNode(describeTooMany());
     // Any name that is not a file's is a host's.
     if (!/^\.|[/\\:\0]|\.json$/.test(name)) return hostNode(name);
     const shown = show(name);
     if (/^\/|[\\:\0]/.test(name))
-      return faulty(message('{name} is not a relative path. Write it as "../shared.json".', { name: shown }));
-    const path = pathFrom(way.at(-1) ?? "", name);
-    if (path === undefined) return faulty(leadsOut(name));
-    if (path === "") return faulty(unreadable(name));
+      return faultyNode(
+        message('{name} is not a relative path. Write it as "../shared.json".', { name: shown }),
+      );
+    const path = resolveInRepository(trail.at(-1) ?? "", name);
+    if (path === undefined) return faultyNode(describeEscape(name));
+    if (path === "") return faultyNode(describeUnreadable(name));
     const values = { path: show(path) };
-    if (way.includes(path))
-      return faulty(message("{path} extends itself. Remove it where it closes the circle.", values));
+    if (trail.includes(path))
+      return faultyNode(message("{path} extends itself. Remove it where it closes the circle.", values));
     const known = this.files.get(path);
-    if (way.length + (known?.height ?? 0) > MAX_STEPS)
-      return faulty(
+    if (trail.length + (known?.height ?? 0) > MAX_STEPS)
+      return faultyNode(
         message("{path} is more than {count} files away. Extend it directly.", {
           ...values,
           count: MAX_STEPS,
         }),
       );
     if (known) return known;
-    if (this.files.size === MAX_EXTENDED) return faulty(tooMany());
-    if (this.bytes > MAX_EXTENDED_BYTES) return faulty(tooLarge());
+    if (this.files.size === MAX_EXTENDED) return faultyNode(describeTooMany());
+    if (this.bytes > MAX_EXTENDED_BYTES) return faultyNode(describeTooLarge());
     this.files.set(path, undefined);
-    const node = await this.read(path, way);
+    const node = await this.read(path, trail);
     this.files.set(path, node);
     return node;
   }
 
-  private async read(path: string, way: readonly string[]): Promise<Node> {
+  private async read(path: string, trail: readonly string[]): Promise<Node> {
     const bytes = await this.readFile(path);
     if (bytes === "outside")
-      return faulty(message("{path} links out of the repository. Replace the link.", { path: show(path) }));
-    if (!bytes) return faulty(unreadable(path));
+      return faultyNode(
+        message("{path} links out of the repository. Replace the link.", { path: show(path) }),
+      );
+    if (!bytes) return faultyNode(describeUnreadable(path));
     const text = utf8Text(bytes);
     if (text === undefined)
-      return faulty(message("{path} is not valid UTF-8. Save it as UTF-8.", { path: show(path) }));
+      return faultyNode(message("{path} is not valid UTF-8. Save it as UTF-8.", { path: show(path) }));
     this.bytes += bytes.length;
-    if (this.bytes > MAX_EXTENDED_BYTES) return faulty(tooLarge());
+    if (this.bytes > MAX_EXTENDED_BYTES) return faultyNode(describeTooLarge());
     const read = readConfiguration(text);
     const { readable = {} } = read;
     const nodes: Node[] = [];
-    for (const { name } of namesIn(readable)) nodes.push(await this.follow(name, [...way, path]));
+    for (const { name } of extendsNames(readable)) nodes.push(await this.follow(name, [...trail, path]));
     return {
       layers: layersOf({ file: path, configuration: readable }, nodes),
       height: nodes.length > 0 ? 1 + Math.max(...nodes.map(({ height }) => height)) : 0,
       fault:
-        invalid(path, text, read) ??
+        describeInvalid(path, text, read) ??
         versionFileFaults(path, readable)[0]?.message ??
         nodes.find(({ fault }) => fault !== undefined)?.fault,
     };
@@ -177,7 +179,7 @@ function layersOf(own: Layer, nodes: readonly Node[]): Layer[] {
   return all.filter(({ file }) => !names.has(file) && names.add(file));
 }
 
-function faulty(fault: string): Node {
+function faultyNode(fault: string): Node {
   return { layers: [], height: 0, fault };
 }
 
@@ -186,7 +188,7 @@ function hostNode(name: string): Node {
   if (host) return { layers: [{ file: name, isHost: true, configuration: { host } }], height: 0 };
   const ids = HOSTS.map(({ id }) => id);
   const guess = nearest(name, ids);
-  return faulty(
+  return faultyNode(
     guess === undefined
       ? message('Unknown host {name}. Write a path as "./shared.json".', { name: show(name) })
       : message("Unknown host {name}. Did you mean {guess}?", { name: show(name), guess: show(guess) }),
@@ -194,7 +196,7 @@ function hostNode(name: string): Node {
 }
 
 /** Returns the names that a configuration extends, each with its pointer. */
-function namesIn({ extends: names = [] }: Configuration): Pick<ExtendsFault, "name" | "pointer">[] {
+function extendsNames({ extends: names = [] }: Configuration): Pick<ExtendsFault, "name" | "pointer">[] {
   if (typeof names === "string") return [{ name: names, pointer: "/extends" }];
   return names.map((name, i) => ({ name, pointer: `/extends/${i}` }));
 }
@@ -207,38 +209,38 @@ export function mayLeaveFolder({ extends: names, versionFiles = [] }: Configurat
 /** Finds version files outside the repository. */
 function versionFileFaults(file: string, { versionFiles = [] }: Configuration): ExtendsFault[] {
   return versionFiles.flatMap((name, i) =>
-    pathFrom(file, name) === undefined
-      ? [{ name, pointer: `/versionFiles/${i}`, message: leadsOut(name) }]
+    resolveInRepository(file, name) === undefined
+      ? [{ name, pointer: `/versionFiles/${i}`, message: describeEscape(name) }]
       : [],
   );
 }
 
 /** Resolves a path relative to a file. Returns undefined if it leads out of the repository, or into `.git`. */
-function pathFrom(file: string, path: string): string | undefined {
+function resolveInRepository(file: string, path: string): string | undefined {
   const resolved = fromRoot(file, path);
   return resolved?.split("/").includes(".git") ? undefined : resolved;
 }
 
-function tooMany(): string {
+function describeTooMany(): string {
   return message("The configuration extends more than {count} files. Extend fewer.", { count: MAX_EXTENDED });
 }
 
-function tooLarge(): string {
+function describeTooLarge(): string {
   return message("The configuration is larger than {limit} with the files that it extends. Extend fewer.", {
     limit: limitText(MAX_EXTENDED_BYTES),
   });
 }
 
-function leadsOut(name: string): string {
+function describeEscape(name: string): string {
   return message("{name} leads out of the repository. Name a file in it.", { name: show(name) });
 }
 
-function unreadable(path: string): string {
+function describeUnreadable(path: string): string {
   const values = { path: show(path), limit: limitText(MAX_EXTENDED_BYTES) };
   return message("Cannot read {path}. It must be a file of at most {limit} in the repository.", values);
 }
 
-function invalid(path: string, text: string, { faults }: ReadConfiguration): string | undefined {
+function describeInvalid(path: string, text: string, { faults }: ReadConfiguration): string | undefined {
   const fault = faults.find(({ isWarning }) => !isWarning);
   if (!fault) return undefined;
   const { line, character } = TextDocument.create("", "json", 0, text).positionAt(fault.range.offset);

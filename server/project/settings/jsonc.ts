@@ -26,17 +26,17 @@ export const MAX_FAULTS = 100;
 export function readJsonc(source: string): JsoncText {
   // To the library, a byte order mark is a fault; replacing it with a blank keeps all offsets.
   const text = source.replace(/^\uFEFF/, " ");
-  const deep = tooDeep(text);
-  if (deep) return { root: undefined, faults: [deep], omitted: 0 };
+  const depthFault = findDeepBracket(text);
+  if (depthFault) return { root: undefined, faults: [depthFault], omitted: 0 };
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: false, disallowComments: false });
   if (text.trim() === "")
     return { root: undefined, faults: [{ range: START, message: emptyText() }], omitted: 0 };
-  const byOffset = new Map(errors.map((error) => [error.offset, error]));
-  const faults = [...byOffset.values()].slice(0, MAX_FAULTS).sort((a, b) => a.offset - b.offset);
+  const errorsByOffset = new Map(errors.map((error) => [error.offset, error]));
+  const faults = [...errorsByOffset.values()].slice(0, MAX_FAULTS).sort((a, b) => a.offset - b.offset);
   return {
     root,
-    omitted: byOffset.size - faults.length,
+    omitted: errorsByOffset.size - faults.length,
     faults: faults.map(({ error, offset, length }) => ({
       range: { offset, length },
       message: SENTENCES[error]?.() ?? message("Expected a value or a property name."),
@@ -45,7 +45,7 @@ export function readJsonc(source: string): JsoncText {
 }
 
 /** Finds the value at a JSON Pointer (RFC 6901). */
-export function jsoncNode(root: Node | undefined, pointer: string): Node | undefined {
+export function findJsoncNode(root: Node | undefined, pointer: string): Node | undefined {
   return parsePointer(pointer).reduce<Node | undefined>(
     (node, token) => node && findNodeAtLocation(node, [node.type === "array" ? Number(token) : token]),
     root,
@@ -53,7 +53,7 @@ export function jsoncNode(root: Node | undefined, pointer: string): Node | undef
 }
 
 /** Finds a member's name, including its quotes. */
-export function jsoncKey(object: Node | undefined, name: string): Node | undefined {
+export function findJsoncKey(object: Node | undefined, name: string): Node | undefined {
   return object?.children?.find(({ children }) => children?.[0]?.value === name)?.children?.[0];
 }
 
@@ -67,7 +67,7 @@ const START: OffsetRange = { offset: 0, length: 0 };
 const emptyText = () => message("The file is empty. Write a JSON object, { … }.");
 
 /** Finds the first bracket that is nested too deeply. */
-function tooDeep(text: string): JsoncFault | undefined {
+function findDeepBracket(text: string): JsoncFault | undefined {
   const scanner = createScanner(text, true);
   let depth = 0;
   for (let token: number = scanner.scan(); token !== EOF; token = scanner.scan()) {

@@ -7,14 +7,14 @@ import {
   shapePointers,
   unknownCodes,
   valueFaults,
-  type FoundFault,
+  type UnplacedFault,
 } from "./configuration-faults";
 import { limitText, MAX_EXTENDED_BYTES } from "../../host/limits";
 import { message, show } from "../../core/text/messages";
 import type { OffsetRange } from "../../core/text/ranges";
-import { jsoncKey, jsoncNode, MAX_FAULTS, rangeOf, readJsonc } from "./jsonc";
+import { findJsoncKey, findJsoncNode, MAX_FAULTS, rangeOf, readJsonc } from "./jsonc";
 
-interface ConfigurationFault extends Pick<FoundFault, "pointer" | "isWarning"> {
+interface ConfigurationFault extends Pick<UnplacedFault, "pointer" | "isWarning"> {
   readonly range: OffsetRange;
   readonly message: string;
 }
@@ -45,12 +45,12 @@ export function readConfiguration(text: string): ReadConfiguration {
     // Report misspelled rules despite other faults, because they change what is reported.
     const misshapen = new Set(shape.map(({ pointer }) => pointer));
     const codes = unknownCodes(value).filter(({ pointer }) => !misshapen.has(pointer));
-    const faults = [...shape, ...codes, ...repeated(root)];
-    return { ...readableIn(value, faults), ...listed(root, faults) };
+    const faults = [...shape, ...codes, ...duplicateFaults(root)];
+    return { ...removeFaulty(value, faults), ...placeFaults(root, faults) };
   }
   const configuration = value as Configuration;
-  const faults = [...valueFaults(configuration), ...repeated(root)];
-  return { configuration, ...readableIn(value, faults), ...listed(root, faults) };
+  const faults = [...valueFaults(configuration), ...duplicateFaults(root)];
+  return { configuration, ...removeFaulty(value, faults), ...placeFaults(root, faults) };
 }
 
 function isTooLarge(text: string): boolean {
@@ -60,71 +60,77 @@ function isTooLarge(text: string): boolean {
 }
 
 /** Finds duplicate members: which one applies is unclear to a reader. */
-function repeated({ type, children = [] }: Node, place = ""): FoundFault[] {
+function duplicateFaults({ type, children = [] }: Node, place = ""): UnplacedFault[] {
   const names = new Set<unknown>();
-  return children.flatMap((child, i): FoundFault[] => {
-    if (type === "array") return repeated(child, `${place}/${i}`);
+  return children.flatMap((child, i): UnplacedFault[] => {
+    if (type === "array") return duplicateFaults(child, `${place}/${i}`);
     const [key, value] = child.children ?? [];
     if (type !== "object" || !key) return [];
     const pointer = `${place}/${escapeSegment(String(key.value))}`;
     const sentence = () => message("Duplicate property {name}. Remove one.", { name: show(key.value) });
     const own = names.has(key.value) ? [{ pointer, node: key, message: sentence }] : [];
     names.add(key.value);
-    return [...own, ...(value ? repeated(value, pointer) : [])];
+    return [...own, ...(value ? duplicateFaults(value, pointer) : [])];
   });
 }
 
 /** Removing a faulty member may leave an object without a required one. That object is then removed, and so on. */
 const MAX_ROUNDS = 4;
 
-function readableIn(value: JsonValue, faults: readonly FoundFault[]): Pick<ReadConfiguration, "readable"> {
+function removeFaulty(
+  value: JsonValue,
+  faults: readonly UnplacedFault[],
+): Pick<ReadConfiguration, "readable"> {
   let readable: JsonValue | undefined = value;
-  let wrong = errorsIn(faults);
-  for (let round = 0; wrong.length > 0; round++) {
-    readable = round < MAX_ROUNDS ? without(readable, wrong.map(parsePointer)) : undefined;
+  let faultyPointers = errorsIn(faults);
+  for (let round = 0; faultyPointers.length > 0; round++) {
+    readable = round < MAX_ROUNDS ? removePaths(readable, faultyPointers.map(parsePointer)) : undefined;
     if (readable === undefined) return {};
-    wrong = shapePointers(readable);
-    if (wrong.length === 0) wrong = errorsIn(valueFaults(readable as Configuration));
+    faultyPointers = shapePointers(readable);
+    if (faultyPointers.length === 0) faultyPointers = errorsIn(valueFaults(readable as Configuration));
   }
   return { readable: readable as Configuration };
 }
 
-function errorsIn(faults: readonly FoundFault[]): string[] {
+function errorsIn(faults: readonly UnplacedFault[]): string[] {
   return faults.flatMap(({ pointer, isWarning }) => (isWarning ? [] : pointer));
 }
 
 /** Removes the values at some paths. For the path of a missing member, removes the object that lacks it. */
-function without(value: JsonValue, paths: readonly (readonly string[])[]): JsonValue | undefined {
-  const below = new Map<string, (readonly string[])[]>();
+function removePaths(value: JsonValue, paths: readonly (readonly string[])[]): JsonValue | undefined {
+  const pathsByName = new Map<string, (readonly string[])[]>();
   for (const [name, ...rest] of paths) {
     if (name === undefined) return undefined;
-    const others = below.get(name);
+    const others = pathsByName.get(name);
     if (others) others.push(rest);
-    else below.set(name, [rest]);
+    else pathsByName.set(name, [rest]);
   }
-  if (below.size === 0) return value;
+  if (pathsByName.size === 0) return value;
   const isMissing = (name: string) =>
     typeof value !== "object" || value === null || !Object.hasOwn(value, name);
-  if (!isArray(value) && [...below.keys()].some(isMissing)) return undefined;
+  if (!isArray(value) && [...pathsByName.keys()].some(isMissing)) return undefined;
   const members = Object.entries(value as object).flatMap(([name, member]): [string, JsonValue][] => {
-    const left = without(member as JsonValue, below.get(name) ?? []);
+    const left = removePaths(member as JsonValue, pathsByName.get(name) ?? []);
     return left === undefined ? [] : [[name, left]];
   });
   return isArray(value) ? members.map(([, entry]) => entry) : Object.fromEntries(members);
 }
 
 /** Finds the ranges of the first faults only, because each lookup starts at the root. */
-function listed(root: Node, all: readonly FoundFault[]): Pick<ReadConfiguration, "faults" | "omitted"> {
+function placeFaults(
+  root: Node,
+  all: readonly UnplacedFault[],
+): Pick<ReadConfiguration, "faults" | "omitted"> {
   const omitted = Math.max(0, all.length - MAX_FAULTS);
   const faults = all.slice(0, MAX_FAULTS).map((fault): ConfigurationFault => {
-    const { pointer, isWarning, node = markedNode(root, fault) } = fault;
+    const { pointer, isWarning, node = findMarkedNode(root, fault) } = fault;
     return { range: rangeOf(node), message: fault.message(), pointer, ...(isWarning && { isWarning }) };
   });
   return { faults: faults.sort((a, b) => a.range.offset - b.range.offset), ...(omitted > 0 && { omitted }) };
 }
 
-function markedNode(root: Node, { pointer, isName }: FoundFault): Node | undefined {
+function findMarkedNode(root: Node, { pointer, isName }: UnplacedFault): Node | undefined {
   const path = parsePointer(pointer);
-  const holder = jsoncNode(root, toPointer(path.slice(0, -1)));
-  return isName ? jsoncKey(holder, path.at(-1) ?? "") : (jsoncNode(root, pointer) ?? holder);
+  const holder = findJsoncNode(root, toPointer(path.slice(0, -1)));
+  return isName ? findJsoncKey(holder, path.at(-1) ?? "") : (findJsoncNode(root, pointer) ?? holder);
 }

@@ -26,16 +26,16 @@ export class SettingsSource {
     private readonly folders: WorkspaceFolders,
   ) {
     folders.onDidChange(() => {
-      if (this.canAsk) void this.load();
+      if (this.canRequestSettings) void this.load();
     });
     connection.onDidChangeConfiguration((params: { settings?: unknown } | undefined) => {
-      if (this.canAsk) void this.load();
+      if (this.canRequestSettings) void this.load();
       else this.receive(params?.settings);
     });
   }
 
   /** Returns a document's settings; the defaults until they are known. */
-  of(uri: string): Settings {
+  settingsFor(uri: string): Settings {
     return this.#settingsOf?.(uri) ?? DEFAULTS;
   }
 
@@ -50,11 +50,11 @@ export class SettingsSource {
 
   /** Uses the settings from `initialize` if the client cannot be asked for them. */
   initialize(): void {
-    if (!this.canAsk) this.use(this.client.options);
+    if (!this.canRequestSettings) this.apply(this.client.options);
   }
 
   async initialized(): Promise<void> {
-    if (!this.canAsk) return;
+    if (!this.canRequestSettings) return;
     const loading = this.load();
     if (this.client.capabilities.workspace?.didChangeConfiguration?.dynamicRegistration) {
       const { type } = DidChangeConfigurationNotification;
@@ -65,7 +65,7 @@ export class SettingsSource {
     await loading;
   }
 
-  private get canAsk(): boolean {
+  private get canRequestSettings(): boolean {
     return answersConfiguration(this.client.capabilities);
   }
 
@@ -80,16 +80,16 @@ export class SettingsSource {
     if (load !== this.#loads) return;
     const [general, ...scoped] = Array.isArray(sections) ? (sections as unknown[]) : [];
     const byFolder = new Map(folders.map((uri, index) => [uri, scoped[index]]));
-    this.use(general ?? this.client.options, byFolder);
+    this.apply(general ?? this.client.options, byFolder);
   }
 
   /** Uses settings that a client sends unasked, if they include our section. */
   private receive(settings: unknown): void {
     if (settings === null || typeof settings !== "object" || !Object.hasOwn(settings, SECTION)) return;
-    this.use((settings as Record<string, unknown>)[SECTION]);
+    this.apply((settings as Record<string, unknown>)[SECTION]);
   }
 
-  private use(section: unknown, byFolder: ReadonlyMap<string, unknown> = new Map()): void {
+  private apply(section: unknown, byFolder: ReadonlyMap<string, unknown> = new Map()): void {
     const sentences = [section, ...byFolder.values()].flatMap(readRuleWarnings);
     for (const sentence of new Set(sentences)) this.connection.console.warn(sentence);
     const isFirst = !this.isRead;

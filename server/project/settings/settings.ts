@@ -39,25 +39,25 @@ export function scopedSettings(
   byFolder: ReadonlyMap<string, unknown>,
 ): (uri: string) => Settings {
   const base = readSettings(general);
-  const own = [...byFolder].filter(([, section]) => section !== undefined && section !== null);
-  const scoped = new Map(own.map(([uri, section]) => [uri, readSettings(section)]));
+  const folderSections = [...byFolder].filter(([, section]) => section !== undefined && section !== null);
+  const scoped = new Map(folderSections.map(([uri, section]) => [uri, readSettings(section)]));
   return (uri) => scoped.get(folderHolding(uri, [...scoped.keys()]) ?? "") ?? base;
 }
 
 /** Reads settings as a client sends them. Ignores values of the wrong type; never throws. */
 export function readSettings(value: unknown): Settings {
-  const given = membersOf(value);
-  const isOn = (view: string) => membersOf(given[view])["enabled"] !== false;
+  const section = membersOf(value);
+  const isOn = (view: string) => membersOf(section[view])["enabled"] !== false;
   return {
-    documentKind: isDocumentKind(given["documentKind"]) ? given["documentKind"] : "auto",
-    rules: pick(given["rules"], isSeveritySetting),
-    vocabulary: readVocabulary(given["vocabulary"]),
+    documentKind: isDocumentKind(section["documentKind"]) ? section["documentKind"] : "auto",
+    rules: filterMembers(section["rules"], isSeveritySetting),
+    vocabulary: readVocabulary(section["vocabulary"]),
     views: {
       inlayHints: isOn("inlayHints"),
       codeLens: isOn("codeLens"),
       semanticTokens: isOn("semanticTokens"),
     },
-    catalog: readCatalog(membersOf(given["catalog"])),
+    catalog: readCatalog(membersOf(section["catalog"])),
   };
 }
 
@@ -73,7 +73,7 @@ function readVocabulary(value: unknown): Vocabulary {
     name === "capabilityLevels" ? Number.isSafeInteger(entry) : typeof entry === "string";
   const lists = Object.entries(membersOf(value)).flatMap(([name, list]) => {
     if (isArray(list)) return [[name, list.filter(isEntry(name))]];
-    return isObject(list) ? [[name, pick(list, isString)]] : [];
+    return isObject(list) ? [[name, filterMembers(list, isString)]] : [];
   });
   return Object.fromEntries(lists) as Vocabulary;
 }
@@ -90,7 +90,7 @@ function isText(value: unknown): value is string {
   return typeof value === "string" && value.trim() !== "";
 }
 
-function pick<T extends JsonValue>(
+function filterMembers<T extends JsonValue>(
   value: unknown,
   isValid: (member: JsonValue) => member is T,
 ): Record<string, T> {

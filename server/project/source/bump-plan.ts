@@ -34,9 +34,9 @@ export interface BumpPlan {
   /** The manifest first; only files that change. */
   readonly changes: readonly FileChange[];
   /** The places whose version is higher than the manifest's current one. */
-  readonly higher: readonly VersionPlace[];
+  readonly higherPlaces: readonly VersionPlace[];
   /** The places with another version, in a form that cannot be changed. */
-  readonly left: readonly VersionPlace[];
+  readonly unchangedPlaces: readonly VersionPlace[];
 }
 
 export interface VersionSources {
@@ -62,7 +62,10 @@ export async function readVersionSources(
   { git, files }: { readonly git: Pick<GitReader, "workTree"> | undefined; readonly files: Files },
 ): Promise<VersionSources> {
   const unreadFiles: UnreadFile[] = [];
-  const [tree, changelog] = await Promise.all([git?.workTree(uri), readWhole(uri, files, unreadFiles)]);
+  const [tree, changelog] = await Promise.all([
+    git?.workTree(uri),
+    readWholeChangelog(uri, files, unreadFiles),
+  ]);
   if (!tree) return { uri, document, files: [], unreadFiles, changelog };
   const code = await readCode(tree, source);
   const versions = await findVersions(tree, source, code);
@@ -79,7 +82,11 @@ export async function readVersionSources(
 }
 
 /** Reads the whole changelog beside a manifest; undefined if there is none, or if it could not be written back. */
-async function readWhole(uri: string, files: Files, unreadFiles: UnreadFile[]): Promise<string | undefined> {
+async function readWholeChangelog(
+  uri: string,
+  files: Files,
+  unreadFiles: UnreadFile[],
+): Promise<string | undefined> {
   const folder = folderOf(uri);
   const bytes = await files.readWithin(folder, uriIn(folder, CHANGELOG), MAX_FOUND_BYTES);
   const text = bytes && utf8Text(bytes);
@@ -95,25 +102,28 @@ async function readWhole(uri: string, files: Files, unreadFiles: UnreadFile[]): 
  */
 export function planBump(
   { uri, document, files, changelog }: VersionSources,
-  next: string,
+  nextVersion: string,
   today: string,
 ): BumpPlan | undefined {
   const node = memberOf(document.root, "version");
   if (node?.type !== "string") return undefined;
-  const own = node.value === next ? [] : [{ offset: node.offset + 1, length: node.length - 2, text: next }];
+  const manifestEdits =
+    node.value === nextVersion
+      ? []
+      : [{ offset: node.offset + 1, length: node.length - 2, text: nextVersion }];
   const names = document.root ? namesOf(toValue(document.root)) : [];
-  const headings = changelog === undefined ? [] : headingEdits(changelog, next, today, names);
+  const headings = changelog === undefined ? [] : headingEdits(changelog, nextVersion, today, names);
   const changes: FileChange[] = [
-    { uri, path: fileNameOf(uri), text: document.text, edits: own },
+    { uri, path: fileNameOf(uri), text: document.text, edits: manifestEdits },
     ...files.map(({ uri: other, path, text, versions }) => ({
       ...{ uri: other, path, text },
-      edits: versionEdits({ path, versions }, next),
+      edits: versionEdits({ path, versions }, nextVersion),
     })),
     { uri: uriIn(folderOf(uri), CHANGELOG), path: CHANGELOG, text: changelog ?? "", edits: headings },
   ];
   return {
     changes: changes.filter(({ edits }) => edits.length > 0),
-    higher: higherPlaces(files, node.value),
-    left: unchangedPlaces(files, next),
+    higherPlaces: higherPlaces(files, node.value),
+    unchangedPlaces: unchangedPlaces(files, nextVersion),
   };
 }

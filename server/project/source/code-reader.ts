@@ -12,21 +12,21 @@ import { fromFolder } from "../../host/uris";
 import { nextTurn } from "../../protocol/lsp/timing";
 import { ownFilesOf } from "./own-files";
 
-interface ReadFile {
+interface CodeFile {
   /** Changes when the file changes, or when different code is searched for. */
   readonly stamp: string;
   /** The number of parsed bytes; infinite if there were too many. */
-  readonly parsed: number;
+  readonly parsedBytes: number;
   /** Undefined if the text hardly resembles its language. */
   readonly places: readonly CodePlace[] | undefined;
   readonly testModules: readonly string[];
   readonly mayBeIncomplete: boolean;
 }
 
-const NOTHING = { parsed: 0, places: [], testModules: [], mayBeIncomplete: false };
+const NOTHING = { parsedBytes: 0, places: [], testModules: [], mayBeIncomplete: false };
 
 /** By URI, so that an unchanged file is not reread. */
-const readFiles = new Map<string, ReadFile>();
+const codeFiles = new Map<string, CodeFile>();
 
 /** How many files are remembered: more than an active workspace has. */
 const MAX_KNOWN = 20_000;
@@ -38,32 +38,35 @@ export async function readCode(
 ): Promise<CodeFacts | undefined> {
   const entries = codeEntries(source);
   if (entries.length === 0) return undefined;
-  const { files, next } = await ownCode(tree, new Set(entries.flatMap((entry) => entry.files)));
+  const { files, next: firstSkipped } = await listCode(
+    tree,
+    new Set(entries.flatMap((entry) => entry.files)),
+  );
   const places: (readonly [file: string, places: readonly FoundPlace[]])[] = [];
   const unreadFiles: string[] = [];
   const testModules = new Map<string, readonly string[]>();
-  let left: number = CODE_LIMITS.parsed;
+  let bytesLeft: number = CODE_LIMITS.parsed;
   for (const file of files) {
     const uri = tree.uriOf(file);
-    const read = await readFile(tree, file, entries, left);
-    if (read) readFiles.set(uri, read);
-    else readFiles.delete(uri);
-    left -= read?.parsed ?? 0;
-    if (!read?.places || read.mayBeIncomplete || left < 0) unreadFiles.push(file);
-    if (!read?.places || left < 0) continue;
+    const codeFile = await readFile(tree, file, entries, bytesLeft);
+    if (codeFile) codeFiles.set(uri, codeFile);
+    else codeFiles.delete(uri);
+    bytesLeft -= codeFile?.parsedBytes ?? 0;
+    if (!codeFile?.places || codeFile.mayBeIncomplete || bytesLeft < 0) unreadFiles.push(file);
+    if (!codeFile?.places || bytesLeft < 0) continue;
     const path = fromFolder(tree.folder, file);
-    places.push([file, read.places.map((place) => ({ ...place, uri, path }))]);
-    testModules.set(file, read.testModules);
+    places.push([file, codeFile.places.map((place) => ({ ...place, uri, path }))]);
+    testModules.set(file, codeFile.testModules);
   }
   // Only when all files have been read is it known which are tests.
   const isTest = testFiles(testModules, new Set(files));
   const own = places.flatMap(([file, inFile]) => (isTest(file) ? [] : inFile));
-  const first = next ?? unreadFiles.find((file) => !isTest(file));
-  return new CodeFacts(own, first && fromFolder(tree.folder, first));
+  const firstUnread = firstSkipped ?? unreadFiles.find((file) => !isTest(file));
+  return new CodeFacts(own, firstUnread && fromFolder(tree.folder, firstUnread));
 }
 
 /** Lists the files to search, ordered by path, and the first one beyond the limit. */
-async function ownCode(
+async function listCode(
   tree: WorkTree,
   extensions: ReadonlySet<string>,
 ): Promise<{ readonly files: readonly string[]; readonly next: string | undefined }> {
@@ -71,7 +74,7 @@ async function ownCode(
   const files: string[] = [];
   for (const file of tree.below) {
     const isCode = extensions.has(extensionOf(file)) && isCodeName(file);
-    if (!isCode || !own.isSource(file) || !(await own.has(file))) continue;
+    if (!isCode || !own.isSource(file) || !(await own.isPluginFile(file))) continue;
     if (files.length === CODE_LIMITS.files) return { files, next: file };
     files.push(file);
   }
@@ -83,25 +86,25 @@ async function readFile(
   tree: WorkTree,
   file: string,
   entries: readonly CodeEntry[],
-  left: number,
-): Promise<ReadFile | undefined> {
+  bytesLeft: number,
+): Promise<CodeFile | undefined> {
   const extension = extensionOf(file);
   const own = entries.filter(({ files }) => files.includes(extension));
   const state = await tree.stateOf(file);
   // Git still lists a file that the author has just deleted.
   if (state === undefined) return { ...NOTHING, stamp: "" };
   const stamp = JSON.stringify([state, own]);
-  const last = readFiles.get(tree.uriOf(file));
-  if (last?.stamp === stamp) return last;
+  const cached = codeFiles.get(tree.uriOf(file));
+  if (cached?.stamp === stamp) return cached;
   const text = (await tree.read(file, CODE_LIMITS.bytes))?.replace(/^\uFEFF/, "");
   if (text === undefined) return undefined;
   if (!own.some(({ word }) => text.includes(word)) && !mayNameTests(file, text)) return { ...NOTHING, stamp };
   const parsed = Buffer.byteLength(text);
-  if (parsed > left) return { ...NOTHING, stamp: "", parsed: Infinity, places: undefined };
+  if (parsed > bytesLeft) return { ...NOTHING, stamp: "", parsedBytes: Infinity, places: undefined };
   // Loaded only when needed: the parsers are a fifth of the program.
   const { languageOf, placesIn } = await import("../../core/source/code/places");
   const language = await languageOf(extension);
   await nextTurn();
-  if (readFiles.size >= MAX_KNOWN) readFiles.clear();
-  return { ...NOTHING, places: undefined, ...placesIn(text, language, own), stamp, parsed };
+  if (codeFiles.size >= MAX_KNOWN) codeFiles.clear();
+  return { ...NOTHING, places: undefined, ...placesIn(text, language, own), stamp, parsedBytes: parsed };
 }

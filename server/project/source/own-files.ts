@@ -38,7 +38,7 @@ export const ownFilesOf = lazyOf((tree: WorkTree) => {
      * Tests if this manifest is the nearest one to a file in or below its folder. Reads the files that may be
      * manifests.
      */
-    async has(path: string): Promise<boolean> {
+    async isPluginFile(path: string): Promise<boolean> {
       for (let holder = folderIn(path); holder.length > tree.folder.length; holder = parentOf(holder))
         if (await plugins.get(holder)?.()) return false;
       return true;

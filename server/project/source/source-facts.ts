@@ -31,8 +31,8 @@ export async function readSourceFacts(
   if (kind !== "draft" || (!comparesVersions && codeEntries(source).length === 0)) return undefined;
   const tree = await git.workTree(uri);
   if (!tree) return undefined;
-  const last = factsOfTrees.get(tree);
-  if (last?.source === source && last.comparesVersions === comparesVersions) return last.facts;
+  const cached = factsOfTrees.get(tree);
+  if (cached?.source === source && cached.comparesVersions === comparesVersions) return cached.facts;
   const facts = factsIn(tree, source, comparesVersions);
   factsOfTrees.set(tree, { source, comparesVersions, facts });
   return facts;

@@ -30,9 +30,9 @@ export async function findVersions(
   code?: CodeFacts,
 ): Promise<{ readonly files: VersionFile[]; readonly unreadFiles: UnreadFile[] }> {
   const search = new VersionSearch(tree);
-  const own = ownFilesOf(tree);
+  const pluginFiles = ownFilesOf(tree);
   const { folder, below } = tree;
-  const named = source.flatMap(({ file, configurationUri }) => {
+  const configuredPaths = source.flatMap(({ file, configurationUri }) => {
     if (file === undefined) return [];
     // A configuration names files relative to itself, and a host relative to the manifest.
     const isConfigured = configurationUri !== undefined;
@@ -41,19 +41,19 @@ export async function findVersions(
       : file;
     return fromRoot(folder, path) ?? [];
   });
-  const chosen = new Set([folder + CARGO, folder + PACKAGE, ...named]);
+  const chosenPaths = new Set([folder + CARGO, folder + PACKAGE, ...configuredPaths]);
   const allCrates = below.filter((path) => nameOf(path) === CARGO).slice(0, MAX_FILES);
-  const crates = allCrates.filter((path) => !chosen.has(path) && own.isSource(path));
-  for (const path of [...chosen, ...crates].slice(0, MAX_FILES)) {
+  const crates = allCrates.filter((path) => !chosenPaths.has(path) && pluginFiles.isSource(path));
+  for (const path of [...chosenPaths, ...crates].slice(0, MAX_FILES)) {
     const isBelow = path.startsWith(folder);
-    if (tree.isTracked(path) === undefined || (isBelow && !(await own.has(path)))) continue;
+    if (tree.isTracked(path) === undefined || (isBelow && !(await pluginFiles.isPluginFile(path)))) continue;
     if (nameOf(path) === PACKAGE) await search.addPackage(path);
-    else if (nameOf(path) === CARGO) await search.addCrate(path, chosen.has(path));
+    else if (nameOf(path) === CARGO) await search.addCrate(path, chosenPaths.has(path));
   }
-  await search.addSharing(allCrates);
+  await search.addSharingCrates(allCrates);
   await search.addLocks();
   for (const { path, text, versions } of await codeVersions(tree, code)) search.add(path, text, versions);
-  return { files: search.files(), unreadFiles: [...search.unreadFiles.values()] };
+  return { files: search.versionFiles(), unreadFiles: [...search.unreadFiles.values()] };
 }
 
 /** The versions found in a file, by its path from the root of the work tree. */
@@ -66,16 +66,16 @@ class VersionSearch {
   /** By path; the versions of each file by their offsets. */
   readonly #files = new Map<string, { text: string; versions: Map<number, Quoted> }>();
   /** The files with a version that the plugin shares with others. */
-  readonly #sharing = new Set<string>();
+  readonly #sharedPaths = new Set<string>();
   /** The names that packages may have in lock files, by their folders. */
-  readonly #locked = new Map<string, string | undefined>();
+  readonly #lockedNames = new Map<string, string | undefined>();
   readonly #crates = new Map<string, CargoManifest | undefined>();
   readonly unreadFiles = new Map<string, UnreadFile>();
 
   constructor(private readonly tree: WorkTree) {}
 
   /** Returns the files with versions, ordered by path. */
-  files(): VersionFile[] {
+  versionFiles(): VersionFile[] {
     return [...this.#files]
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([path, { text, versions }]) => ({
@@ -93,7 +93,7 @@ class VersionSearch {
     // A lock file above belongs to a workspace.
     for (let holder = folder; ; holder = parentOf(holder)) {
       const lockPath = holder + PACKAGE_LOCK;
-      const lock = this.tree.isTracked(lockPath) ? await this.lock(lockPath, lockedPackages) : undefined;
+      const lock = this.tree.isTracked(lockPath) ? await this.readLock(lockPath, lockedPackages) : undefined;
       const own = holder === folder ? lock?.read.get("/") : undefined;
       if (lock) this.add(lockPath, lock.text, [own, lock.read.get(folder.slice(holder.length, -1))]);
       if (holder === "") return;
@@ -102,41 +102,44 @@ class VersionSearch {
 
   /** @param isChosen false for a crate that counts only if it builds a library */
   async addCrate(path: string, isChosen: boolean): Promise<void> {
-    const crate = await this.crate(path);
+    const crate = await this.readCrate(path);
     if (!crate || !(isChosen || crate.isNativeLibrary)) return;
-    const place = crate.inheritsVersion ? await this.shared(folderIn(path)) : path;
+    const place = crate.inheritsVersion ? await this.findSharedVersion(folderIn(path)) : path;
     const version = crate.inheritsVersion
-      ? place && (await this.crate(place))?.workspaceVersion
+      ? place && (await this.readCrate(place))?.workspaceVersion
       : crate.version;
     const text = place === undefined ? undefined : await this.tree.read(place, MAX_SOURCE_BYTES);
     if (!version || place === undefined || text === undefined) return;
     this.add(place, text, [version]);
-    if (crate.inheritsVersion) this.#sharing.add(place);
-    this.#locked.set(folderIn(path), crate.name);
+    if (crate.inheritsVersion) this.#sharedPaths.add(place);
+    this.#lockedNames.set(folderIn(path), crate.name);
   }
 
   /**
    * Adds the packages that share the plugin's version.
    * @param below the packages in the manifest's folder: all of them, unless the version is that of a workspace above
    */
-  async addSharing(below: readonly string[]): Promise<void> {
-    const isAbove = [...this.#sharing].some((path) => !path.startsWith(this.tree.folder));
-    const crates = this.#sharing.size === 0 ? [] : new Set([...below, ...(isAbove ? this.allCrates() : [])]);
+  async addSharingCrates(below: readonly string[]): Promise<void> {
+    const isAbove = [...this.#sharedPaths].some((path) => !path.startsWith(this.tree.folder));
+    const crates =
+      this.#sharedPaths.size === 0 ? [] : new Set([...below, ...(isAbove ? this.cratePaths() : [])]);
     for (const path of crates) {
-      const crate = await this.crate(path);
-      const place = crate?.inheritsVersion === true ? await this.shared(folderIn(path)) : undefined;
-      if (place !== undefined && this.#sharing.has(place)) this.#locked.set(folderIn(path), crate?.name);
+      const crate = await this.readCrate(path);
+      const place =
+        crate?.inheritsVersion === true ? await this.findSharedVersion(folderIn(path)) : undefined;
+      if (place !== undefined && this.#sharedPaths.has(place))
+        this.#lockedNames.set(folderIn(path), crate?.name);
     }
   }
 
   /** Adds the versions of all these packages in lock files: cargo refuses a lock file with other versions. */
   async addLocks(): Promise<void> {
-    const locks = this.#locked.size === 0 ? [] : this.tree.named(CARGO_LOCK);
+    const locks = this.#lockedNames.size === 0 ? [] : this.tree.named(CARGO_LOCK);
     for (const path of locks.slice(0, MAX_FILES)) {
-      const lock = await this.lock(path, lockedCrates);
-      const listed = [...this.#locked].filter(([, name = ""]) => lock?.read.get(name));
+      const lock = await this.readLock(path, lockedCrates);
+      const listed = [...this.#lockedNames].filter(([, name = ""]) => lock?.read.get(name));
       if (!lock || listed.length === 0) continue;
-      const reached = await this.reachedFrom(folderIn(path));
+      const reached = await this.foldersBuiltWith(folderIn(path));
       const versions = listed.map(([folder, name = ""]) =>
         reached.has(folder) ? lock.read.get(name) : undefined,
       );
@@ -145,15 +148,15 @@ class VersionSearch {
   }
 
   /** Finds the folders of a package, its workspace and the packages it is built with. */
-  private async reachedFrom(folder: string): Promise<ReadonlySet<string>> {
+  private async foldersBuiltWith(folder: string): Promise<ReadonlySet<string>> {
     const reached = new Set([folder]);
-    for (const path of this.allCrates()) {
+    for (const path of this.cratePaths()) {
       if (!path.startsWith(folder)) continue;
-      const workspace = await this.above(folderIn(path), ({ isWorkspace }) => isWorkspace);
+      const workspace = await this.findCrateAbove(folderIn(path), ({ isWorkspace }) => isWorkspace);
       if (workspace === folder + CARGO) reached.add(folderIn(path));
     }
     for (const user of reached) {
-      for (const path of (await this.crate(user + CARGO))?.dependencyFolders ?? []) {
+      for (const path of (await this.readCrate(user + CARGO))?.dependencyFolders ?? []) {
         const next = fromRoot(user, path);
         if (next !== undefined) reached.add(next === "" ? "" : `${next}/`);
       }
@@ -161,27 +164,27 @@ class VersionSearch {
     return reached;
   }
 
-  private allCrates(): readonly string[] {
+  private cratePaths(): readonly string[] {
     return this.tree.named(CARGO).slice(0, MAX_FILES);
   }
 
   /** Finds the file whose version the packages in a folder share. */
-  private shared(folder: string): Promise<string | undefined> {
-    return this.above(folder, ({ hasWorkspacePackage }) => hasWorkspacePackage);
+  private findSharedVersion(folder: string): Promise<string | undefined> {
+    return this.findCrateAbove(folder, ({ hasWorkspacePackage }) => hasWorkspacePackage);
   }
 
   /** Finds the nearest matching `Cargo.toml` in a folder or above it. */
-  private async above(folder: string, isWanted: (crate: CargoManifest) => boolean) {
+  private async findCrateAbove(folder: string, isWanted: (crate: CargoManifest) => boolean) {
     for (let holder = folder; ; holder = parentOf(holder)) {
       const path = holder + CARGO;
-      const crate = await this.crate(path);
+      const crate = await this.readCrate(path);
       if (crate && isWanted(crate)) return path;
       // An unreadable one may be the nearest.
       if (holder === "" || this.unreadFiles.has(path)) return undefined;
     }
   }
 
-  private async crate(path: string): Promise<CargoManifest | undefined> {
+  private async readCrate(path: string): Promise<CargoManifest | undefined> {
     if (this.tree.isTracked(path) === undefined) return undefined;
     if (this.#crates.has(path)) return this.#crates.get(path);
     const text = await this.read(path, MAX_SOURCE_BYTES);
@@ -191,7 +194,7 @@ class VersionSearch {
   }
 
   /** Reads a lock file; parses it once per call. */
-  private async lock<T>(path: string, parse: (text: string) => T) {
+  private async readLock<T>(path: string, parse: (text: string) => T) {
     const text = await this.read(path, MAX_LOCK_BYTES);
     if (text === undefined) return undefined;
     const locks = locksOf(this.tree.call);

@@ -70,7 +70,7 @@ export class DocumentDiagnostics {
     const alone = this.documents.analyze(textDocument);
     if (!alone.isManifest) return [];
     const analysis = this.documents.analyze(textDocument, alone, await this.surroundings.of(alone));
-    return this.index.of(uri) ? this.of(analysis) : [];
+    return this.index.factsFor(uri) ? this.of(analysis) : [];
   }
 }
 

@@ -54,7 +54,7 @@ export function pullFeatures(connection: Connection, diagnostics: DocumentDiagno
           void connection.sendProgress(PARTIAL, partialResultToken, { items: items.splice(0) });
       };
       const uris = new Set(index.uris());
-      for (const open of documents.all()) if (open.isChecked) uris.add(open.uri);
+      for (const open of documents.analyses()) if (open.isChecked) uris.add(open.uri);
       for (const uri of uris) {
         if (token.isCancellationRequested) break;
         items.push(await reportOf(uri, previous.get(uri), documents, diagnostics));

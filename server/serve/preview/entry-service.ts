@@ -9,7 +9,7 @@ import { readBase } from "../../features";
 import type { PackageReader, ReadOptions } from "../../host/packages/reader.node";
 import { fileNameOf, isIn } from "../../host/uris";
 import { type Client, clientCommandsOf } from "../../protocol/lsp/client";
-import { CHANGELOG, readChangelog, iconPath, readIcon, readReleaseFacts } from "../../project/entry/inputs";
+import { CHANGELOG, readChangelog, iconPathIn, readIcon, readReleaseFacts } from "../../project/entry/inputs";
 import { entryResult } from "../../project/entry/result";
 import { clockOf } from "../../project/entry/options";
 import type { ReleaseInputs, WholeReleaseInputs } from "../../project/entry/release-result";
@@ -222,6 +222,6 @@ export class EntryService {
 
   private iconPath(uri: string): string | undefined {
     const shown = this.context.documents.getLastGood(uri);
-    return shown && iconPath(shown.document, shown.context.kind);
+    return shown && iconPathIn(shown.document, shown.context.kind);
   }
 }

@@ -157,7 +157,7 @@ export class Repository {
   }
 
   private settings(uri: string): CatalogSettings {
-    return this.context.settings.of(uri).catalog;
+    return this.context.settings.settingsFor(uri).catalog;
   }
 }
 

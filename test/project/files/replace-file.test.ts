@@ -228,8 +228,8 @@ describe("the copy that replaceFile writes first", () => {
 describe("replaceFiles", () => {
   const both = (folder: Workspace, before: string) =>
     replaceFiles([
-      { path: folder.path("a.json"), before: "old", after: "new" },
-      { path: folder.path("b.json"), before, after: "new" },
+      { path: folder.path("a.json"), previousText: "old", newText: "new" },
+      { path: folder.path("b.json"), previousText: before, newText: "new" },
     ]);
 
   it("writes all files", () => {
@@ -250,8 +250,8 @@ describe("replaceFiles", () => {
 
   it("gives a file its old text back if a later one cannot be written", () => {
     const folder = workspace({ "a.json": "old" });
-    const change = { path: folder.path("a.json"), before: "old", after: "new" };
-    expect(() => replaceFiles([change, { ...change, after: "newer" }])).toThrow(
+    const change = { path: folder.path("a.json"), previousText: "old", newText: "new" };
+    expect(() => replaceFiles([change, { ...change, newText: "newer" }])).toThrow(
       "it has changed since it was read",
     );
     expect(folder.read("a.json")).toBe("old");

@@ -22,7 +22,7 @@ const plugin = (id: string, name: string, more = ""): string => `"id": "${id}", 
 
 /** The code, the message and the other places of each problem of a manifest. */
 function reported(index: WorkspaceIndex, path: string) {
-  const found = duplicatesOf(index.of(uriOf(path))!, index, {});
+  const found = duplicatesOf(index.factsFor(uriOf(path))!, index, {});
   return found.map(({ code, message, otherPlaces }) => [code, message, ...otherPlaces.map(({ uri }) => uri)]);
 }
 
@@ -121,7 +121,7 @@ describe("manifests that share a name", () => {
       const all = Object.fromEntries(Array.from({ length: count }, (_each, i) => [`p${i}`, members(i)]));
       const work = (): void => {
         const index = indexOf(all);
-        for (const facts of index.all()) {
+        for (const facts of index.manifests()) {
           duplicatesOf(facts, index, {});
           index.revision(facts.uri);
         }
@@ -142,7 +142,7 @@ describe("manifests that share a name", () => {
       const all = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`p${i}`, members(i)]));
       const index = indexOf(all);
       return steps(() => {
-        for (const facts of index.all()) duplicatesOf(facts, index, {});
+        for (const facts of index.manifests()) duplicatesOf(facts, index, {});
       });
     };
     await cost(5);

@@ -59,7 +59,7 @@ it("keeps the newer text of a file that changes while it is read", async () => {
     files: { hasFolder: () => true, readText: () => new Promise((answer) => answers.push(answer)) },
     configurations: {
       search: () => Promise.resolve({ files: [{ uri: OTHER }] }),
-      leavesOut: () => Promise.resolve(false),
+      isExcluded: () => Promise.resolve(false),
     },
   };
   const scan = new WorkspaceScan(context as never);
@@ -68,8 +68,8 @@ it("keeps the newer text of a file that changes while it is read", async () => {
   changed.fire([OTHER]);
   await vi.waitUntil(() => answers.length === 2);
   answers[1]?.(manifest("p.new"));
-  await vi.waitUntil(() => index.of(OTHER));
+  await vi.waitUntil(() => index.factsFor(OTHER));
   answers[0]?.(manifest("p.old"));
   await scanned;
-  expect(index.of(OTHER)?.id).toBe("p.new");
+  expect(index.factsFor(OTHER)?.id).toBe("p.new");
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   type Configuration,
   mergeConfigurations,
-  ownConfiguration,
+  layerSettings,
 } from "../../../server/project/settings/configuration";
 import { configurationFindings } from "../../../server/project/settings/configuration-findings";
 import { readConfiguration } from "../../../server/project/settings/read-configuration";
@@ -41,7 +41,7 @@ describe("a configuration", () => {
   it("may name its schema, which is ignored", () => {
     const { configuration, faults: none } = readConfiguration('{ "$schema": "./configuration.schema.json" }');
     expect(none).toEqual([]);
-    expect(ownConfiguration(configuration ?? {}, "a.json")).toEqual({ suppressions: [] });
+    expect(layerSettings(configuration ?? {}, "a.json")).toEqual({ suppressions: [] });
   });
 
   it("may begin with a byte order mark", () => {
@@ -245,7 +245,7 @@ describe("of two configurations", () => {
 
   it("the suppressions add up, each with its place", () => {
     const of = (rule: string, file: string) =>
-      ownConfiguration({ suppressions: [{ rule }] }, file, file !== "a");
+      layerSettings({ suppressions: [{ rule }] }, file, file !== "a");
     const { suppressions } = mergeConfigurations(of("license-id", "a"), of("id-format", "b"));
     expect(suppressions).toEqual([
       { rule: "license-id", origin: { file: "a", pointer: "/suppressions/0", isExtended: false } },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { extendedBy, merged, type Chain } from "../../../server/project/settings/extends";
+import { resolveExtends, mergeLayers, type Chain } from "../../../server/project/settings/extends";
 import { readConfiguration } from "../../../server/project/settings/read-configuration";
 
 type Files = Readonly<Record<string, string | object>>;
@@ -14,7 +14,7 @@ async function chain(own: object, files: Files = {}): Promise<Chain & { readonly
     return Promise.resolve(file === undefined ? undefined : bytesOf(file));
   };
   return {
-    ...(await extendedBy("a/.plugin-manifest.json", readConfiguration(text), text.length, read)),
+    ...(await resolveExtends("a/.plugin-manifest.json", readConfiguration(text), text.length, read)),
     asked,
   };
 }
@@ -46,7 +46,7 @@ describe("what a configuration extends", () => {
     const found = await chain({ extends: "haloforge" });
     expect(names(found)).toEqual(["a/.plugin-manifest.json", "haloforge"]);
     expect(found).toMatchObject({ asked: [], faults: [] });
-    const { host } = merged(found.layers, found.isBroken);
+    const { host } = mergeLayers(found.layers, found.isBroken);
     expect(host?.permissions["process_spawn"]?.tier).toBe("restricted");
     expect(faults(await chain({ extends: ["haloforg", "other"] }))).toEqual([
       '/extends/0: Unknown host "haloforg". Did you mean "haloforge"?',
@@ -217,7 +217,7 @@ describe("what holds", () => {
 
   it("is the file before what it extends, and a later name before an earlier one", async () => {
     const { layers } = await chain(OWN, FILES);
-    expect(merged(layers, false)).toEqual({
+    expect(mergeLayers(layers, false)).toEqual({
       rules: { "id-format": "hint", "empty-string": "off", "tags-stale": "error" },
       vocabulary: { permissions: { x: "Ours.", y: "Also theirs." } },
       suppressions: [
@@ -237,7 +237,7 @@ describe("what holds", () => {
 
   it("is what could be read, without suppressions, if something could not", async () => {
     const { layers } = await chain({ ...OWN, extends: ["1.json", "gone.json"] }, FILES);
-    expect(merged(layers, true)).toMatchObject({
+    expect(mergeLayers(layers, true)).toMatchObject({
       rules: { "id-format": "hint", "empty-string": "off", "tags-stale": "hint" },
       suppressions: [],
     });

@@ -8,13 +8,24 @@ import { printableDiff } from "../../../core/text/printable";
 import { isAtOrIn } from "../../../host/bounded-file.node";
 import type { CallConfigurations } from "../../../project/call/call-configurations";
 import { findFiles, searchedFolders, type Source } from "../../../project/call/find-files";
-import { Checked, isConfiguration, type Project, type ReleaseReaders } from "../../../project/call/project";
+import {
+  Checked,
+  isConfigurationSource,
+  type Project,
+  type ReleaseReaders,
+} from "../../../project/call/project";
 import { Failure } from "../../../project/files/failures";
 import { replaceFile } from "../../../project/files/replace-file";
 import { diffName, fileDiff } from "../../../project/files/unified-diff";
 import type { ConfigurationFile } from "../../../project/configurations";
-import type { CallNames, NamingFile } from "../../../project/names/duplicates";
-import { besidePath, configurationReport, reportOf, type Needs, type Report } from "../../../project/report";
+import type { CallNames, NamedFile } from "../../../project/names/duplicates";
+import {
+  resolveBeside,
+  configurationReport,
+  reportOf,
+  type ReportNeeds,
+  type Report,
+} from "../../../project/report";
 import { unreadSentences } from "../../../project/source/unread-files";
 import type { CheckValues } from "../../arguments/options";
 
@@ -68,7 +79,7 @@ interface Checking {
   readonly fix: Fixing | undefined;
   /** The folder in which a printed diff applies. */
   readonly diffFolder: string;
-  readonly needs: Needs;
+  readonly needs: ReportNeeds;
   /** True to return the names that other manifests may declare too. */
   readonly needsNames: boolean;
   readonly warn: (sentence: string) => void;
@@ -81,7 +92,7 @@ export interface Outcome extends Partial<Fixed> {
   readonly configuration?: ConfigurationFile | undefined;
   readonly report?: Report;
   /** Absent for a file that is not compared with others. */
-  readonly names?: NamingFile;
+  readonly names?: NamedFile;
   /** Absent if the configuration has no suppressions. */
   readonly use?: SuppressionUse | undefined;
 }
@@ -100,7 +111,7 @@ export async function outcomeOf(file: Checked | Source | Failure, checking: Chec
   if (file instanceof Failure) return { failures: [file] };
   try {
     if (file instanceof Checked) return await manifestOutcome(file, checking);
-    if (!isConfiguration(file)) return { failures: [] };
+    if (!isConfigurationSource(file)) return { failures: [] };
     return { failures: [], configuration: await checking.project.configurations.fileAt(file.name) };
   } catch (error) {
     return { failures: [failureOf("source" in file ? file.source : file, error)] };
@@ -110,11 +121,11 @@ export async function outcomeOf(file: Checked | Source | Failure, checking: Chec
 async function manifestOutcome(file: Checked, checking: Checking): Promise<Outcome> {
   const { project, fix, needs, needsNames, warn } = checking;
   const { name } = file.source;
-  unreadSentences(file.options.sourceFacts, (path) => besidePath(name, path)).forEach(warn);
+  unreadSentences(file.options.sourceFacts, (path) => resolveBeside(name, path)).forEach(warn);
   const [checked, fixed] = fix ? await applyFixes(file, fix, checking) : [file];
-  const { source, content, configuration, result, use } = checked;
+  const { source, content, configuration, result, suppressionUse: use } = checked;
   // If the encoding is a guess, so are the names.
-  const hasNames = needsNames && !content.encodingFault && (await project.isOwn(source));
+  const hasNames = needsNames && !content.encodingFault && (await project.isCompared(source));
   const obstacle = fixed?.notice ?? obstacleOf(checked);
   return {
     failures: [configuration.failure ?? [], checked.failures].flat(),
@@ -123,7 +134,7 @@ async function manifestOutcome(file: Checked, checking: Checking): Promise<Outco
       ...reportOf(name, content.text, result, needs),
       isWritable: source.path !== undefined && obstacle === undefined,
     },
-    ...(hasNames && { names: checked.names }),
+    ...(hasNames && { names: checked.namingFile }),
     use,
     ...fixed,
   };
@@ -152,7 +163,7 @@ async function applyFixes(
   const notice = refused && refusalSentence(name, refused);
   const fixed = { isChanged, printed, ...(notice !== undefined && { notice }) };
   // A fixed path may name another file.
-  return [isChanged ? await project.withFiles(checked.changed(text)) : checked, fixed];
+  return [isChanged ? await project.withFiles(checked.withText(text)) : checked, fixed];
 }
 
 /** Explains why `fix` does not write a file; undefined if it does. */
@@ -187,14 +198,14 @@ interface CheckedFiles {
 export async function configurationReports(
   { outcomes, paths, names }: CheckedFiles,
   configurations: CallConfigurations,
-  needs: Needs,
+  needs: ReportNeeds,
 ): Promise<Report[]> {
   const uses = usesIn(outcomes);
   /** The configuration files that others extend, each with one of them. */
   const extended = new Map<string, ConfigurationFile>();
   for (const holder of uses.keys())
     for (const { file, isHost } of holder.layers.slice(1)) if (!isHost) extended.set(file, holder);
-  const searched = paths && !configurations.isKindGiven ? searchedFolders(paths) : undefined;
+  const searched = paths && !configurations.hasDocumentKind ? searchedFolders(paths) : undefined;
   const reports: Report[] = [];
   for (const [file, use] of uses) {
     const { options } = await configurations.configurationFor(file.name);

@@ -8,10 +8,10 @@ import { replaceFile } from "../../../project/files/replace-file";
 import { diffFolder } from "../../../project/files/unified-diff";
 import { CallNames } from "../../../project/names/duplicates";
 import {
-  joined,
-  listing,
+  addFindings,
+  filterFindings,
   withoutHints,
-  type Needs,
+  type ReportNeeds,
   type Report,
   type ReportedFinding,
 } from "../../../project/report";
@@ -73,7 +73,7 @@ export interface RunOptions {
 export class Run {
   readonly #format: Format;
   /** The parts of a report that at least one output prints. */
-  readonly #needs: Needs;
+  readonly #needs: ReportNeeds;
   /** The messages of the printed failures. */
   readonly #failed = new Set<string>();
   readonly #warn = warnOnce((sentence) => this.printError(sentence));
@@ -85,7 +85,7 @@ export class Run {
   ) {
     this.#format = FORMATS[values.format as FormatName];
     const formats = [this.#format, ...(options.outputs ?? []).map(({ format }) => FORMATS[format])];
-    const isNeeded = (need: keyof Needs) => formats.some(({ needs }) => needs[need]);
+    const isNeeded = (need: keyof ReportNeeds) => formats.some(({ needs }) => needs[need]);
     this.#needs = { hints: isNeeded("hints"), fixes: isNeeded("fixes"), text: isNeeded("text") };
   }
 
@@ -188,7 +188,7 @@ export class Run {
       const counted = files.map((file) => (isRead(file) && !needs.hints ? withoutHints(file) : file));
       const reports = counted.filter(isRead);
       return {
-        files: counted.map((file) => (isRead(file) ? listing(file, isListed) : file)),
+        files: counted.map((file) => (isRead(file) ? filterFindings(file, isListed) : file)),
         ...{ summary: summaryOf(reports), fixed, warning },
         applicable: countFixes(reports.filter(({ isWritable }) => isWritable)),
       };
@@ -234,5 +234,5 @@ function isRead<T>(file: T | Failure): file is T {
 /** Lists the failures and the report of an outcome, with the names that other files declare too. */
 function filesOf({ failures, report, names }: Outcome, allNames?: CallNames): (Report | Failure)[] {
   if (!report) return [...failures];
-  return [...failures, names && allNames ? joined(report, allNames.findingsOf(names)) : report];
+  return [...failures, names && allNames ? addFindings(report, allNames.findingsOf(names)) : report];
 }

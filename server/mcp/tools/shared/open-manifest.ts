@@ -11,7 +11,7 @@ import { filePathOf } from "../../../host/uris";
 import type { FileConfiguration } from "../../../project/call/call-configurations";
 import { type Checked, Project } from "../../../project/call/project";
 import { CallError, Failure } from "../../../project/files/failures";
-import { placeOf, rangesIn } from "../../../project/positions";
+import { formatPosition, rangesIn } from "../../../project/positions";
 import { readContent, type Content } from "../../../project/files/read";
 import { diffName, fileDiff } from "../../../project/files/unified-diff";
 import type { FileChange } from "../../../project/source/bump-plan";
@@ -64,8 +64,13 @@ export async function openManifest(
   const { project, configuration } = await openProject(folders, file, kind);
   const name = path === undefined ? message("the text") : path.split(sep).join("/");
   const source = { name, ...(file && { path: file.path }) };
-  const checked = project.of(source, content, new ManifestDocument(content.text), configuration);
-  return { name, ...(file && { file }), project, checked: file ? await project.around(checked) : checked };
+  const checked = project.createChecked(source, content, new ManifestDocument(content.text), configuration);
+  return {
+    name,
+    ...(file && { file }),
+    project,
+    checked: file ? await project.withSurroundings(checked) : checked,
+  };
 }
 
 /** Reads a file that a call names. @throws Failure when it cannot be read, or is larger than a passed text may be */
@@ -92,7 +97,7 @@ export async function readSaved(path: string | undefined, folders: Folders): Pro
 export function validDocument({ name, checked: { content, document } }: OpenManifest): ManifestDocument {
   const fault = content.encodingFault?.range ?? document.faults[0];
   if (!fault) return document;
-  const place = placeOf(rangesIn(content.text)({ offset: fault.offset, length: 0 }).start);
+  const place = formatPosition(rangesIn(content.text)({ offset: fault.offset, length: 0 }).start);
   const values = { name: quote(name), place };
   throw new Failure(
     name,
