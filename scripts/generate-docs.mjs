@@ -125,12 +125,13 @@ async function permissionsPage() {
   const permissions = /** @type {PermissionFacts[]} */ (
     await evaluated(`import { knownValues } from "./server/core/schema/known-values";
       import { childSchema, rootSchema } from "./server/core/schema/schema";
-      import { byAccess, permissionMeaning, STATED_PERMISSIONS } from "./server/core/text/meanings";
+      import { permissions as meanings } from "./schemas/meanings.json";
+      import { byAccess } from "./server/core/text/meanings";
       const entries = childSchema(childSchema(rootSchema("published"), "permissions"), 0);
       const known = knownValues(childSchema(entries, "type"));
       export default byAccess(known, ({ value }) => value).map(({ value: type, documentation }) => {
-        const { label } = permissionMeaning(type);
-        return { type, documentation, label, isInferred: !STATED_PERMISSIONS.includes(type) };
+        const { label, isStated } = meanings[type];
+        return { type, documentation, label, isInferred: !isStated };
       });`)
   );
   return `# Permissions\n\n${PERMISSIONS}\n\n${permissions.map(permissionSection).join("\n")}`;

@@ -13,13 +13,14 @@ const TRANSLATING = new Map([
   ["sentence", [0]],
 ]);
 
-/** The keywords of the schemas with texts for people, as core/schema/schema.ts has them. */
+/** The keywords of schemas/ with texts for people, as core/schema/schema.ts and core/text/meanings.ts have them. */
 const SCHEMA_TEXTS = new Set([
   "title",
   "markdownDescription",
   "markdownEnumDescriptions",
   "x-exampleDescriptions",
   "meaning",
+  ...["label", "sentence", "shortLabel"],
 ]);
 
 /** Matches the files of the rules. */
