@@ -12,9 +12,9 @@ import {
   type TextDocumentShowOptions,
 } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { changelogSections, namesOf } from "../../server/core/release/changelog";
+import { parseChangelog, namesOf } from "../../server/core/release/changelog";
 import { headingEdits } from "../../server/core/release/changelog-heading";
-import { numbersKey } from "../../server/core/release/changelog-title";
+import { versionKey } from "../../server/core/release/changelog-title";
 import { message } from "../../server/core/text/messages";
 import { fieldAt } from "../../server/page/parts/field";
 import {
@@ -166,8 +166,10 @@ async function openChangelog(
   await editor.edit((builder) => {
     for (const { offset, text } of edits) builder.insert(document.positionAt(offset), text);
   }, options);
-  const changelog = changelogSections(document.getText());
-  const heading = changelog.releases(names).find(({ named }) => named.key === numbersKey(version));
+  const changelog = parseChangelog(document.getText());
+  const heading = changelog
+    .releases(names)
+    .find(({ titleVersion: named }) => named.key === versionKey(version));
   const line = document.lineAt(Math.max(0, (heading?.end ?? document.lineCount) - 1)).range;
   editor.selection = new Selection(line.end, line.end);
   editor.revealRange(line);

@@ -5,7 +5,7 @@ import { endOf } from "../core/text/ranges";
 import { allRules } from "../core/check/all-rules";
 import { defaultSeverity } from "../core/rules/rule";
 import { documentationUrl } from "../core/text/addresses";
-import { changelogSections } from "../core/release/changelog";
+import { parseChangelog } from "../core/release/changelog";
 import type { ManifestDocument } from "../core/json/parse/document";
 import { isRecognized } from "../core/manifest/kind";
 import type { Severity } from "../core/problem";
@@ -59,9 +59,9 @@ export function checkRelease(text: string, options: ReleaseOptions = {}): CheckR
     past: pastOf({ releases, entry }),
     // Without a changelog, nothing is known about it.
     isWithoutFolder: changelog === undefined,
-    changelog: changelog === undefined ? undefined : changelogSections(changelog),
+    changelog: changelog === undefined ? undefined : parseChangelog(changelog),
     packages: [],
-    missing: new Set(),
+    missingPaths: new Set(),
     files: [],
   };
   return resultOf(document, checkDocument(document, { ...coreOptions(rest), release }));

@@ -1,4 +1,4 @@
-import { changelogSections } from "../core/release/changelog";
+import { parseChangelog } from "../core/release/changelog";
 import { everyProvenance } from "../core/entry/provenance";
 import { assembleEntry } from "../core/entry/review/assemble";
 import { ambiguousMember } from "../core/manifest/detail";
@@ -20,7 +20,7 @@ import type {
   Verification,
   VerifyOptions,
 } from "./types";
-import { describedIn } from "../core/release/packages/described";
+import { descriptionsIn } from "../core/release/packages/described";
 import { compareValues } from "../core/release/packages/verification";
 import { message, show } from "../core/text/messages";
 
@@ -55,7 +55,7 @@ export function preview(text: string, options: PreviewOptions = {}): Preview {
     {
       ...optionInputs(options),
       packages,
-      changelog: changelog === undefined ? undefined : changelogSections(changelog),
+      changelog: changelog === undefined ? undefined : parseChangelog(changelog),
       past: { ...pastOf({ releases, entry: saved }), remote: repositoryUrl },
     },
   );
@@ -95,12 +95,12 @@ export async function verify(
   checkPackages(packages);
   checkOptions(options, VERIFY_OPTIONS);
   const { version } = options;
-  const described = describedIn(validDocumentOf(text), version);
+  const described = descriptionsIn(validDocumentOf(text), version);
   if (described === "other-version")
     throw new TypeError(message("The text has no version {version}.", { version: show(version ?? "") }));
   if (!described) throw noManifest();
   const compared = Object.entries(packages).map(async ([platform, file]) => {
-    const values = await compareValues(file, described.packageFor(platform));
+    const values = await compareValues(file, described.descriptionsFor(platform));
     const known = new Set(values.map(({ what }) => what));
     const agrees = known.has("size") && known.has("sha256") && values.every((value) => value.agrees);
     return { platform, agrees, values };

@@ -47,7 +47,7 @@ export function coreOptions({
 export function pastOf({ releases = [], entry }: PastOptions): Past {
   return {
     ...EMPTY_PAST,
-    saved: entry === undefined ? undefined : readDetail(entry),
+    savedResponse: entry === undefined ? undefined : readDetail(entry),
     tags: releases.flatMap(releaseTag),
   };
 }

@@ -25,7 +25,7 @@ export const GRADES = ["safe", "suggested", "offered"] as const;
 export type Grade = (typeof GRADES)[number];
 
 /** Returns the grade of a fix that combines several. */
-export function leastGrade(grades: readonly Grade[]): Grade {
+export function combinedGrade(grades: readonly Grade[]): Grade {
   return GRADES.findLast((grade) => grades.includes(grade)) ?? "offered";
 }
 
@@ -40,10 +40,10 @@ export interface Fix {
 
 /** Sorts fixes: preferred ones first, those that change the configuration last. */
 export function compareFixes(a: Fix, b: Fix): number {
-  return rankOf(a) - rankOf(b);
+  return fixRank(a) - fixRank(b);
 }
 
-function rankOf({ configuration, grade }: Fix): number {
+function fixRank({ configuration, grade }: Fix): number {
   if (configuration) return 2;
   return grade === "offered" ? 1 : 0;
 }
@@ -54,7 +54,7 @@ export type ConfigurationValue = string | number | Readonly<Record<string, strin
 export interface ConfigurationChange {
   readonly path: readonly string[];
   readonly value?: ConfigurationValue;
-  readonly added?: readonly ConfigurationValue[];
+  readonly newEntries?: readonly ConfigurationValue[];
   /** True if a single value can take the place of the list. */
   readonly canBeSingleValue?: true;
 }

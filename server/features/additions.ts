@@ -29,7 +29,7 @@ export const additionsFeature = aboutManifest({
  */
 export function additions(analysis: Analysis, list: AdditionsList, support: EditSupport): Addition[] {
   const manifest = analysis.context.manifests[0];
-  if (manifest?.node.type !== "object" || !analysis.document.parses) return [];
+  if (manifest?.node.type !== "object" || !analysis.document.isValidJson) return [];
   const array = memberOf(manifest.node, list);
   if (array && array.type !== "array") return [];
   const target = { analysis, manifest, object: manifest.node, array, list };

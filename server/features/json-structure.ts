@@ -173,7 +173,7 @@ function rangesAround({ document }: Analysis, offset: number): OffsetRange[] {
   const isInKey = innermost?.type === "property" && offset <= endOf(innermost.keyNode);
   let node: TreeNode | undefined = isInKey ? innermost.keyNode : innermost;
   for (; node; node = node.parent) {
-    const isDelimited = node.type === "string" || ("closed" in node && node.closed);
+    const isDelimited = node.type === "string" || ("isClosed" in node && node.isClosed);
     if (isDelimited && offset > node.offset && offset < endOf(node))
       ranges.push({ offset: node.offset + 1, length: node.length - 2 });
     ranges.push(node);
@@ -185,7 +185,7 @@ function rangesAround({ document }: Analysis, offset: number): OffsetRange[] {
 export function format(analysis: Analysis, options: FormattingOptions, range?: Range): TextEdit[] {
   const { document, text, textDocument } = analysis;
   // With a missing bracket or quote, formatting would spread the mistake over the file.
-  if (!document.parses || !document.root) return [];
+  if (!document.isValidJson || !document.root) return [];
   const rootEnd = endOf(document.root);
   const start = range ? analysis.offset(range.start) : 0;
   const end = range ? analysis.offset(range.end) : text.length;

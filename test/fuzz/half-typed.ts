@@ -37,7 +37,7 @@ export const halfTyped: fc.Arbitrary<HalfTyped | undefined> = fc
   .map(({ text, entry, how, letters, dropsComma }) => {
     const document = new ManifestDocument(text);
     // A pointer cannot name the first of two members of one name.
-    const isPlain = document.parses && document.duplicates.length === 0;
+    const isPlain = document.isValidJson && document.duplicates.length === 0;
     const entries = isPlain ? entriesIn(document.root) : [];
     const chosen = entries[entry % Math.max(1, entries.length)];
     return chosen && typing(text, chosen, how, letters, dropsComma);

@@ -150,7 +150,7 @@ function expectKept(
 const listOf = (pointer: string) => pointer.slice(0, pointer.lastIndexOf("/"));
 
 function brokenPromises(
-  { text, parses }: ManifestDocument,
+  { text, isValidJson: parses }: ManifestDocument,
   finding: Finding,
   fix: Fix,
   before: readonly Finding[],
@@ -161,7 +161,7 @@ function brokenPromises(
   const isCopy = COPIES.includes(finding.code);
   const layout = untidy(text, result).filter((fault) => !isCopy || fault !== "a blank line");
   if (finding.code === "json-syntax") return layout;
-  if (parses && !document.parses) return ["the text does not parse any more"];
+  if (parses && !document.isValidJson) return ["the text does not parse any more"];
   // A safe fix may rely on those that follow it.
   const after = findingsOf(fix.grade === "safe" ? new ManifestDocument(fixAll(result).text) : document);
   const equal = ({ code, message }: Finding) => code === finding.code && message === finding.message;

@@ -22,7 +22,7 @@ export function compared(
   const tag = { ...tagged("v1.2.0"), publishedAt: TAGGED, manifest: draft({ version: "1.2.0", ...before }) };
   const { entry, comparison, access, warnings } = assembleEntry(
     { document, options },
-    { face: "published", now: NOW, requestId: REQUEST_ID, past: { ...past([tag]), saved } },
+    { face: "published", now: NOW, requestId: REQUEST_ID, past: { ...past([tag]), savedResponse: saved } },
   )!;
   const { payload, provenance } = entry;
   const result = { ...resultOf(manifest), entry: payload, provenance, earlier: { kind: "git" } as const };

@@ -1,6 +1,6 @@
 import { steps } from "../support/work";
 import { describe, expect, it } from "vitest";
-import { changelogSections } from "../../server/core/release/changelog";
+import { parseChangelog } from "../../server/core/release/changelog";
 import { readConfiguration } from "../../server/project/settings/read-configuration";
 import { check } from "../../server/core/check/check";
 import { ManifestDocument } from "../../server/core/json/parse/document";
@@ -94,7 +94,7 @@ const WORK: Readonly<Record<string, (input: string) => unknown>> = {
   "the text itself": (text) => check(new ManifestDocument(text)),
   "a configuration": (text) =>
     readConfiguration(`{ ${JSON.stringify(text)}: 1, "rules": { ${JSON.stringify(text)}: "x" } }`),
-  "a changelog": (text) => changelogSections(text).get("1.2.3", ["Clock"]),
+  "a changelog": (text) => parseChangelog(text).get("1.2.3", ["Clock"]),
   "a git remote": (text) => remoteAsHttps(text),
   "a pointer": (text) =>
     nearestValue(new ManifestDocument('{ "x": [{}] }').root!, `/x/0/${text.replaceAll(".", "/")}`),

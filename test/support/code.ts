@@ -1,6 +1,6 @@
 import type { CheckOptions } from "../../server/core/check/check";
 import type { SourceEntry } from "../../server/core/manifest/host";
-import { CodeFacts, type CodeName, type FoundPlace, codeEntries } from "../../server/core/source/facts";
+import { CodeFacts, type CodeName, type FilePlace, codeEntries } from "../../server/core/source/facts";
 import { extensionOf } from "../../server/core/source/files";
 import { allPlacesIn } from "./languages";
 
@@ -12,7 +12,7 @@ export function inCode(rows: readonly string[], unread?: string): Pick<CheckOpti
   return { sourceFacts: { versions: [], code: new CodeFacts(rows.map(placeOf), unread) } };
 }
 
-function placeOf(row: string): FoundPlace {
+function placeOf(row: string): FilePlace {
   const [, what = "", name = "", path = "", line = ""] = /^(\S+) (\S+) (.+):(\d+)$/.exec(row) ?? [];
   const start = { line: Number(line) - 1, character: 4 };
   const isUse = what === "capability" || what === "permission";

@@ -1,5 +1,5 @@
 import type { ReleaseFacts } from "../../server/core/release/past";
-import type { PackageInside } from "../../server/core/release/packages/inside";
+import type { PackageContents } from "../../server/core/release/packages/inside";
 import type { Past, ReleaseTag } from "../../server/core/release/past";
 import { releaseName } from "../../server/core/release/tags";
 import type { JsonObject } from "../../server/core/json/tree/value";
@@ -9,7 +9,7 @@ import { draft } from "./manifests";
 export function release(facts: Partial<ReleaseFacts> = {}): { readonly release: ReleaseFacts } {
   const changelog = new Map([["1.2.3", "Rings on the hour."]]);
   return {
-    release: { past: past(), changelog, packages: [], missing: new Set(), files: [], ...facts },
+    release: { past: past(), changelog, packages: [], missingPaths: new Set(), files: [], ...facts },
   };
 }
 
@@ -40,18 +40,18 @@ export function packed(platform: string, ...files: string[]): ReleaseFacts["pack
 /** A package that was looked into. @param inside what differs from one whose manifest is the draft's */
 export function inside(
   platform: string,
-  { starts = {}, ...differing }: Partial<Omit<PackageInside, "starts">> & Starts = {},
+  { starts = {}, ...differing }: Partial<Omit<PackageContents, "fileStarts">> & Starts = {},
 ): ReleaseFacts["packages"][number] {
   const manifest = { value: parse(draft()) };
   const files = Object.keys(starts);
   return {
     ...packed(platform, ...files),
-    inside: {
+    contents: {
       manifest,
-      outside: [],
-      colliding: [],
-      faulty: new Map(),
-      starts: new Map(Object.entries(starts)),
+      outsideNames: [],
+      collidingNames: [],
+      faultyNames: new Map(),
+      fileStarts: new Map(Object.entries(starts)),
       ...differing,
     },
   };

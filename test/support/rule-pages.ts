@@ -78,8 +78,14 @@ const FILES = new Map([
 function packageWith(manifest: JsonMembers): ReleasePackage {
   const digest = { size: 1024, sha256: "a1".repeat(32) };
   const value = JSON.parse(JSON.stringify(manifest)) as JsonObject;
-  const inside = { manifest: { value }, outside: [], colliding: [], faulty: new Map(), starts: FILES };
-  return { platform: "windows_x64", ...digest, files: new Set(FILES.keys()), inside };
+  const contents = {
+    manifest: { value },
+    outsideNames: [],
+    collidingNames: [],
+    faultyNames: new Map(),
+    fileStarts: FILES,
+  };
+  return { platform: "windows_x64", ...digest, files: new Set(FILES.keys()), contents };
 }
 
 /** What is found in a release whose last version is that at the tag, or in its package, which are the first of two. */
@@ -97,7 +103,7 @@ function checkRelease({ info, text, without }: Example): Checked {
     past: past(tags),
     changelog: new Map(),
     packages: [packageWith(isPacked ? (all[0] ?? base) : released)],
-    missing: new Set(),
+    missingPaths: new Set(),
     files: [],
   };
   const current = JSON.stringify(released, null, 2);

@@ -4,11 +4,11 @@ import { explainChanges } from "../../core/check/suppress";
 import { type ChangeClass, className } from "../../core/compare/change";
 import {
   type ComparedSide,
-  compareWith,
+  compareWithBase,
   type Comparison,
   comparisonData,
-  invalidBase,
-  unknownRevision,
+  invalidBaseSentence,
+  unknownRevisionSentence,
 } from "../../core/release/comparison";
 import { diffMarkdown, adviceSentence, summarySentences } from "../../core/release/advice";
 import { message } from "../../core/text/messages";
@@ -61,7 +61,7 @@ export const diffCommand = defineCommand({
     const { configurations } = project;
     const saved = await readEntryOption(values.entry);
     const { base, currentSide: current, note, isUncertain } = await readSides(positionals, saved, project);
-    const compared = compareWith(base, current);
+    const compared = compareWithBase(base, current);
     const revision = values["accepted-at"];
     // Of that revision's configuration, use only the approvals.
     const { suppressions } =
@@ -96,10 +96,10 @@ function formatted(format: string, comparison: Comparison, paint: Paint): string
 
 /** Reads a manifest's configuration at a revision. @throws CallError, Failure */
 async function optionsAt(manifest: string, revision: string, git: PastReader): Promise<CheckOptions> {
-  const fault = invalidBase(revision);
+  const fault = invalidBaseSentence(revision);
   if (fault !== undefined) throw new CallError(fault);
   const found = await git.nearestAt(fileUri(resolve(manifest)), revision, CONFIGURATION_FILE);
-  if (!found) throw new Failure(revision, unknownRevision(revision));
+  if (!found) throw new Failure(revision, unknownRevisionSentence(revision));
   const { nearest, read } = found;
   if (!nearest) return checkOptions({});
   const configuration = readConfiguration(new TextDecoder().decode(nearest.bytes));

@@ -7,7 +7,7 @@ import { FACES } from "../../core/entry/version";
 import { documentKind } from "../../core/manifest/kind";
 import { editedManifest } from "../../core/manifest/manifest";
 import type { Finding } from "../../core/problem";
-import { unreadPast } from "../../core/release/comparison";
+import { unreadPastSentence } from "../../core/release/comparison";
 import { EMPTY_PAST, type Past } from "../../core/release/past";
 import { message, plural } from "../../core/text/messages";
 import { printableJson } from "../../core/text/printable";
@@ -119,7 +119,8 @@ async function preview(project: Project, file: string, values: PreviewValues): P
     replaceFile(values.output, text);
     printError(message("Wrote '{file}'.", { file: values.output }));
   }
-  if (past.isShallow || past.isUnread || past.isPartial) printError(unreadPast(past) ?? past.note ?? "");
+  if (past.isShallow || past.isUnread || past.isPartial)
+    printError(unreadPastSentence(past) ?? past.note ?? "");
   const accepted = countAcceptedErrors(document, checked.options, result.suppressed.findings);
   if (accepted > 0) printError(acceptedErrorsSentence(accepted));
   return statusOf(source.name, result.findings);

@@ -1,4 +1,4 @@
-import { type Described, describedIn } from "../../core/release/packages/described";
+import { type PackageDescriptions, descriptionsIn } from "../../core/release/packages/described";
 import {
   comparedSentence,
   type ComparedValue,
@@ -69,11 +69,11 @@ export const verifyCommand = defineCommand({
 /** Compares a package with every place that describes it. @returns a sentence if nothing can be compared */
 async function verifyPackage(
   { platform = "", path, read }: ReadPackage,
-  described: Described,
+  described: PackageDescriptions,
   name: string,
 ): Promise<VerifiedPackage | string> {
   if (typeof read === "string") return read;
-  const comparisons = await compareValues(read, described.packageFor(platform), read.isValid);
+  const comparisons = await compareValues(read, described.descriptionsFor(platform), read.isValid);
   const missing = missingForVerification(comparisons, name, platform, read.isValid !== undefined);
   return missing ?? { platform, path, agrees: comparisons.every(({ agrees }) => agrees), comparisons };
 }
@@ -90,8 +90,8 @@ async function readSignerOptions(file?: string, signed?: string): Promise<Signer
 }
 
 /** Reads a manifest, or a version of a detail response: by default, the newest. @throws CallError, Failure */
-function readDescribed(name: string, version: string | undefined): Described {
-  const described = describedIn(readDocument(name), version);
+function readDescribed(name: string, version: string | undefined): PackageDescriptions {
+  const described = descriptionsIn(readDocument(name), version);
   if (described === "other-version")
     throw new CallError(message("'{name}' has no version '{wanted}'.", { name, wanted: version ?? "" }));
   if (described) return described;

@@ -134,7 +134,7 @@ export function ruleContext(document: ManifestDocument, options: CheckOptions = 
 function* ruleFindings(context: RuleContext, options: CheckOptions): Iterable<Finding> {
   const { document, kind, manifests } = context;
   // The values of broken text are incomplete.
-  const isComplete = kind === "detail" && document.parses && document.duplicates.length === 0;
+  const isComplete = kind === "detail" && document.isValidJson && document.duplicates.length === 0;
   const clean = isComplete ? options.cleanManifests : undefined;
   const unchecked = manifests.filter(({ value }) => !clean?.has(value));
   const faulty = new Set<Manifest>();
@@ -186,7 +186,7 @@ function readableIn(document: ManifestDocument): <F extends Finding>(finding: F)
   return (finding) => {
     const { code, related, otherPlaces, fixes } = finding;
     // Before the syntax is fixed, any other fix could be a guess.
-    const isGraded = document.parses || code === jsonSyntax.code;
+    const isGraded = document.isValidJson || code === jsonSyntax.code;
     const toFix = (fix: Fix): Fix => ({
       ...fix,
       title: legible(fix.title),
@@ -207,7 +207,7 @@ function readableIn(document: ManifestDocument): <F extends Finding>(finding: F)
  */
 function nestedFindingTest(context: RuleContext): (finding: Finding) => boolean {
   const duplicatePointers = new Set<string>();
-  for (const repetition of context.document.balanced ? repetitions(context) : []) {
+  for (const repetition of context.document.isBalanced ? repetitions(context) : []) {
     const part = hiddenPart(repetition, context.document.text);
     if (part !== undefined) duplicatePointers.add(`${repetition.list.pointer}/${repetition.index}${part}`);
   }

@@ -38,7 +38,7 @@ export function fixAll(
     const { findings } = checkAll(document, options);
     after = countErrors(findings);
     // Problems that appear once the text is JSON were there before.
-    if (document.parses) before ??= after;
+    if (document.isValidJson) before ??= after;
     const edits = compatibleEdits(findings, grades, codes);
     if (edits.length === 0) break;
     pieces.apply(edits);

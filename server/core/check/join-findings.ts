@@ -137,7 +137,7 @@ function isApart(a: Edit, b: Edit): boolean {
 function gradeByCopies(finding: Finding, document: ManifestDocument): Finding {
   const { fixes } = finding;
   // In text that does not parse, only syntax fixes have a grade.
-  if (!fixes || !document.parses) return finding;
+  if (!fixes || !document.isValidJson) return finding;
   const toGraded = (fix: Fix): Fix[] => {
     if (fix.grade === "offered" || !contradictsCopies(fix.edits, finding.pointer, document)) return [fix];
     return finding.severity === "error" ? [{ ...fix, grade: "offered" }] : [];

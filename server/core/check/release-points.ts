@@ -41,7 +41,7 @@ export function releasePoints(
 ): ChecklistPoint[] {
   const release = { ...facts, past: facts.past ?? EMPTY_PAST };
   const { findings, counts, suppressed } = check(document, { ...options, release });
-  const isComplete = document.parses && totalOf(counts) <= MAX_REPORTED;
+  const isComplete = document.isValidJson && totalOf(counts) <= MAX_REPORTED;
   const { root, value } = document;
   const known: PointFacts = {
     ...releasesOf(isObject(value) ? value : {}, release.past),
@@ -152,7 +152,7 @@ const POINTS: readonly PointRule[] = [
   { code: "release-history", needsHistory: true, describe: () => undefined },
 ];
 
-function versionPoint({ version: number, own, base }: PointFacts): PointResult | undefined {
+function versionPoint({ version: number, ownReleases: own, base }: PointFacts): PointResult | undefined {
   if (number === undefined)
     return unknown(message("The version is not valid, so it was compared with none."));
   const version = show(number);
@@ -200,20 +200,21 @@ function packagePoint({ packages, document, lacksPackage, isWithoutPackages }: P
 
 function iconPoint({ icon, packages, document: { root } }: PointFacts): PointResult | undefined {
   const path = stringOf(memberOf(root, "icon"));
-  const isRead = icon !== undefined || packages.some(({ inside }) => inside?.starts.has(path ?? ""));
+  const isRead =
+    icon !== undefined || packages.some(({ contents: inside }) => inside?.fileStarts.has(path ?? ""));
   return isRead ? passed(message("The icon is a picture of the kind that its name says.")) : undefined;
 }
 
 /** Returns the point about read packages; release-package reports if there are none. */
 function contentsPoint({ packages, lacksPackage }: PointFacts): PointResult | undefined {
-  const isRead = !lacksPackage && packages.some(({ inside }) => inside);
+  const isRead = !lacksPackage && packages.some(({ contents: inside }) => inside);
   return isRead ? passed(message("The packages have this manifest.")) : undefined;
 }
 
 function nativePoint({ packages, document: { root } }: PointFacts): PointResult | undefined {
   const native = memberOf(memberOf(root, "entry"), "native");
-  const isRead = ({ platform, inside }: ReleasePackage): boolean =>
-    inside?.starts.has(stringOf(memberOf(native, platform)) ?? "") === true;
+  const isRead = ({ platform, contents: inside }: ReleasePackage): boolean =>
+    inside?.fileStarts.has(stringOf(memberOf(native, platform)) ?? "") === true;
   const read = packages.filter(isRead);
   if (read.length === 0) return undefined;
   const names = listAnd(read.map(({ platform }) => show(platform)));

@@ -1,7 +1,7 @@
 import { allowanceOf } from "../compare/access";
 import type { Approval, ManifestChange } from "../compare/change";
 import { permissionType } from "../compare/places";
-import { escapeSegment, parsePointer, propertyHolding, resolvePointer } from "../json/tree/pointer";
+import { escapeSegment, parsePointer, propertyOfValue, resolvePointer } from "../json/tree/pointer";
 import {
   isArray,
   isString,
@@ -87,7 +87,7 @@ function subjectOf(
   const manifest = manifests.find((each) => isWithin(pointer, each.pointer));
   const pointerInManifest = pointer.slice(manifest?.pointer.length);
   const node = NAME_RULES.includes(code) && root ? resolvePointer(root, pointer) : undefined;
-  const isName = node !== undefined && propertyHolding(node)?.keyNode.offset === range?.offset;
+  const isName = node !== undefined && propertyOfValue(node)?.keyNode.offset === range?.offset;
   return {
     plugin: pluginOf(manifest?.value ?? valueIn(value, ITEM)),
     places: pointerInManifest === pointer ? [pointer] : [pointerInManifest, pointer],
@@ -114,7 +114,7 @@ export function suppressionChange(
 ): ConfigurationChange {
   return {
     path: ["suppressions"],
-    added: suppressions.map(({ rule, ...others }) => ({ rule, reason, ...others })),
+    newEntries: suppressions.map(({ rule, ...others }) => ({ rule, reason, ...others })),
   };
 }
 

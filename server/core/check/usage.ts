@@ -32,7 +32,7 @@ export function suppressionUse(
   const usedSuppressions = [...suppressed.usedSuppressions, ...approvalsIn(context, options)].filter(
     isFromFile,
   );
-  const isUnknown = !context.document.parses;
+  const isUnknown = !context.document.isValidJson;
   const codes = new Set(ownSuppressions.map(({ rule }) => rule));
   return {
     usedPointers: [...new Set(usedSuppressions)].map(({ origin }) => origin.pointer),

@@ -29,13 +29,15 @@ export type EarlierVersions =
 export function readDetail(text: string): JsonObject | undefined {
   const document = new ManifestDocument(text);
   const { value } = document;
-  return document.parses && isObject(value) && documentKind(document.root) === "detail" ? value : undefined;
+  return document.isValidJson && isObject(value) && documentKind(document.root) === "detail"
+    ? value
+    : undefined;
 }
 
 /** Chooses the first source with earlier versions of the plugin, or with its slug (docs/spec/entry.md, Earlier versions). */
 export function earlierFrom(
-  { saved }: Past,
-  { released }: Releases,
+  { savedResponse: saved }: Past,
+  { reachableReleases: released }: Releases,
   manifest: JsonObject,
 ): EarlierVersions | undefined {
   const data = memberValue(saved, "data");

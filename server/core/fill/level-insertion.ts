@@ -1,4 +1,4 @@
-import { keyWithColon } from "../json/edit/style";
+import { writeKey } from "../json/edit/style";
 import { insertItem, insertMembers } from "../json/edit/edits";
 import { insertInPlaces, type Part } from "../json/edit/parts";
 import { parsePointer } from "../json/tree/pointer";
@@ -33,10 +33,7 @@ export function insertLevels(
   }
   const places = members.map(([name, { template: value }]): [number, Part] => {
     const rank = levelOf(name) ?? 0;
-    return [
-      levelIndex(integration, rank),
-      { key: [keyWithColon(text, integration, name, false)], value, rank },
-    ];
+    return [levelIndex(integration, rank), { key: [writeKey(text, integration, name, false)], value, rank }];
   });
   return insertInPlaces(text, integration, places);
 }

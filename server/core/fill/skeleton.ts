@@ -13,9 +13,9 @@ import type { Vocabulary } from "../manifest/host";
 import { isPlaceholderValue, type DocumentKind } from "../manifest/kind";
 import type { ManifestContext } from "../manifest/manifest";
 import { isLevel, levelMember, PACKAGE_MEMBERS } from "../manifest/vocabulary";
-import { leastGrade, type Grade } from "../problem";
+import { combinedGrade, type Grade } from "../problem";
 import { knownTexts, knownValues } from "../schema/known-values";
-import { childSchema, memberOrder, partSchema, resolve, typesOf, type Schema } from "../schema/schema";
+import { childSchema, memberOrder, conditionalSchema, resolve, typesOf, type Schema } from "../schema/schema";
 import { isOfType, isValid } from "../schema/validity";
 import { derivedValue, isCertain, isNeutral, templateAt, conventionalValue } from "./derivations";
 import { repeatedValue } from "./repeated";
@@ -121,7 +121,7 @@ function memberSchema(
   schema: Schema,
   name: string,
 ): Schema | undefined {
-  const part = partSchema(schema, name);
+  const part = conditionalSchema(schema, name);
   if (!part?.then || !part.else) return part;
   return resolve(membersOf(valueIn(root, pointer))["artifact_url"] === null ? part.then : part.else);
 }
@@ -253,7 +253,7 @@ function objectSkeleton(
   const members = [...fillMembers({ ...context, root }, pointer, schema, names)];
   return {
     template: Object.fromEntries(members.map(([name, { template }]) => [name, template])),
-    grade: leastGrade(members.map(([, { grade }]) => grade)),
+    grade: combinedGrade(members.map(([, { grade }]) => grade)),
   };
 }
 

@@ -95,7 +95,10 @@ export function copiesInItem(
 }
 
 /** Tests if values were parsed completely; in damaged text, equal values may look different. */
-export function isIntact({ parses, balanced, text }: ManifestDocument, ...nodes: ValueNode[]): boolean {
+export function isIntact(
+  { isValidJson: parses, isBalanced: balanced, text }: ManifestDocument,
+  ...nodes: ValueNode[]
+): boolean {
   return parses || (balanced && nodes.every((node) => isWhole(node) && endsAtDelimiter(text, node)));
 }
 

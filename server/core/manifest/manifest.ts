@@ -93,7 +93,7 @@ export function* findStrings(
  */
 export function* tagPlaces({ document, kind, manifests }: ManifestContext) {
   // If a bracket is missing, a tag may be in the wrong list.
-  if (!document.balanced) return;
+  if (!document.isBalanced) return;
   for (const manifest of manifests) {
     const array = tagList(manifest.node);
     if (array) yield { array, pointer: `${manifest.pointer}/tags`, manifest, isAmbiguous: false };

@@ -1,13 +1,13 @@
 import type { Edit } from "../text/ranges";
 import {
-  changelogSections,
-  labelOf,
+  parseChangelog,
+  normalizeLabel,
   type ChangelogText,
   type Heading,
-  type Lines,
+  type LineRange,
   type Release,
 } from "./changelog";
-import { numbersKey } from "./changelog-title";
+import { versionKey } from "./changelog-title";
 
 const DATE = /^(\s*(?:[-–—,:/]\s*)?\(?)\d{4}-\d\d-\d\d([)\]]?)/;
 const LINK = /\[([^[\]]*)\]\(([^()]*)\)/;
@@ -20,14 +20,15 @@ const MAX_ADDRESS = 2_000;
  * @param names the plugin's names
  */
 export function headingEdits(text: string, version: string, today: string, names: readonly string[]): Edit[] {
-  const changelog = changelogSections(text);
+  const changelog = parseChangelog(text);
   const { headings } = changelog;
-  const key = numbersKey(version);
-  if (headings.some(({ named }) => named?.key === key && named.form(names) !== "mention")) return [];
+  const key = versionKey(version);
+  if (headings.some(({ titleVersion: named }) => named?.key === key && named.roleOf(names) !== "mention"))
+    return [];
   const starts = lineStarts(text);
   const eol = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
   const [newest] = changelog.releases(names);
-  const unreleased = headings.find(({ isUnreleased, named }) => isUnreleased && !named);
+  const unreleased = headings.find(({ isUnreleased, titleVersion: named }) => isUnreleased && !named);
   const source: Source = { text, starts, eol };
   const words = unreleased && /^[#\s]*\[/.test(textOf(source, unreleased)) ? `[${version}]` : version;
   const heading = newest ? headingLike(newest, textOf(source, newest), version, today) : `## ${words}`;
@@ -52,15 +53,20 @@ interface Source {
   readonly eol: string;
 }
 
-function textOf({ text, starts }: Source, { start, end }: Lines): string {
+function textOf({ text, starts }: Source, { start, end }: LineRange): string {
   return text.slice(starts[start], starts[end] ?? text.length);
 }
 
 /** Writes a heading in the style of another one: level, words, brackets, letter, link and date, but no title. */
-function headingLike({ level, named }: Release, source: string, version: string, today: string): string {
-  const before = named.before.replace(/\d{4}-\d\d-\d\d/, today);
-  const closing = /[[(][^\])]*$/.test(before) ? (/^[\])]/.exec(named.after)?.[0] ?? "") : "";
-  const [, gap, close = ""] = DATE.exec(named.after.slice(closing.length)) ?? [];
+function headingLike(
+  { level, titleVersion: named }: Release,
+  source: string,
+  version: string,
+  today: string,
+): string {
+  const before = named.prefix.replace(/\d{4}-\d\d-\d\d/, today);
+  const closing = /[[(][^\])]*$/.test(before) ? (/^[\])]/.exec(named.suffix)?.[0] ?? "") : "";
+  const [, gap, close = ""] = DATE.exec(named.suffix.slice(closing.length)) ?? [];
   const date = gap === undefined ? "" : `${gap}${today}${close}`;
   const unchecked = `${before}${version}${closing}${date}`;
   // Drop a bracket that nothing closes.
@@ -75,21 +81,24 @@ function headingLike({ level, named }: Release, source: string, version: string,
 /** Defines a link like the newest version's, and starts the comparison of the unreleased section at the new version. */
 function linkEdits(
   { definitions }: ChangelogText,
-  { named }: Release,
+  { titleVersion: named }: Release,
   unreleased: Heading | undefined,
   version: string,
   source: Source,
 ): Edit[] {
   const { starts, eol } = source;
-  const label = (number: string) => named.before.slice(named.before.lastIndexOf("[") + 1) + number;
-  const isInBrackets = /\[[^\]]*$/.test(named.before) && named.after.startsWith("]");
-  const own = isInBrackets ? definitions.get(labelOf(label(named.version))) : undefined;
+  const label = (number: string) => named.prefix.slice(named.prefix.lastIndexOf("[") + 1) + number;
+  const isInBrackets = /\[[^\]]*$/.test(named.prefix) && named.suffix.startsWith("]");
+  const own = isInBrackets ? definitions.get(normalizeLabel(label(named.version))) : undefined;
   const edits: Edit[] = [];
   const definition = own ? textOf(source, own).trimEnd() : "";
   const address = addressOf(definition.slice(definition.indexOf("]:") + 2), named.version, version);
-  if (own && address !== undefined && !definitions.has(labelOf(label(version))))
+  if (own && address !== undefined && !definitions.has(normalizeLabel(label(version))))
     edits.push({ offset: starts[own.start] ?? 0, length: 0, text: `[${label(version)}]:${address}${eol}` });
-  for (const lines of [definitions.get(labelOf(unreleased?.title.replace(/[[\]]/g, ""))), unreleased]) {
+  for (const lines of [
+    definitions.get(normalizeLabel(unreleased?.title.replace(/[[\]]/g, ""))),
+    unreleased,
+  ]) {
     const index = lines ? textOf(source, lines).indexOf(`${named.version}..`) : -1;
     if (!lines || index < 0) continue;
     edits.push({ offset: (starts[lines.start] ?? 0) + index, length: named.version.length, text: version });

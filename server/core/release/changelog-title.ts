@@ -1,15 +1,15 @@
 import { numbersOf, withoutZeros } from "../manifest/versions";
 
 /** A version in the heading of a changelog. */
-export interface NamedVersion {
+export interface TitleVersion {
   readonly version: string;
   /** The version without leading zeros. */
   readonly key: string;
   /** The text before the version, and the text after it. */
-  readonly before: string;
-  readonly after: string;
+  readonly prefix: string;
+  readonly suffix: string;
   /** Tells if the heading is the version's own, has other words, or only mentions the version. */
-  form(names: readonly string[]): "own" | "other" | "mention";
+  roleOf(names: readonly string[]): "own" | "other" | "mention";
 }
 
 const VERSION = /(?:^|[^\w.])v?(?:\d+(?:\.\d+)+\s*(?:to|→|[-=]>)\s*v?)?(\d+(?:\.\d+)+(?:[-+][\w.-]+)?)/i;
@@ -34,7 +34,7 @@ const CONTINUATION =
   /^(?:\+|\.\w|\s*(?:→|[-=]>)|[\s\])]*(?:and|or|to|until|from|with|users?|(?:migrat|upgrad|compatib)\w*)\b)/i;
 
 /** Finds the version in a heading. @param title without markup */
-export function namedVersion(title: string): NamedVersion | undefined {
+export function versionInTitle(title: string): TitleVersion | undefined {
   const match = VERSION.exec(title);
   const version = match?.[1];
   if (!match || version === undefined) return undefined;
@@ -43,18 +43,18 @@ export function namedVersion(title: string): NamedVersion | undefined {
   const after = title.slice(end);
   const text = wordsIn(before.replace(/v$/i, "").replace(DATES, ""));
   const isMention = CONTINUATION.test(after) || EARLIER_VERSION.test(before);
-  const form: NamedVersion["form"] = (names) =>
-    isMention ? "mention" : isOwn(text, names) ? "own" : REFERENCE.test(text) ? "mention" : "other";
-  return { version, key: numbersKey(version), before, after, form };
+  const form: TitleVersion["roleOf"] = (names) =>
+    isMention ? "mention" : namesOnlyPlugin(text, names) ? "own" : REFERENCE.test(text) ? "mention" : "other";
+  return { version, key: versionKey(version), prefix: before, suffix: after, roleOf: form };
 }
 
 /** Returns a version without leading zeros. */
-export function numbersKey(version: string): string {
+export function versionKey(version: string): string {
   const numbers = numbersOf(version);
   return numbers === undefined ? version : withoutZeros(numbers) + version.slice(numbers.length);
 }
 
-function isOwn(text: string, names: readonly string[]): boolean {
+function namesOnlyPlugin(text: string, names: readonly string[]): boolean {
   if (areKnown(text)) return true;
   return names.map(wordsIn).some((name) => {
     if (name === "") return false;

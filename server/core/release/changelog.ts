@@ -1,22 +1,22 @@
 import { isString, memberValue, type JsonValue } from "../json/tree/value";
 import { groupBy } from "../text/group";
 import { blocksOf, linesOf, type Block } from "../text/markdown";
-import { namedVersion, numbersKey, withoutMarkup, type NamedVersion } from "./changelog-title";
+import { versionInTitle, versionKey, withoutMarkup, type TitleVersion } from "./changelog-title";
 
 export type Changelog = Pick<ChangelogText, "get">;
 
 /** The indices of the first line and of the one after the last. */
-export type Lines = Pick<Block, "start" | "end">;
+export type LineRange = Pick<Block, "start" | "end">;
 
-export interface Heading extends Lines {
+export interface Heading extends LineRange {
   readonly title: string;
   readonly level: number;
-  readonly named: NamedVersion | undefined;
+  readonly titleVersion: TitleVersion | undefined;
   readonly isUnreleased: boolean;
 }
 
 export interface Release extends Heading {
-  readonly named: NamedVersion;
+  readonly titleVersion: TitleVersion;
 }
 
 const DEFINITION = /^ {0,3}\[([^[\]]{1,999})\]:/;
@@ -38,7 +38,7 @@ export function namesOf(manifest: JsonValue | undefined): string[] {
 }
 
 /** Parses a CHANGELOG.md (docs/spec/entry.md, The changelog). */
-export function changelogSections(text: string): ChangelogText {
+export function parseChangelog(text: string): ChangelogText {
   const lines = linesOf(text.replace(/^\uFEFF/, ""));
   const blocks = blocksOf(lines);
   return new ChangelogText(
@@ -49,8 +49,8 @@ export function changelogSections(text: string): ChangelogText {
 }
 
 /** Finds the link definitions and footnotes at the start of a paragraph. */
-function definitionsIn({ kind, start, end }: Block, lines: readonly string[]): Lines[] {
-  const found: Lines[] = [];
+function definitionsIn({ kind, start, end }: Block, lines: readonly string[]): LineRange[] {
+  const found: LineRange[] = [];
   for (let i = start; kind === "paragraph" && i < end && DEFINITION.test(lines[i] ?? "");) {
     const text = lines.slice(i, Math.min(end, i + MAX_DEFINITION_LINES)).join("\n");
     const length = DEFINITION_TEXT.exec(text)?.[0].split("\n").length ?? 1;
@@ -61,28 +61,36 @@ function definitionsIn({ kind, start, end }: Block, lines: readonly string[]): L
 
 function headingOf({ start, end, texts, level = 1 }: Block): Heading {
   const title = withoutMarkup(texts[0] ?? "");
-  return { start, end, title, level, named: namedVersion(title), isUnreleased: UNRELEASED.test(title) };
+  return {
+    start,
+    end,
+    title,
+    level,
+    titleVersion: versionInTitle(title),
+    isUnreleased: UNRELEASED.test(title),
+  };
 }
 
-interface Section extends Lines {
+interface Section extends LineRange {
   readonly key: string;
 }
 
 export class ChangelogText {
-  readonly definitions: ReadonlyMap<string, Lines>;
+  readonly definitions: ReadonlyMap<string, LineRange>;
   readonly #definitionLines: ReadonlySet<number>;
   #cached?: { readonly names: string; readonly sections: ReadonlyMap<string, Section[]> };
 
   constructor(
     readonly lines: readonly string[],
     readonly headings: readonly Heading[],
-    definitions: readonly Lines[],
+    definitions: readonly LineRange[],
   ) {
     this.#definitionLines = new Set(
       definitions.flatMap(({ start, end }) => lines.slice(start, end).map((_, i) => start + i)),
     );
     const labeled = definitions.map(
-      (definition) => [labelOf(DEFINITION.exec(lines[definition.start] ?? "")?.[1]), definition] as const,
+      (definition) =>
+        [normalizeLabel(DEFINITION.exec(lines[definition.start] ?? "")?.[1]), definition] as const,
     );
     // The first of two definitions counts.
     this.definitions = new Map(labeled.toReversed());
@@ -93,8 +101,8 @@ export class ChangelogText {
     const joinedNames = names.join("\n");
     if (this.#cached?.names !== joinedNames)
       this.#cached = { names: joinedNames, sections: this.#sections(names) };
-    const parts = this.#cached.sections.get(numbersKey(version));
-    const section = parts && joined(parts.map((lines) => this.#textOf(lines)));
+    const parts = this.#cached.sections.get(versionKey(version));
+    const section = parts && joinParagraphs(parts.map((lines) => this.#textOf(lines)));
     return section && (hasContent(section) ? section : "");
   }
 
@@ -103,9 +111,9 @@ export class ChangelogText {
    * that, those with other words that do not refer to a version.
    */
   releases(names: readonly string[]): Release[] {
-    const named = this.headings.filter((heading): heading is Release => heading.named !== undefined);
-    const own = named.filter((heading) => heading.named.form(names) === "own");
-    return own.length > 0 ? own : named.filter((heading) => heading.named.form(names) === "other");
+    const named = this.headings.filter((heading): heading is Release => heading.titleVersion !== undefined);
+    const own = named.filter((heading) => heading.titleVersion.roleOf(names) === "own");
+    return own.length > 0 ? own : named.filter((heading) => heading.titleVersion.roleOf(names) === "other");
   }
 
   /** Returns the index after the last line of a section that is neither blank nor a link definition. */
@@ -129,16 +137,16 @@ export class ChangelogText {
 
   #sections(names: readonly string[]): Map<string, Section[]> {
     const releases = new Set<Heading>(this.releases(names));
-    const versions = new Set([...releases].map(({ named }) => named?.key));
+    const versions = new Set([...releases].map(({ titleVersion: named }) => named?.key));
     const lastOfLevel = new Map([...releases].map(({ level, start }) => [level, start]));
     const sections: Section[] = [];
     let open: Heading | undefined;
     let hasGroups: boolean | undefined;
     const close = (end: number): void => {
-      if (open?.named) sections.push({ key: open.named.key, start: open.end, end });
+      if (open?.titleVersion) sections.push({ key: open.titleVersion.key, start: open.end, end });
     };
     for (const heading of this.headings) {
-      const { level, named } = heading;
+      const { level, titleVersion: named } = heading;
       const isMention = named !== undefined && !releases.has(heading) && !versions.has(named.key);
       const isSection = releases.has(heading) || isMention || heading.isUnreleased;
       if (open && level > open.level) {
@@ -156,24 +164,24 @@ export class ChangelogText {
     return groupBy(sections, ({ key }) => key);
   }
 
-  #textOf({ start: from, end: to }: Lines): string {
+  #textOf({ start: from, end: to }: LineRange): string {
     const end = this.endOf(from, to);
     let start = from;
     while (start < end && this.#isSkipped(start)) start++;
     const body = this.lines.slice(start, end).join("\n").trim();
-    const usedLines = new Set<Lines>();
+    const usedLines = new Set<LineRange>();
     for (const [, label] of body.matchAll(LABEL)) {
-      const definition = this.definitions.get(labelOf(label));
+      const definition = this.definitions.get(normalizeLabel(label));
       if (definition && (definition.start < start || definition.start >= end)) usedLines.add(definition);
     }
     const links = [...usedLines]
       .toSorted((one, other) => one.start - other.start)
       .map((definition) => this.lines.slice(definition.start, definition.end).join("\n").trim());
-    return joined([body, links.join("\n")]);
+    return joinParagraphs([body, links.join("\n")]);
   }
 }
 
-function joined(texts: readonly string[]): string {
+function joinParagraphs(texts: readonly string[]): string {
   return texts.filter(Boolean).join("\n\n");
 }
 
@@ -187,7 +195,7 @@ export function hasContent(section: string): boolean {
   return blocks.some((block) => (definitionsIn(block, lines).at(-1)?.end ?? block.start) < block.end);
 }
 
-export function labelOf(label = ""): string {
+export function normalizeLabel(label = ""): string {
   return label.trim().replace(/\s+/g, " ").toLowerCase();
 }
 

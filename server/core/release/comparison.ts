@@ -6,7 +6,7 @@ import { newestVersion } from "../manifest/detail";
 import { documentKind } from "../manifest/kind";
 import { compareVersions, isVersion, nextVersions } from "../manifest/versions";
 import { message, show } from "../text/messages";
-import { releasesOf, unknownSentence, type Past, type Releases, isSaved, type Base } from "./past";
+import { releasesOf, unknownTagsSentence, type Past, type Releases, isSaved, type Base } from "./past";
 
 export interface Side {
   /** A file's path or name, a revision or a tag. */
@@ -54,7 +54,7 @@ export function compareManifests(base: Side, current: Side): ManifestComparison 
 }
 
 /** Compares a manifest with its base; without one, all its access is new. */
-export function compareWith(base: Side | NoBase, current: Side): Comparison {
+export function compareWithBase(base: Side | NoBase, current: Side): Comparison {
   if (typeof base !== "string") return compareManifests(base, current);
   const all = base === "unreleased" ? [] : manifestChanges({}, current.manifest);
   const changes = all.filter((change) => change.class === "permission");
@@ -98,7 +98,7 @@ export function baseSide(manifest: JsonObject, past: Past): Side | NoBase {
   return { name: tag, manifest: base.manifest, revision: { tag, commit } };
 }
 
-export function invalidBase(base: string): string | undefined {
+export function invalidBaseSentence(base: string): string | undefined {
   return base.startsWith("-") ? message("A base must not begin with '-': '{base}'.", { base }) : undefined;
 }
 
@@ -106,7 +106,7 @@ export function missingAtSentence(revision: string): string {
   return message("Revision '{name}' has no such manifest, or an invalid one.", { name: revision });
 }
 
-export function unknownRevision(revision: string): string {
+export function unknownRevisionSentence(revision: string): string {
   return message("'{revision}' is not a git revision. Fetch it, or choose another one.", { revision });
 }
 
@@ -120,14 +120,16 @@ export function duplicateSentence(name: string, member: string): string {
 }
 
 /** Explains why the releases are unknown; undefined if they are known. */
-export function unreadPast({ isShallow, isPartial, note }: Past): string | undefined {
+export function unreadPastSentence({ isShallow, isPartial, note }: Past): string | undefined {
   if (isShallow) return message("This is a shallow clone. Run 'git fetch --unshallow --tags' first.");
   return isPartial ? undefined : note;
 }
 
 /** Explains why there is no release to compare with. @param unknown tags of an unknown form */
-export function noRelease(past: Past, unknown: Releases["unknown"]): string {
-  return unreadPast(past) ?? unknownSentence(unknown) ?? message("No release tag has this manifest.");
+export function noReleaseSentence(past: Past, unknown: Releases["unknownTags"]): string {
+  return (
+    unreadPastSentence(past) ?? unknownTagsSentence(unknown) ?? message("No release tag has this manifest.")
+  );
 }
 
 export type Bump = "major" | "minor" | "patch" | "none";
@@ -182,7 +184,7 @@ interface ComparisonBase {
 
 /** Lists what a manifest can be compared with: the saved entry and the releases, the highest first. */
 export function comparisonBases(manifest: JsonObject, past: Past): ComparisonBases {
-  const { base, released: all, unknown } = releasesOf(manifest, past);
+  const { base, reachableReleases: all, unknownTags: unknown } = releasesOf(manifest, past);
   const saved = base &&
     isSaved(base) && { version: base.version, isSame: deepEqual(base.manifest, manifest) };
   const releases = all.map(({ tag, version, manifest: released }) => ({
@@ -193,7 +195,7 @@ export function comparisonBases(manifest: JsonObject, past: Past): ComparisonBas
   if (releases.length > 0) return known;
   return {
     ...known,
-    ...(!saved && { note: noRelease(past, unknown) }),
+    ...(!saved && { note: noReleaseSentence(past, unknown) }),
     ...(past.isWithoutGit && { isWithoutGit: true }),
   };
 }

@@ -10,7 +10,7 @@ import { newestVersion } from "../manifest/detail";
 import { compareVersions, isSameVersion, isVersion } from "../manifest/versions";
 import { message, plural, show } from "../text/messages";
 import type { Changelog } from "./changelog";
-import type { PackageInside } from "./packages/inside";
+import type { PackageContents } from "./packages/inside";
 import { isReleaseOf, VERSION_PLACEHOLDER, type ReleaseName } from "./tags";
 
 export interface ReleaseTag extends ReleaseName {
@@ -40,7 +40,7 @@ export interface Past {
   /** The address of the git remote `origin`. */
   readonly remote?: string | undefined;
   /** The saved catalog response that the author configured. */
-  readonly saved?: JsonObject | undefined;
+  readonly savedResponse?: JsonObject | undefined;
   /** Why the configured file is not used. */
   readonly savedNote?: string | undefined;
   /** True if the clone is shallow. */
@@ -68,7 +68,7 @@ export interface ReleaseFacts {
   readonly changelogFault?: "encoding" | "unreadable" | undefined;
   readonly packages: readonly ReleasePackage[];
   /** Paths of the manifest without a file beside it; empty if there are packages. */
-  readonly missing: ReadonlySet<string>;
+  readonly missingPaths: ReadonlySet<string>;
   readonly files: readonly string[];
   /** First bytes of the icon beside the manifest; undefined if it is unreadable or there are packages. */
   readonly icon?: Uint8Array | undefined;
@@ -79,7 +79,7 @@ export interface ReleasePackage {
   readonly size: number;
   readonly sha256: string;
   readonly files: ReadonlySet<string>;
-  readonly inside?: PackageInside | undefined;
+  readonly contents?: PackageContents | undefined;
 }
 
 export interface Release extends Omit<ReleaseTag, "manifest"> {
@@ -100,7 +100,7 @@ export function isSaved(base: Base | undefined): boolean {
 }
 
 /** Tests if an unknown or unreadable tag may be a higher release than the base. */
-export function isUncertain({ base, unknown, unreadable }: Releases): boolean {
+export function isUncertain({ base, unknownTags: unknown, unreadableTags: unreadable }: Releases): boolean {
   return [...unknown, ...unreadable].some(({ tagVersion, manifest }) => {
     if (!base) return true;
     const version = memberValue(manifest, "version");
@@ -117,7 +117,7 @@ export function unreadableSentence([first]: readonly ReleaseTag[]): string | und
 }
 
 /** Suggests a setting for tags of an unknown form, if there are any. */
-export function unknownSentence(unknown: readonly ReleaseTag[]): string | undefined {
+export function unknownTagsSentence(unknown: readonly ReleaseTag[]): string | undefined {
   const [first] = unknown;
   if (!first) return undefined;
   const values = {
@@ -158,34 +158,34 @@ export function releasesOf(manifest: JsonObject, past: Past) {
     isReleaseOf(tag, manifest, folder) || isReleaseOf(tag, tag.manifest, tag.folder);
   const hasNamed = tags.some(isNamed);
   const isRelease = (tag: ReleaseTag) => isNamed(tag) || (!hasNamed && isOnlyManifest(tag, manifest));
-  const all = tags.filter(isRelease).flatMap(releaseAt).sort(highestFirst);
-  const reachable = all.filter(({ isReachable }) => isReachable);
-  const own = reachable.filter(isOwn);
-  const earlier = firstOfEachVersion(reachable.filter((release) => !isOwn(release)));
+  const allReleases = tags.filter(isRelease).flatMap(releaseAt).sort(highestFirst);
+  const reachable = allReleases.filter(({ isReachable }) => isReachable);
+  const ownReleases = reachable.filter(isOwn);
+  const earlierReleases = firstOfEachVersion(reachable.filter((release) => !isOwn(release)));
   const isKnown = !past.isShallow && !past.isUnread;
-  const isUnreleased = isKnown && earlier.length === 0 && tags.some(isExpected);
-  const highest = isKnown && !isUnreleased ? (earlier[0] ?? own[0]) : undefined;
-  const base = baseOf(manifest, past.saved, highest);
+  const isUnreleased = isKnown && earlierReleases.length === 0 && tags.some(isExpected);
+  const highest = isKnown && !isUnreleased ? (earlierReleases[0] ?? ownReleases[0]) : undefined;
+  const base = baseOf(manifest, past.savedResponse, highest);
   const withManifest = tags.filter((tag) => tag.isReachable && tag.folder !== undefined);
   return {
     /** The version that every surface compares the manifest with, if one is known. */
     base,
     /** Releases before the manifest, each version at its earliest tag. */
-    earlier,
+    earlierReleases,
     /** Like `earlier`, with the manifest's own version. */
-    released: firstOfEachVersion(reachable),
+    reachableReleases: firstOfEachVersion(reachable),
     /** The tags of the checked-out commit, while the manifest is unchanged since then. */
-    own,
+    ownReleases,
     /** Every release tag of the plugin, also unreachable ones. */
-    all,
+    allReleases,
     /** True if releases exist, but none has the manifest, so that all its access is new. */
     isNew: isUnreleased && !base,
     /** True if a release has the manifest, even without a valid version. */
     isInRelease: withManifest.some(isRelease),
     /** The releases whose manifest cannot be read. */
-    unreadable: withManifest.filter((tag) => isRelease(tag) && !tag.manifest && !isOwn(tag)),
+    unreadableTags: withManifest.filter((tag) => isRelease(tag) && !tag.manifest && !isOwn(tag)),
     /** The tags of an unknown form that have the manifest. */
-    unknown: withManifest.filter((tag) => !tag.belongsToOtherPlugin && !isRelease(tag)),
+    unknownTags: withManifest.filter((tag) => !tag.belongsToOtherPlugin && !isRelease(tag)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { copy } from "../json/edit/edits";
+import { copyValue } from "../json/edit/edits";
 import { escapeSegment } from "../json/tree/pointer";
 import { memberOf, propertiesOf } from "../json/tree/tree";
 import { message, show } from "../text/messages";
@@ -30,7 +30,7 @@ export const artifactNativePath: Rule = {
           fix(
             "offered",
             message('Change "entry.native" to {value}', { value: show(path.value) }),
-            copy(document.text, path, entryPath),
+            copyValue(document.text, path, entryPath),
           ),
         ],
       };

@@ -11,7 +11,7 @@ export const artifactNullness: Rule = {
   *check(context) {
     const { document, kind, manifests } = context;
     // If a bracket is missing, a property may be in the wrong object.
-    if (!document.balanced) return;
+    if (!document.isBalanced) return;
     const versions = kind === "detail" ? detailPlaces(document.root).versionsAndCopy : [];
     for (const { node, pointer } of [...manifests, ...versions]) {
       const { nulls: nullMembers, set: setMembers } = packageMembers(node, context);

@@ -1,5 +1,5 @@
 import { repeatedValues } from "../fill/repeated";
-import { copy } from "../json/edit/edits";
+import { copyValue } from "../json/edit/edits";
 import { parentPointer, resolvePointer } from "../json/tree/pointer";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { deepEqual, showNode, toValue } from "../json/tree/value";
@@ -75,8 +75,8 @@ function copyFixes(
   // Do not suggest copying an invalid value.
   const hasValidValue = (node: ValueNode) => isValid(toValue(node), schema, context.vocabulary);
   const gradeOf = (source: ValueNode) => (surplus !== 0 && hasValidValue(source) ? "suggested" : "offered");
-  const fromTop = fix(gradeOf(top), message("Copy the top-level value"), copy(text, top, field));
-  const toTop = fix(gradeOf(field), message("Copy the artifact's value"), copy(text, field, top));
+  const fromTop = fix(gradeOf(top), message("Copy the top-level value"), copyValue(text, top, field));
+  const toTop = fix(gradeOf(field), message("Copy the artifact's value"), copyValue(text, field, top));
   if (surplus === 0) return [fromTop, toTop];
   return [surplus > 0 ? fromTop : toTop];
 }

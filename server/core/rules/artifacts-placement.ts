@@ -13,7 +13,7 @@ export const artifactsPlacement: Rule = {
   summary: "Only the newest version's manifest has artifacts.",
   *check(context) {
     const { document } = context;
-    if (!document.balanced) return;
+    if (!document.isBalanced) return;
     const { versions } = detailPlaces(document.root);
     // If the order is wrong, another version is the newest; versions-order reports it.
     if (firstOutOfOrder(versions)) return;

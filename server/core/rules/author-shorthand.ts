@@ -1,4 +1,4 @@
-import { replace } from "../json/edit/edits";
+import { replaceValue } from "../json/edit/edits";
 import { parsePointer } from "../json/tree/pointer";
 import { schemaIn } from "../schema/schema";
 import { message, show } from "../text/messages";
@@ -29,7 +29,7 @@ export const authorShorthand: Rule = {
         pointer,
         ...(context.kind === "draft" ? { severity: "warning" as const } : {}),
         fixes: () => {
-          const edit = replace(context.document.text, node, author);
+          const edit = replaceValue(context.document.text, node, author);
           const grade = isGuess ? "suggested" : "safe";
           return author.name === "" ? [] : [fix(grade, message("Change to an object"), edit)];
         },

@@ -19,7 +19,7 @@ export const catalogMembersMissing: Rule = {
   severity: "hint",
   appliesTo: ["draft"],
   *check(context) {
-    const { root, balanced } = context.document;
+    const { root, isBalanced: balanced } = context.document;
     if (!balanced || root?.type !== "object" || !root.isComplete) return;
     const names = CATALOG_MEMBERS.filter((name) => !propertyOf(root, name));
     if (names.length === 0) return;

@@ -1,4 +1,4 @@
-import { copy } from "../json/edit/edits";
+import { copyValue } from "../json/edit/edits";
 import { memberOf } from "../json/tree/tree";
 import { compareVersions, isVersion } from "../manifest/versions";
 import { message, show } from "../text/messages";
@@ -37,7 +37,7 @@ export const compatibilityMismatch: Rule = {
         fix(
           "offered",
           message('Change "compatibility" to {value}', { value: show(minimum.value) }),
-          copy(document.text, minimum, nested),
+          copyValue(document.text, minimum, nested),
         ),
       ],
     };

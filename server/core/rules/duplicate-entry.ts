@@ -17,7 +17,7 @@ export const duplicateEntry: Rule = {
 
 function* problemsOf(repetitions: readonly Repetition[], context: RuleContext): Iterable<Problem> {
   const { document } = context;
-  if (!document.balanced) return;
+  if (!document.isBalanced) return;
   const reportedItems = new Set<ValueNode>();
   for (const repetition of repetitions) {
     const { list, item, index, earlier, name } = repetition;

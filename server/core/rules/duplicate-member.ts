@@ -14,7 +14,7 @@ export const duplicateMember: Rule = {
   alwaysOn: "some",
   *check({ document }) {
     // If a bracket is missing, a property may be in the wrong object.
-    if (!document.balanced) return;
+    if (!document.isBalanced) return;
     for (const { earlier, later } of document.duplicates) {
       const name = show(later.keyNode.value);
       const pointer = pointerOf(later);

@@ -40,7 +40,7 @@ export const hostProfile: Rule = {
       fixes: () => [
         {
           ...fix("offered", message('Extend "{name}" in this workspace', { name })),
-          configuration: { path: ["extends"], added: [name], canBeSingleValue: true },
+          configuration: { path: ["extends"], newEntries: [name], canBeSingleValue: true },
         },
       ],
     };

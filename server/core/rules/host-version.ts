@@ -1,11 +1,11 @@
-import { insertMembers, replace } from "../json/edit/edits";
+import { insertMembers, replaceValue } from "../json/edit/edits";
 import { missingRange } from "../json/tree/pointer";
 import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { memberName, toValue } from "../json/tree/value";
 import type { Host } from "../manifest/host";
 import type { Manifest } from "../manifest/manifest";
 import { compareVersions, isVersion, withoutPrefix } from "../manifest/versions";
-import { highest, MINIMUMS, versionNeeds, type NeededVersions } from "../schema/host-versions";
+import { highestVersions, MINIMUMS, versionNeeds, type NeededVersions } from "../schema/host-versions";
 import { childSchema, memberOrder, rootSchema } from "../schema/schema";
 import { message, show } from "../text/messages";
 import type { Edit } from "../text/ranges";
@@ -22,7 +22,7 @@ export const hostVersion: Rule = {
     // A placeholder has no compatibility.
     if (!host || manifest.kind === "placeholder") return;
     const needs = [...versionNeeds(manifest)];
-    const gaps = findGaps(highest(needs.map(({ needed }) => needed)), manifest, context);
+    const gaps = findGaps(highestVersions(needs.map(({ needed }) => needed)), manifest, context);
     if (Object.keys(gaps).length === 0) return;
     for (const { node, pointer, isValue, needed } of needs) {
       const gapsHere = findGaps(needed, manifest, context);
@@ -104,7 +104,7 @@ function raise(gaps: NeededVersions, { node, kind }: Manifest, host: Host, text:
     return value === undefined ? [] : [{ name, value, minimum: memberOf(minimums, name) }];
   });
   const replacements = versions.flatMap(({ value, minimum }) =>
-    minimum ? [replace(text, minimum, value)] : [],
+    minimum ? [replaceValue(text, minimum, value)] : [],
   );
   const missingMinimums = versions.filter(({ minimum }) => !minimum);
   const order = memberOrder(childSchema(rootSchema(kind, host), "compatibility"));
@@ -118,7 +118,7 @@ function copyEdits(version: string, manifest: ValueNode, text: string): Edit[] {
   const value = stringOf(copy);
   const minimum = stringOf(memberOf(memberOf(manifest, "compatibility"), "min_app_version"));
   if (!copy || !isVersion(value) || !isVersion(minimum) || compareVersions(value, minimum) !== 0) return [];
-  return [replace(text, copy, version)];
+  return [replaceValue(text, copy, version)];
 }
 
 function isAboveMaximum(version: string, manifest: ValueNode): boolean {

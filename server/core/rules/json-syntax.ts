@@ -100,5 +100,5 @@ function removeWithBlanks(text: string, start: number, end: number): Edit {
 function isJsonAfterRepairs({ faults, text }: ManifestDocument): boolean {
   if (!faults.every(({ repair }) => repair)) return false;
   const edits = faults.flatMap(({ repair }) => repair?.edits ?? []);
-  return new ManifestDocument(applyEdits(text, edits)).parses;
+  return new ManifestDocument(applyEdits(text, edits)).isValidJson;
 }

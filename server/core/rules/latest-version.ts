@@ -1,4 +1,4 @@
-import { copy } from "../json/edit/edits";
+import { copyValue } from "../json/edit/edits";
 import type { ValueNode } from "../json/tree/tree";
 import { toValue } from "../json/tree/value";
 import { copiesInItem, detailPlaces, firstOutOfOrder, isIntact } from "../manifest/detail";
@@ -31,7 +31,11 @@ export const latestVersion: Rule = {
         pointer: `/data/item/${name}`,
         related: [{ range: versionNode, message: message("First version is here.") }],
         fixes: () => [
-          fix("offered", message("Copy from the first version"), copy(document.text, versionNode, itemNode)),
+          fix(
+            "offered",
+            message("Copy from the first version"),
+            copyValue(document.text, versionNode, itemNode),
+          ),
         ],
       };
     }

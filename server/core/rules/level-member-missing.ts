@@ -18,7 +18,7 @@ export const levelMemberMissing: Rule = {
   section: "Levels and integration",
   evidence: "stated",
   *perManifest(manifest, context) {
-    if (!context.document.balanced) return;
+    if (!context.document.isBalanced) return;
     const object = manifest.node;
     if (manifest.kind === "placeholder" || object.type !== "object") return;
     const levels = memberOf(object, "capability_levels");

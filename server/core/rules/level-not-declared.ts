@@ -17,7 +17,7 @@ export const levelNotDeclared: Rule = {
   evidence: "stated",
   severity: "warning",
   *perManifest(manifest, context) {
-    if (!context.document.balanced) return;
+    if (!context.document.isBalanced) return;
     const { node, pointer, kind } = manifest;
     const levels = memberOf(node, "capability_levels");
     const integration = memberOf(node, "integration");

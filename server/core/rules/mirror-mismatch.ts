@@ -1,5 +1,5 @@
 import { copiesOf } from "../fill/repeated";
-import { copy } from "../json/edit/edits";
+import { copyValue } from "../json/edit/edits";
 import { resolvePointer } from "../json/tree/pointer";
 import { memberOf, type ValueNode } from "../json/tree/tree";
 import { deepEqual, showNode, toValue } from "../json/tree/value";
@@ -33,7 +33,7 @@ export const mirrorMismatch: Rule = {
         // Change every copy; otherwise the problem only moves.
         const nodes = [pointer, ...copies].flatMap((place) => resolvePointer(root, place) ?? []);
         const edits = (source: ValueNode) =>
-          nodes.filter((node) => !isSame(node, source)).map((node) => copy(text, source, node));
+          nodes.filter((node) => !isSame(node, source)).map((node) => copyValue(text, source, node));
         yield {
           range: value,
           message: sentence(

@@ -6,7 +6,7 @@ import { itemsOf, memberOf, propertyOf, stringOf, type ObjectNode } from "../jso
 import { placeName } from "../json/tree/value";
 import type { ManifestContext } from "../manifest/manifest";
 import { CAPABILITY_PERMISSIONS, SPAWN_PERMISSION } from "../manifest/vocabulary";
-import { leastGrade, type Fix } from "../problem";
+import { combinedGrade, type Fix } from "../problem";
 import { knownTexts } from "../schema/known-values";
 import { childSchema, memberOrder, schemaIn, type Schema } from "../schema/schema";
 import { isValid } from "../schema/validity";
@@ -28,7 +28,7 @@ export const missingMember: Rule = {
   section: "Shape",
   evidence: "stated",
   *check(context) {
-    if (!context.document.balanced) return;
+    if (!context.document.isBalanced) return;
     for (const misspellings of misspelledMembers(context).values()) {
       for (const [name, misspelling] of misspellings)
         if (absentMembers(context).get(misspelling.object)?.names.has(name))
@@ -106,7 +106,7 @@ function insertions(target: IncompleteObject, context: RuleContext): (name: stri
     isInsertedAlone(name, skeleton, object, target.schema(), context);
   const insert = (title: string, members: readonly Member[]): Fix => {
     const values = members.map(([name, { template }]) => ({ name, value: template }));
-    const grade = members.some(isAlone) ? "offered" : leastGrade(members.map(([, each]) => each.grade));
+    const grade = members.some(isAlone) ? "offered" : combinedGrade(members.map(([, each]) => each.grade));
     return fix(
       grade,
       title,
@@ -137,7 +137,7 @@ function insertions(target: IncompleteObject, context: RuleContext): (name: stri
     const groupFixes = groupsWithName.map(({ groupFix }) => groupFix);
     const singleFixes = insertAlone(name).map((each) => ({
       ...each,
-      isApart: groupFixes.some(({ grade }) => leastGrade([grade, each.grade]) === each.grade),
+      isApart: groupFixes.some(({ grade }) => combinedGrade([grade, each.grade]) === each.grade),
     }));
     return [...groupFixes, ...singleFixes];
   };

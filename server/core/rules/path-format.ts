@@ -1,4 +1,4 @@
-import { replace } from "../json/edit/edits";
+import { replaceValue } from "../json/edit/edits";
 import { pointerOf } from "../json/tree/pointer";
 import { pathFault, type PathFault } from "../manifest/formats";
 import { findPaths } from "../manifest/names/paths";
@@ -16,7 +16,7 @@ export const pathFormat: Rule = {
       fixes: () => {
         const path = fault.value.replaceAll("\\", "/");
         if (pathFault(path) !== undefined) return [];
-        const edit = replace(context.document.text, fault.node, path);
+        const edit = replaceValue(context.document.text, fault.node, path);
         return [fix("safe", message("Replace backslashes with slashes"), edit)];
       },
     }));

@@ -14,7 +14,7 @@ export const permissionValueMissing: Rule = {
   evidence: "stated",
   *perManifest(manifest, context) {
     const { document } = context;
-    if (!document.balanced) return;
+    if (!document.isBalanced) return;
     for (const { node, type, pointer } of permissionsWithoutValue(manifest)) {
       const misspelling = misspelledMembers(context).get(node)?.get("value");
       if (misspelling) {

@@ -1,5 +1,5 @@
 import { REMOTE_INSTALL_DISABLED } from "../entry/manifest";
-import { replace } from "../json/edit/edits";
+import { replaceValue } from "../json/edit/edits";
 import { containerOf, memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { isIntact } from "../manifest/detail";
 import { message } from "../text/messages";
@@ -48,6 +48,6 @@ function insertion(text: string, changelog: ValueNode, versionChangelog: ValueNo
     versionChangelog && saysInstallDisabled(versionChangelog) ? stringOf(versionChangelog) : undefined;
   const sentence = original ?? REMOTE_INSTALL_DISABLED;
   const places = versionChangelog && isBlank(versionChangelog) ? [versionChangelog, changelog] : [changelog];
-  const edits = places.map((place) => replace(text, place, sentence));
+  const edits = places.map((place) => replaceValue(text, place, sentence));
   return fix("suggested", message("Insert a sentence about remote install"), ...edits);
 }

@@ -1,4 +1,4 @@
-import { propertyHolding } from "../json/tree/pointer";
+import { propertyOfValue } from "../json/tree/pointer";
 import { memberOf } from "../json/tree/tree";
 import { detailPlaces } from "../manifest/detail";
 import { isPlaceholder } from "../manifest/kind";
@@ -12,7 +12,7 @@ export const placeholderVersion: Rule = {
   summary: "A version has a placeholder manifest if it has no package, else a full one.",
   *check(context) {
     const { document } = context;
-    if (!document.balanced) return;
+    if (!document.isBalanced) return;
     for (const { node, manifest, pointer } of detailPlaces(document.root).versions) {
       const artifact = memberOf(node, "artifact_url");
       // Damaged text may hide the members that distinguish a placeholder.
@@ -23,7 +23,7 @@ export const placeholderVersion: Rule = {
       const hasPackage = artifact.type === "string";
       if (isPlaceholder(manifest) !== hasPackage) continue;
       yield {
-        range: propertyHolding(manifest)?.keyNode ?? manifest,
+        range: propertyOfValue(manifest)?.keyNode ?? manifest,
         message: hasPackage
           ? message("Version has a package, but a placeholder manifest. Use the full manifest.")
           : message("Version has no package, but a full manifest. Use the placeholder manifest."),

@@ -5,7 +5,7 @@ import {
   PACKED_MANIFEST,
   packedDifferences,
   type NameFault,
-  type PackageInside,
+  type PackageContents,
 } from "../release/packages/inside";
 import { groupBy } from "../text/group";
 import { listAnd, message, show } from "../text/messages";
@@ -21,8 +21,8 @@ export const releaseContents: Rule = {
     if (!root || !context.release) return;
     const rootPlace = { range: missingRange(root), pointer: "" };
     const faults = context.release.packages.flatMap((each) =>
-      each.inside
-        ? [...faultsIn(each.inside, each.files, context)].map((fault) => ({ fault, owner: each }))
+      each.contents
+        ? [...faultsIn(each.contents, each.files, context)].map((fault) => ({ fault, owner: each }))
         : [],
     );
     // One build makes the packages of all platforms, so they often share a fault.
@@ -61,7 +61,7 @@ interface Fault extends Pick<Problem, "severity"> {
 }
 
 function* faultsIn(
-  { manifest, outside: outsideNames, colliding: collidingNames, faulty: faultyNames, folder }: PackageInside,
+  { manifest, outsideNames, collidingNames, faultyNames, folder }: PackageContents,
   files: ReadonlySet<string>,
   context: RuleContext,
 ): Iterable<Fault> {
@@ -87,7 +87,7 @@ function* faultsIn(
 }
 
 function* differencesFrom(packageManifest: JsonValue, { document }: RuleContext): Iterable<Fault> {
-  const { root, value, parses } = document;
+  const { root, value, isValidJson: parses } = document;
   if (!root || !parses || value === undefined) return;
   const differences = packedDifferences(value, packageManifest);
   const [first] = differences;
@@ -99,7 +99,7 @@ function* differencesFrom(packageManifest: JsonValue, { document }: RuleContext)
   yield { kind, name: placeName(pointer), count: differences.length, place };
 }
 
-function relatedPlace({ platform, inside }: ReleasePackage, { range, pointer }: Place) {
+function relatedPlace({ platform, contents: inside }: ReleasePackage, { range, pointer }: Place) {
   const manifest = inside?.manifest;
   const value = manifest && "value" in manifest ? valueIn(manifest.value, pointer) : undefined;
   const sentence =

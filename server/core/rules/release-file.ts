@@ -52,7 +52,7 @@ function missingInPackages(path: string, pointer: string, { release }: RuleConte
 }
 
 function missingBeside(path: string, { release }: RuleContext): MissingFile | undefined {
-  if (!release?.missing.has(path)) return undefined;
+  if (!release?.missingPaths.has(path)) return undefined;
   const isInFolder = release.files.includes(path);
   return {
     message: isInFolder

@@ -1,5 +1,5 @@
 import { missingRange } from "../json/tree/pointer";
-import { isSaved, unknownSentence } from "../release/past";
+import { isSaved, unknownTagsSentence } from "../release/past";
 import { message } from "../text/messages";
 import type { Rule } from "./rule";
 import { OF_RELEASE, releasesIn, versionNode } from "./shared/release";
@@ -14,7 +14,7 @@ export const releaseHistory: Rule = {
     const { root } = context.document;
     // A saved response replaces the releases.
     if (!releases || !context.release || !root || isSaved(releases.base)) return;
-    const unknownReason = unknownSentence(releases.unknown);
+    const unknownReason = unknownTagsSentence(releases.unknownTags);
     const { isShallow, isUnread, isPartial, note } = context.release.past;
     const place = { range: versionNode(root) ?? missingRange(root), pointer: "/version" };
     if (isShallow) {
@@ -29,7 +29,7 @@ export const releaseHistory: Rule = {
         ...(isUnread && { severity: "error" }),
       };
     } else if (unknownReason !== undefined) yield { ...place, message: unknownReason };
-    else if (releases.released.length === 0) {
+    else if (releases.reachableReleases.length === 0) {
       const sentence = message(
         "The release was not compared with an earlier version: no release tag has this manifest.",
       );

@@ -30,8 +30,8 @@ export const releaseIcon: Rule = {
 type Fault = Pick<Problem, "message" | "severity">;
 
 function* icons(path: string, { release }: RuleContext): Iterable<{ platform?: string; bytes: Uint8Array }> {
-  for (const { platform, inside } of release?.packages ?? []) {
-    const bytes = inside?.starts.get(path);
+  for (const { platform, contents: inside } of release?.packages ?? []) {
+    const bytes = inside?.fileStarts.get(path);
     if (bytes) yield { platform, bytes };
   }
   if (release?.icon) yield { bytes: release.icon };

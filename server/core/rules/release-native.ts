@@ -1,4 +1,4 @@
-import { propertyHolding } from "../json/tree/pointer";
+import { propertyOfValue } from "../json/tree/pointer";
 import { libraryPlatform } from "../manifest/names/paths";
 import { isLibraryOf, libraryIn, type Library } from "../release/packages/library";
 import { listAnd, message, show } from "../text/messages";
@@ -14,7 +14,7 @@ export const releaseNative: Rule = {
     if (packages.size === 0) return;
     for (const { path, range, pointer } of releasePaths(context)) {
       const platform = libraryPlatform(pointer) ?? "";
-      const firstBytes = packages.get(platform)?.inside?.starts.get(path);
+      const firstBytes = packages.get(platform)?.contents?.fileStarts.get(path);
       const library = firstBytes && libraryIn(firstBytes);
       if (!firstBytes || isLibraryOf(platform, library)) continue;
       yield {
@@ -24,7 +24,7 @@ export const releaseNative: Rule = {
           path: show(path),
           platform,
         }),
-        related: [{ range: propertyHolding(range)?.keyNode ?? range, message: description(library) }],
+        related: [{ range: propertyOfValue(range)?.keyNode ?? range, message: description(library) }],
       };
     }
   },

@@ -13,7 +13,12 @@ export const releaseVersion: Rule = {
   summary: "A release has a new version, and its tag names that version.",
   *check(context) {
     const { document } = context;
-    const { own: headTags = [], earlier: [highest] = [], base, all: tags = [] } = releasesIn(context) ?? {};
+    const {
+      ownReleases: headTags = [],
+      earlierReleases: [highest] = [],
+      base,
+      allReleases: tags = [],
+    } = releasesIn(context) ?? {};
     const node = versionNode(document.root);
     if (!node) return;
     const place = { range: node, pointer: "/version" };

@@ -1,4 +1,4 @@
-import { removeEntries, replace } from "../json/edit/edits";
+import { removeEntries, replaceValue } from "../json/edit/edits";
 import type { Template } from "../json/edit/template";
 import type { ManifestDocument } from "../json/parse/document";
 import { containerOf, type PropertyNode, type StringNode } from "../json/tree/tree";
@@ -105,11 +105,11 @@ export function fix(grade: Grade, title: string, ...edits: Edit[]): Fix {
 /** Makes a fix that replaces a value or a part of a string. */
 export function changeTo(
   text: string,
-  node: Parameters<typeof replace>[1],
+  node: Parameters<typeof replaceValue>[1],
   value: JsonValue & Template,
   grade: Grade,
 ): Fix {
-  return fix(grade, message("Change to {value}", { value: show(value) }), replace(text, node, value));
+  return fix(grade, message("Change to {value}", { value: show(value) }), replaceValue(text, node, value));
 }
 
 /** Removes a member and its earlier duplicates, which would otherwise count. */

@@ -1,4 +1,4 @@
-import { copy } from "../json/edit/edits";
+import { copyValue } from "../json/edit/edits";
 import { areSwapped, boundAt, numberAt, settingsOf } from "../manifest/settings";
 import { excerpt, message, show } from "../text/messages";
 import { fix, type Rule } from "./rule";
@@ -38,7 +38,10 @@ export const settingBounds: Rule = {
         pointer: `${pointer}/minimum`,
         related: [{ range: maximum.node, message: message("Maximum is here.") }],
         fixes: () => {
-          const edits = [copy(text, maximum.node, minimum.node), copy(text, minimum.node, maximum.node)];
+          const edits = [
+            copyValue(text, maximum.node, minimum.node),
+            copyValue(text, minimum.node, maximum.node),
+          ];
           return [fix("offered", message("Swap minimum and maximum"), ...edits)];
         },
       };

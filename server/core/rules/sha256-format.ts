@@ -1,4 +1,4 @@
-import { replace } from "../json/edit/edits";
+import { replaceValue } from "../json/edit/edits";
 import { formats } from "../manifest/formats";
 import { message, plural } from "../text/messages";
 import { fix, formatProblems, type Rule } from "./rule";
@@ -20,7 +20,11 @@ export const sha256Format: Rule = {
         const lowercase = fault.value.toLowerCase();
         if (!formats["sha256-hex"](lowercase)) return [];
         return [
-          fix("safe", message("Change to lowercase"), replace(context.document.text, fault.node, lowercase)),
+          fix(
+            "safe",
+            message("Change to lowercase"),
+            replaceValue(context.document.text, fault.node, lowercase),
+          ),
         ];
       },
     })),

@@ -13,7 +13,7 @@ export const sourceCommandUndeclared: Rule = {
   code: "source-command-undeclared",
   summary: "A command that the code registers is declared.",
   *check(context) {
-    const registrations = context.sourceFacts?.code?.named("command");
+    const registrations = context.sourceFacts?.code?.placesByName("command");
     const list = registrations && declaredList("commands", context);
     if (!list) return;
     const { array, range } = list;

@@ -13,8 +13,8 @@ export const sourceCommandUnregistered: Rule = {
   *check(context) {
     const code = context.sourceFacts?.code;
     // If some code was not read, or has computed names, any command may be registered.
-    if (!code || code.unread !== undefined || code.hasNameless("command")) return;
-    const registrations = code.named("command");
+    if (!code || code.unreadPath !== undefined || code.hasNameless("command")) return;
+    const registrations = code.placesByName("command");
     if (registrations.size === 0) return;
     const seenIds = new Set<string>();
     for (const [index, item] of itemsOf(declaredList("commands", context)?.array).entries()) {

@@ -10,7 +10,7 @@ export const sourceId: Rule = {
   code: "source-id",
   summary: "The code registers the plugin under the manifest's id.",
   *check(context) {
-    const registrations = context.sourceFacts?.code?.named("id");
+    const registrations = context.sourceFacts?.code?.placesByName("id");
     const id = memberOf(context.document.root, "id");
     if (!registrations || id?.type !== "string") return;
     if (!isIntact(context.document, id) || isFaulty(id, context)) return;

@@ -1,6 +1,6 @@
 import { joinLines } from "../entry/derive";
 import { copiesOf } from "../fill/repeated";
-import { copy } from "../json/edit/edits";
+import { copyValue } from "../json/edit/edits";
 import { parentPointer, resolvePointer } from "../json/tree/pointer";
 import { containerOf, memberOf } from "../json/tree/tree";
 import { findStrings } from "../manifest/manifest";
@@ -30,9 +30,9 @@ export const summaryDescription: Rule = {
         fixes: () => {
           const place = `${parentPointer(pointer)}/summary`;
           const summaries = [place, ...copiesOf(place)].flatMap((each) => resolvePointer(root, each) ?? []);
-          const edits = summaries.map((each) => copy(text, description, each));
+          const edits = summaries.map((each) => copyValue(text, description, each));
           return [
-            fix("offered", message("Copy the summary here"), copy(text, summary, description)),
+            fix("offered", message("Copy the summary here"), copyValue(text, summary, description)),
             fix("offered", message("Copy the description into the summary"), ...edits),
           ];
         },

@@ -1,5 +1,5 @@
 import { hasLineBreak, joinLines } from "../entry/derive";
-import { replace } from "../json/edit/edits";
+import { replaceValue } from "../json/edit/edits";
 import { propertyOf } from "../json/tree/tree";
 import { findStrings } from "../manifest/manifest";
 import { message } from "../text/messages";
@@ -24,7 +24,7 @@ export const summaryLine: Rule = {
       const place = { range: node, pointer };
       const fixes = () => {
         const copies = texts.filter((other) => other.node.value === node.value);
-        const edits = copies.map((each) => replace(text, each.node, joinLines(node.value)));
+        const edits = copies.map((each) => replaceValue(text, each.node, joinLines(node.value)));
         return [fix("suggested", message("Join the lines"), ...edits)];
       };
       if (name === "summary")

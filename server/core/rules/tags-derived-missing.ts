@@ -1,6 +1,6 @@
 import { deriveTags } from "../entry/derive";
 import { rewriteItems } from "../json/edit/edits";
-import { propertyHolding } from "../json/tree/pointer";
+import { propertyOfValue } from "../json/tree/pointer";
 import { itemsOf, memberOf, stringOf, type ArrayNode } from "../json/tree/tree";
 import { type Manifest, tagPlaces } from "../manifest/manifest";
 import { message, show } from "../text/messages";
@@ -32,7 +32,7 @@ export const tagsDerivedMissing: Rule = {
           isListUnderstood(manifest, source) &&
           isKnownEntry(entry, manifest, source, vocabulary);
         yield {
-          range: propertyHolding(array)?.keyNode ?? array,
+          range: propertyOfValue(array)?.keyNode ?? array,
           message: sentence(tag, source),
           pointer,
           related: entry ? [{ range: entry, message: placeOf(source) }] : [],

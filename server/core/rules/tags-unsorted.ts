@@ -1,4 +1,4 @@
-import { reorder } from "../json/edit/edits";
+import { reorderItems } from "../json/edit/edits";
 import { tagPlaces } from "../manifest/manifest";
 import { message, show } from "../text/messages";
 import { fix, type Rule } from "./rule";
@@ -24,7 +24,7 @@ export const tagsUnsorted: Rule = {
         fixes() {
           const sortedItems = sortedTags(array);
           return sortedItems
-            ? [fix("safe", message("Sort the tags"), ...reorder(document.text, array, sortedItems))]
+            ? [fix("safe", message("Sort the tags"), ...reorderItems(document.text, array, sortedItems))]
             : [];
         },
       };

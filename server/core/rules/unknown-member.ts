@@ -17,7 +17,7 @@ export const unknownMember: Rule = {
   evidence: "inferred",
   severity: "warning",
   *check(context) {
-    if (!context.document.balanced) return;
+    if (!context.document.isBalanced) return;
     for (const member of unknownMembers(context)) {
       const { object, name, key, pointer, parent } = member;
       const intendedName = member.intended();

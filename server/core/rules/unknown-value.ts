@@ -1,6 +1,6 @@
 import { itemsOf, memberOf, type ValueNode } from "../json/tree/tree";
 import { memberName, showNode, toValue, type JsonValue } from "../json/tree/value";
-import { intendedValue, knownLike } from "../schema/known-values";
+import { intendedValue, knownValuesLike } from "../schema/known-values";
 import type { Schema } from "../schema/schema";
 import { isNodeOfType } from "../schema/validity";
 import { lazyOf } from "../text/lazy";
@@ -24,7 +24,7 @@ export const unknownValue: Rule = {
       if (key || !schema.enum || !hasAllowedType(node, schema)) continue;
       if (typeof value !== "string" && typeof value !== "number") continue;
       const suggestion = intendedValue(value, schema, vocabulary).value;
-      const allowedValues = knownLike(value, schema, vocabulary);
+      const allowedValues = knownValuesLike(value, schema, vocabulary);
       const shown = showNode(node, document.text);
       yield {
         range: node,

@@ -1,7 +1,7 @@
 import { parentPointer } from "../json/tree/pointer";
 import { propertyOf } from "../json/tree/tree";
 import { memberName, showNode } from "../json/tree/value";
-import { intendedValue, knownLike } from "../schema/known-values";
+import { intendedValue, knownValuesLike } from "../schema/known-values";
 import type { Meaning } from "../schema/other-names";
 import type { Schema } from "../schema/schema";
 import { isNodeOfType } from "../schema/validity";
@@ -29,7 +29,7 @@ export const unobservedValue: Rule = {
       const grade = claims.has(claim) ? "offered" : "suggested";
       claims.add(claim);
       const shownValue = name === undefined ? showNode(node, document.text) : show(name);
-      const similarValues = knownLike(value, schema, vocabulary);
+      const similarValues = knownValuesLike(value, schema, vocabulary);
       yield {
         range,
         message: unknownSentence(shownValue, suggestion, schema, memberName(place), similarValues),
@@ -71,5 +71,5 @@ function vocabularyFix(value: string | number, schema: Schema): Fix[] {
   // A vocabulary cannot hold a number that loses precision.
   if (list === undefined || (typeof value === "number" && !Number.isSafeInteger(value))) return [];
   const title = message("Add {value} to the workspace's vocabulary", { value: show(value) });
-  return [{ ...fix("offered", title), configuration: { path: ["vocabulary", list], added: [value] } }];
+  return [{ ...fix("offered", title), configuration: { path: ["vocabulary", list], newEntries: [value] } }];
 }

@@ -1,7 +1,7 @@
 import { remoteAsHttps } from "../entry/derive";
-import { replace } from "../json/edit/edits";
-import { pointerOf, propertyHolding } from "../json/tree/pointer";
-import { isCounted, valuesIn, type StringNode, type ValueNode } from "../json/tree/tree";
+import { replaceValue } from "../json/edit/edits";
+import { pointerOf, propertyOfValue } from "../json/tree/pointer";
+import { isEffective, valuesIn, type StringNode, type ValueNode } from "../json/tree/tree";
 import { formats } from "../manifest/formats";
 import { groupBy } from "../text/group";
 import { message } from "../text/messages";
@@ -29,7 +29,7 @@ export const urlFormat: Rule = {
         severity: "warning",
         fixes: () => {
           const cleanAddress = value.replace(CREDENTIALS, "$1");
-          const edits = [node, ...copies].map((each) => replace(text, each, cleanAddress));
+          const edits = [node, ...copies].map((each) => replaceValue(text, each, cleanAddress));
           return [fix("suggested", message("Remove the credentials"), ...edits)];
         },
       };
@@ -45,7 +45,7 @@ const ADDRESS = /^(?:\$schema|homepage|(?:.+_)?url)$/;
 /** Maps each address with credentials to its nodes, in document order. */
 function addressesWithCredentials(root: ValueNode | undefined): ReadonlyMap<string, readonly StringNode[]> {
   const nodes = valuesIn(root).flatMap((node) =>
-    node.type === "string" && isAddressWithCredentials(node) && isCounted(node) ? [node] : [],
+    node.type === "string" && isAddressWithCredentials(node) && isEffective(node) ? [node] : [],
   );
   nodes.sort((a, b) => a.offset - b.offset);
   return groupBy(nodes, ({ value }) => value);
@@ -53,7 +53,7 @@ function addressesWithCredentials(root: ValueNode | undefined): ReadonlyMap<stri
 
 function isAddressWithCredentials(node: StringNode): boolean {
   const { value } = node;
-  const isAddress = CREDENTIALS.test(value) && ADDRESS.test(propertyHolding(node)?.keyNode.value ?? "");
+  const isAddress = CREDENTIALS.test(value) && ADDRESS.test(propertyOfValue(node)?.keyNode.value ?? "");
   return isAddress && formats["http-url"](value);
 }
 

@@ -1,5 +1,5 @@
-import { replace } from "../json/edit/edits";
-import { propertyHolding } from "../json/tree/pointer";
+import { replaceValue } from "../json/edit/edits";
+import { propertyOfValue } from "../json/tree/pointer";
 import { containerOf, memberOf, stringOf } from "../json/tree/tree";
 import { formats } from "../manifest/formats";
 import { withoutPrefix } from "../manifest/versions";
@@ -47,7 +47,7 @@ function extractVersion({ node, value, format }: FormatFault): { version: string
   if (format === "plugin-version") {
     return PRE_RELEASE.test(value) ? { version: value.replace(/[-+].*$/s, ""), grade: "offered" } : undefined;
   }
-  const isMaximum = propertyHolding(node)?.keyNode.value === "max_app_version";
+  const isMaximum = propertyOfValue(node)?.keyNode.value === "max_app_version";
   const [, sign, version] = (isMaximum ? /^(<=)\s*(\S+)$/ : /^(>=|\^|~)\s*(\S+)$/).exec(value) ?? [];
   return version === undefined
     ? undefined
@@ -73,5 +73,5 @@ function identifierEdits({ node, value }: FormatFault, version: string, text: st
   const id = memberOf(object, "id");
   const itemId = stringOf(memberOf(object, "item_id"));
   if (!id || itemId === undefined || stringOf(id) !== `${itemId}@${value}`) return [];
-  return [replace(text, id, `${itemId}@${version}`)];
+  return [replaceValue(text, id, `${itemId}@${version}`)];
 }

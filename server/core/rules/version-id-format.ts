@@ -15,7 +15,7 @@ export const versionIdFormat: Rule = {
   *check(context) {
     const { document } = context;
     // If a bracket is missing, an identifier may be in the wrong object.
-    if (!document.balanced) return;
+    if (!document.isBalanced) return;
     const { item, versionsAndCopy } = detailPlaces(document.root);
     for (const version of versionsAndCopy) yield* problemsOf(version, item, context);
   },

@@ -1,4 +1,4 @@
-import { copy } from "../json/edit/edits";
+import { copyValue } from "../json/edit/edits";
 import { memberOf, type StringNode, type ValueNode } from "../json/tree/tree";
 import { detailPlaces } from "../manifest/detail";
 import { message, show } from "../text/messages";
@@ -28,7 +28,7 @@ export const versionIdentity: Rule = {
             fix(
               "offered",
               message("Copy the version's value"),
-              copy(context.document.text, expected, number),
+              copyValue(context.document.text, expected, number),
             ),
           ],
         };

@@ -1,4 +1,4 @@
-import { reorder } from "../json/edit/edits";
+import { reorderItems } from "../json/edit/edits";
 import { memberOf, stringOf, type ArrayNode, type ValueNode } from "../json/tree/tree";
 import {
   copiesInItem,
@@ -50,7 +50,7 @@ function sortFix(
   return fix(
     isAmbiguous ? "offered" : isConsistent(sortedVersions, item, context) ? "safe" : "suggested",
     message("Sort the versions, newest first"),
-    ...reorder(context.document.text, list, nodes),
+    ...reorderItems(context.document.text, list, nodes),
   );
 }
 

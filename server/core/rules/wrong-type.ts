@@ -1,6 +1,6 @@
 import { isTooLarge } from "../json/parse/numbers";
 import { parsePointer, pointerOf } from "../json/tree/pointer";
-import { containerOf, isCounted, memberOf, valuesIn, type ValueNode } from "../json/tree/tree";
+import { containerOf, isEffective, memberOf, valuesIn, type ValueNode } from "../json/tree/tree";
 import { placeName, showNode, type JsonValue } from "../json/tree/value";
 import { misplacedLimits, settingsOf, writtenText } from "../manifest/settings";
 import { levelMember } from "../manifest/vocabulary";
@@ -55,11 +55,11 @@ export const wrongType: Rule = {
 
 /** Reports numbers that a double cannot hold; parsers would lose them. */
 function* numbersOutOfRange({ document, shape }: RuleContext): Iterable<Problem> {
-  if (!document.misreads) return;
+  if (!document.hasMisreadNumbers) return;
   const reportedNodes = new Set((shape.get("type") ?? []).map(({ node }) => node));
   for (const node of valuesIn(document.root)) {
     if (node.type !== "number" || !isTooLarge(writtenText(node, document.text))) continue;
-    if (reportedNodes.has(node) || !isCounted(node)) continue;
+    if (reportedNodes.has(node) || !isEffective(node)) continue;
     const pointer = pointerOf(node);
     const values = { place: show(placeName(pointer)), found: showNode(node, document.text) };
     yield {

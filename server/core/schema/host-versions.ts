@@ -18,7 +18,7 @@ export function* versionNeeds({ node: root, pointer: start, kind, host }: Manife
     const versions = sinceOf(schema).filter(({ is }) => is === undefined || is === value);
     if (versions.length === 0) continue;
     const isValue = versions.every(({ is }) => is !== undefined);
-    yield { node, pointer, needed: highest(versions), isValue };
+    yield { node, pointer, needed: highestVersions(versions), isValue };
   }
 }
 
@@ -27,7 +27,7 @@ function sinceOf(schema: Schema | undefined): readonly HostVersion[] {
 }
 
 /** Returns the highest version of each minimum. */
-export function highest(all: readonly NeededVersions[]): NeededVersions {
+export function highestVersions(all: readonly NeededVersions[]): NeededVersions {
   const found = MINIMUMS.flatMap((minimum) => {
     const version = all
       .flatMap((each) => each[minimum] ?? [])
@@ -44,7 +44,7 @@ export function versionSentence(
   schema: Schema | undefined,
   value?: string | number | boolean | null,
 ): string {
-  const { min_app_version: app, min_host_api_version: api } = highest(
+  const { min_app_version: app, min_host_api_version: api } = highestVersions(
     sinceOf(schema).filter(({ is }) => is === value),
   );
   if (app === undefined)

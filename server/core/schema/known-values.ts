@@ -14,7 +14,7 @@ export interface KnownValue {
 
 /** Lists the known values of a schema in its order, then those of the vocabulary. */
 export function knownValues(schema: Schema, vocabulary: Vocabulary = NONE): readonly KnownValue[] {
-  return lookup(schema, vocabulary).known;
+  return valuesOf(schema, vocabulary).known;
 }
 
 const NONE: Vocabulary = {};
@@ -23,8 +23,8 @@ const NONE: Vocabulary = {};
 const lookups = lazyOf((vocabulary: Vocabulary) =>
   lazyOf((schema: Schema) => {
     const name = listName(schema);
-    const listed = listedValues(schema);
-    const added = name === undefined ? [] : addedValues(vocabulary, name);
+    const listed = schemaValues(schema);
+    const added = name === undefined ? [] : configuredValues(vocabulary, name);
     const others = added.filter(({ value }) => !listed.some((each) => each.value === value));
     const known = [...listed, ...others];
     const values = known.map(({ value }) => value);
@@ -39,7 +39,7 @@ function setOf(values: readonly KnownValue[]): ReadonlySet<JsonValue | undefined
   return new Set(values.map(({ value }) => value));
 }
 
-function lookup(schema: Schema, vocabulary: Vocabulary) {
+function valuesOf(schema: Schema, vocabulary: Vocabulary) {
   const name = listName(schema);
   return lookups(name && vocabulary[name] ? vocabulary : NONE)(schema);
 }
@@ -48,13 +48,13 @@ function listName(schema: Schema): keyof Vocabulary | undefined {
   return schema["x-vocabulary"] as keyof Vocabulary | undefined;
 }
 
-function listedValues(schema: Schema): KnownValue[] {
+function schemaValues(schema: Schema): KnownValue[] {
   const values = schema.enum ?? (schema["x-exampleDescriptions"] ? schema.examples : undefined) ?? [];
   const texts = schema.enum ? schema.markdownEnumDescriptions : schema["x-exampleDescriptions"];
   return values.map((value, i): KnownValue => ({ value, documentation: texts?.[i] ?? "" }));
 }
 
-function addedValues(vocabulary: Vocabulary, name: keyof Vocabulary): KnownValue[] {
+function configuredValues(vocabulary: Vocabulary, name: keyof Vocabulary): KnownValue[] {
   const origin = message("Added by the vocabulary in your settings.");
   return vocabularyValues(vocabulary, name).map((value) => {
     const sentence = vocabularySentence(vocabulary, name, value);
@@ -70,27 +70,31 @@ export function knownTexts(schema: Schema, vocabulary: Vocabulary): string[] {
 }
 
 export function isKnown(schema: Schema, vocabulary: Vocabulary, value: JsonValue | undefined): boolean {
-  return lookup(schema, vocabulary).values.has(value);
+  return valuesOf(schema, vocabulary).values.has(value);
 }
 
 /** Lists the known values of the same type as a value. */
-export function knownLike(
+export function knownValuesLike(
   value: string | number,
   schema: Schema,
   vocabulary: Vocabulary,
 ): readonly (string | number)[] {
-  const { strings, numbers } = lookup(schema, vocabulary);
+  const { strings, numbers } = valuesOf(schema, vocabulary);
   return typeof value === "string" ? strings : numbers;
 }
 
-export function isAdded(schema: Schema, vocabulary: Vocabulary, value: JsonValue | undefined): boolean {
-  return lookup(schema, vocabulary).added.has(value);
+export function isFromVocabulary(
+  schema: Schema,
+  vocabulary: Vocabulary,
+  value: JsonValue | undefined,
+): boolean {
+  return valuesOf(schema, vocabulary).added.has(value);
 }
 
 /** Guesses the known value that the author meant. */
 export function intendedValue(value: string | number, schema: Schema, vocabulary: Vocabulary): Meaning {
   if (typeof value === "number") return { choices: [] };
-  return lookup(schema, vocabulary).names().meaningOf(value);
+  return valuesOf(schema, vocabulary).names().meaningOf(value);
 }
 
 const memberNames = lazyOf((schema: Schema) => new KnownNames(memberOrder(schema)));

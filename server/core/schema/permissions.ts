@@ -48,7 +48,7 @@ export function permissionWords(type: string, { host, vocabulary }: WordSources)
   return {
     stake: hostStake,
     label: title === undefined ? label : translated(title),
-    ...withHost(described, sentence, host),
+    ...attributedSentence(described, sentence, host),
     ...approval,
   };
 }
@@ -58,7 +58,7 @@ export function capabilityWords(capability: string, { host, vocabulary }: WordSo
   const { stake, label, sentence } = capabilityMeaning(capability);
   if (isInterfaceCapability(capability)) return { stake, label, sentence };
   const described = sentenceOf(vocabulary, "hostCapabilities", capability);
-  return { stake, label, ...withHost(described, sentence, host) };
+  return { stake, label, ...attributedSentence(described, sentence, host) };
 }
 
 function sentenceOf(vocabulary: Vocabulary = {}, name: keyof Vocabulary, value: string): string {
@@ -66,7 +66,11 @@ function sentenceOf(vocabulary: Vocabulary = {}, name: keyof Vocabulary, value: 
 }
 
 /** Attributes a host's description to the host; without a description, returns the neutral one. */
-function withHost(described: string, neutral: string, host?: Host): Pick<AccessWords, "sentence" | "host"> {
+function attributedSentence(
+  described: string,
+  neutral: string,
+  host?: Host,
+): Pick<AccessWords, "sentence" | "host"> {
   if (described === "") return { sentence: neutral };
   return { sentence: described, host: host?.name ?? message("the host") };
 }

@@ -66,14 +66,14 @@ const HOST_FILES = generated.schemas as readonly Schema[];
 const TEXTS = ["title", "markdownDescription", "markdownEnumDescriptions", "x-exampleDescriptions"];
 
 /** Copies a schema with texts in the reader's language. @param file completes the references `#/…` */
-function prepared(schema: unknown, file: string, isText = false): unknown {
-  if (Array.isArray(schema)) return schema.map((part) => prepared(part, file, isText));
+function localize(schema: unknown, file: string, isText = false): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => localize(part, file, isText));
   if (typeof schema === "string" && isText) return schema.split("\n\n").map(translated).join("\n\n");
   if (schema === null || typeof schema !== "object") return schema;
   const entries = Object.entries(schema).map(([keyword, value]: [string, unknown]) =>
     keyword === "$ref" && typeof value === "string" && value.startsWith("#")
       ? [keyword, file + value]
-      : [keyword, prepared(value, file, TEXTS.includes(keyword))],
+      : [keyword, localize(value, file, TEXTS.includes(keyword))],
   );
   return Object.fromEntries(entries);
 }
@@ -114,24 +114,25 @@ function fileSchema(file: string): Schema {
   if (preparedSchema) return preparedSchema;
   const schemaFile = [...SCHEMAS, ...HOST_FILES].find(({ $id }) => $id === file);
   if (!schemaFile) throw new Error(`schemas/ has no ${file}`);
-  const schema = prepared(schemaFile, file) as Schema;
+  const schema = localize(schemaFile, file) as Schema;
   preparedFiles().set(file, schema);
   return schema;
 }
 
 /** Merges the referenced schemas into a schema, whose own keywords win. */
 export const resolve: (schema: Schema) => Schema = lazyOf((schema: Schema) => {
-  let result = schema.$ref === undefined ? schema : merge(resolve(referred(schema.$ref)), schema);
-  for (const part of schema.allOf ?? []) result = merge(resolve(part), result);
+  let result =
+    schema.$ref === undefined ? schema : mergeSchemas(resolve(referencedSchema(schema.$ref)), schema);
+  for (const part of schema.allOf ?? []) result = mergeSchemas(resolve(part), result);
   return result;
 });
 
-function merge(base: Schema, own: Schema): Schema {
+function mergeSchemas(base: Schema, own: Schema): Schema {
   const required = [...(base.required ?? []), ...(own.required ?? [])];
   return { ...base, ...own, ...(required.length ? { required } : {}) };
 }
 
-function referred(reference: string): Schema {
+function referencedSchema(reference: string): Schema {
   const [file = "", pointer = ""] = reference.split("#");
   const definition = pointer.replace("/definitions/", "");
   const schema = fileSchema(file);
@@ -140,14 +141,14 @@ function referred(reference: string): Schema {
 
 /** Returns the schema of a member or entry. @param child its value, for a schema with a condition */
 export function childSchema(parent: Schema, segment: Segment, child?: ValueNode): Schema | undefined {
-  const found = partSchema(parent, segment);
+  const found = conditionalSchema(parent, segment);
   if (!found?.then || !found.else) return found;
   // The only condition in schemas/ distinguishes placeholders from published manifests.
   return resolve(isPlaceholder(child) ? found.then : found.else);
 }
 
 /** Returns the schema of a member or entry, with its condition. */
-export function partSchema(parent: Schema, segment: Segment): Schema | undefined {
+export function conditionalSchema(parent: Schema, segment: Segment): Schema | undefined {
   const { items, properties } = parent;
   const schema =
     typeof segment === "number" ? ((items && properties?.[segment]) ?? items) : memberSchema(parent, segment);

@@ -65,7 +65,7 @@ export function shapeFaults(
     // Report one type fault per value: merged schemas repeat the type, and numbers have limits.
     if (fault.keyword === "type" && mistyped.has(fault.pointer)) return;
     if (fault.keyword === "type") mistyped.add(fault.pointer);
-    if (!document.balanced && !isPlaceCertain(fault.node)) return;
+    if (!document.isBalanced && !isPlaceCertain(fault.node)) return;
     const list = faults.get(fault.keyword);
     if (list) list.push(fault);
     else faults.set(fault.keyword, [fault]);
@@ -73,7 +73,10 @@ export function shapeFaults(
 }
 
 /** Finds numbers of the wrong type that the validator cannot judge, because it sees only their rounded values. */
-function* misreadFaults({ root, misreads }: ManifestDocument, start: Schema): Iterable<ShapeFault> {
+function* misreadFaults(
+  { root, hasMisreadNumbers: misreads }: ManifestDocument,
+  start: Schema,
+): Iterable<ShapeFault> {
   if (!misreads) return;
   for (const { node, pointer, schema } of placesIn(root, start)) {
     if (node.type !== "number" || !node.isMisread) continue;
@@ -95,7 +98,7 @@ function errorsOf(value: JsonValue, validate: validators.Validator): readonly va
 }
 
 /** The manifests known to be valid: values never change, and the next version of a text shares most of them. */
-const validBy = lazyOf((_: validators.Validator) => new WeakSet<JsonObject>());
+const validManifests = lazyOf((_: validators.Validator) => new WeakSet<JsonObject>());
 
 function manifestErrors(
   manifests: readonly Manifest[],
@@ -105,7 +108,7 @@ function manifestErrors(
   const allErrors: validators.ValidationError[] = [];
   for (const { kind, value, pointer } of manifests) {
     const validate = validatorOf(kind, host);
-    const valid = validBy(validate);
+    const valid = validManifests(validate);
     if (valid.has(value)) continue;
     const plain = valueIn(document.value, pointer);
     const errors = plain === undefined ? [] : errorsOf(plain, validate);
@@ -145,7 +148,7 @@ function isPlaceCertain(node: ValueNode): boolean {
     const last = outer.children.at(-1);
     const isContainer = inner.type === "object" || inner.type === "array";
     const mayHaveSwallowedText = isContainer && (last === inner || last === inner.parent);
-    if (!outer.isComplete && (outer.closed || outer.type === "array" || mayHaveSwallowedText)) return false;
+    if (!outer.isComplete && (outer.isClosed || outer.type === "array" || mayHaveSwallowedText)) return false;
     inner = outer;
   }
   return true;

@@ -1,14 +1,14 @@
 import type { OffsetRange } from "../text/ranges";
-import { quotedIn, type Quoted } from "./version-file";
+import { quotedIn, type QuotedText } from "./version-file";
 
 export interface CargoManifest {
   readonly name?: string | undefined;
-  readonly version?: Quoted | undefined;
+  readonly version?: QuotedText | undefined;
   readonly inheritsVersion: boolean;
   readonly isNativeLibrary: boolean;
   readonly isWorkspace: boolean;
   readonly hasWorkspacePackage: boolean;
-  readonly workspaceVersion?: Quoted | undefined;
+  readonly workspaceVersion?: QuotedText | undefined;
   readonly dependencyFolders: readonly string[];
 }
 
@@ -46,8 +46,8 @@ export function readCargo(text: string): CargoManifest {
 }
 
 /** Finds the versions of the local packages in a `Cargo.lock`, by name; undefined if two packages share a name. */
-export function lockedCrates(text: string): ReadonlyMap<string, Quoted | undefined> {
-  const entries = new Map<number, { name?: string; version?: Quoted | undefined; isForeign?: boolean }>();
+export function lockedCrates(text: string): ReadonlyMap<string, QuotedText | undefined> {
+  const entries = new Map<number, { name?: string; version?: QuotedText | undefined; isForeign?: boolean }>();
   for (const line of tomlLines(text)) {
     const { table, heading, key } = line;
     if (table !== "package") continue;
@@ -57,14 +57,14 @@ export function lockedCrates(text: string): ReadonlyMap<string, Quoted | undefin
     else if (key === "version") entry.version = stringAt(text, line);
     else if (key === "source") entry.isForeign = true;
   }
-  const local = new Map<string, Quoted | undefined>();
+  const local = new Map<string, QuotedText | undefined>();
   for (const { name, version, isForeign } of entries.values()) {
     if (name !== undefined && !isForeign) local.set(name, local.has(name) ? undefined : version);
   }
   return local;
 }
 
-function stringAt(text: string, line: TomlLine | undefined): Quoted | undefined {
+function stringAt(text: string, line: TomlLine | undefined): QuotedText | undefined {
   const quote = line?.raw.charAt(0) ?? "";
   const isString = quote === '"' || quote === "'";
   return line && isString && line.raw.length > 1 && !line.raw.startsWith(quote.repeat(3))

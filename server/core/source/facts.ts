@@ -6,7 +6,7 @@ import type { OffsetRange, TextRange } from "../text/ranges";
 export interface SourceFacts {
   /** Sorted by file, then by position. */
   readonly versions: readonly SourceVersion[];
-  readonly unread?: readonly UnreadFile[];
+  readonly unreadFiles?: readonly UnreadFile[];
   /** Absent if the configuration names nothing to find in code. */
   readonly code?: CodeFacts | undefined;
 }
@@ -39,12 +39,12 @@ export interface CodePlace {
   readonly line: string;
 }
 
-export interface FoundPlace extends CodePlace {
+export interface FilePlace extends CodePlace {
   readonly uri: string;
   readonly path: string;
 }
 
-export type NamedPlace = FoundPlace & { readonly name: string };
+export type NamedPlace = FilePlace & { readonly name: string };
 
 export type CodeName = NonNullable<SourceEntry["names"]>;
 
@@ -52,15 +52,15 @@ export type CodeName = NonNullable<SourceEntry["names"]>;
 export class CodeFacts {
   /**
    * @param places sorted by path, then by position
-   * @param unread the first file that was not read; it may contain what was not found
+   * @param unreadPath the first file that was not read; it may contain what was not found
    */
   constructor(
-    readonly places: readonly FoundPlace[],
-    readonly unread?: string,
+    readonly places: readonly FilePlace[],
+    readonly unreadPath?: string,
   ) {}
 
   /** Groups the places of a kind by name. */
-  named(kind: CodeName): ReadonlyMap<string, readonly NamedPlace[]> {
+  placesByName(kind: CodeName): ReadonlyMap<string, readonly NamedPlace[]> {
     const named = this.places.filter(({ entry, name }) => entry.names === kind && name !== undefined);
     return groupBy(named as NamedPlace[], ({ name }) => name);
   }
@@ -71,10 +71,10 @@ export class CodeFacts {
   }
 
   /** Groups the places that use a capability or a permission by its name. */
-  uses(kind: "capability" | "permission"): ReadonlyMap<string, readonly FoundPlace[]> {
+  placesByUse(kind: "capability" | "permission"): ReadonlyMap<string, readonly FilePlace[]> {
     const found = groupBy(this.places, ({ entry }) => entry.uses?.[kind]);
     found.delete(undefined);
-    return found as Map<string, FoundPlace[]>;
+    return found as Map<string, FilePlace[]>;
   }
 }
 

@@ -1,10 +1,10 @@
 import { visit, type JSONVisitor } from "jsonc-parser";
-import { quotedIn, type Quoted } from "./version-file";
+import { quotedIn, type QuotedText } from "./version-file";
 
 const NO_VERSION = "0.0.0";
 
 /** Finds the version of a `package.json`, unless the package is not published. */
-export function packageVersion(text: string): Quoted | undefined {
+export function packageVersion(text: string): QuotedText | undefined {
   const version = lockedPackages(text).get("/");
   return version?.value === NO_VERSION ? undefined : version;
 }
@@ -13,8 +13,8 @@ export function packageVersion(text: string): Quoted | undefined {
  * Finds the versions in a `package-lock.json`: the root's by `/`, workspace packages' by folder. A duplicate version is
  * undefined. Returns none for text that is not JSON.
  */
-export function lockedPackages(text: string): ReadonlyMap<string, Quoted | undefined> {
-  const versionsByPlace = new Map<string, Quoted | undefined>();
+export function lockedPackages(text: string): ReadonlyMap<string, QuotedText | undefined> {
+  const versionsByPlace = new Map<string, QuotedText | undefined>();
   /** The key in `versionsByPlace` of the next value, if it is a version. */
   let place: string | undefined;
   let isJson = true;

@@ -5,12 +5,12 @@ export interface VersionFile {
   readonly path: string;
   readonly uri: string;
   readonly text: string;
-  readonly versions: readonly Quoted[];
+  readonly versions: readonly QuotedText[];
 }
 
 export interface VersionPlace {
   readonly file: VersionFile;
-  readonly version: Quoted;
+  readonly version: QuotedText;
 }
 
 /** Matches the files of Cargo and npm. */
@@ -57,12 +57,12 @@ function placesIn(files: readonly VersionFile[]): VersionPlace[] {
 }
 
 /** The characters between the quotes of a string without escapes, and their range. */
-export interface Quoted extends OffsetRange {
+export interface QuotedText extends OffsetRange {
   readonly value: string;
 }
 
 /** Returns the characters between the quotes of a string, unless it has escapes. */
-export function quotedIn(text: string, { offset, length }: OffsetRange): Quoted | undefined {
+export function quotedIn(text: string, { offset, length }: OffsetRange): QuotedText | undefined {
   const value = text.slice(offset + 1, offset + length - 1);
   return value.includes("\\") ? undefined : { value, offset: offset + 1, length: value.length };
 }

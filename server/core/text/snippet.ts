@@ -26,7 +26,7 @@ export function snippetOf(pieces: readonly Piece[], firstStop = 1): Snippet {
   let next = firstStop;
   const linked = new Map<string, number>();
   const source = pieces.map((piece) => {
-    if (typeof piece === "string") return escaped(piece);
+    if (typeof piece === "string") return escapeText(piece);
     if (piece.isLast) return "$0";
     const link = piece.link && JSON.stringify([piece.link, piece.text]);
     const known = link && linked.get(link);
@@ -42,32 +42,32 @@ export function hasStops(pieces: readonly Piece[]): boolean {
 }
 
 /** Removes the insertion line's indentation from later lines, because the editor adds it again. */
-export function withoutIndent(pieces: readonly Piece[], indent: string): Piece[] {
-  return pieces.map((piece) => (typeof piece === "string" ? reindented(piece, indent, "") : piece));
+export function removeIndent(pieces: readonly Piece[], indent: string): Piece[] {
+  return pieces.map((piece) => (typeof piece === "string" ? reindent(piece, indent, "") : piece));
 }
 
 /** Replaces the indentation of a text's lines after the first. */
-export function reindented(text: string, from: string, to: string): string {
+export function reindent(text: string, from: string, to: string): string {
   return text.replaceAll(/(\r\n|\n|\r)([ \t]*)/g, (_line, eol: string, white: string) =>
     white.startsWith(from) ? eol + to + white.slice(from.length) : eol + white,
   );
 }
 
 /** Indents the lines of a snippet before its first tab stop. */
-export function withIndentedStart(snippet: Snippet, indent: string): Snippet {
+export function indentStart(snippet: Snippet, indent: string): Snippet {
   const start = /^(?:[^\\$]|\\.)*/s.exec(snippet)?.[0] ?? "";
-  return (reindented(start, "", indent) + snippet.slice(start.length)) as Snippet;
+  return (reindent(start, "", indent) + snippet.slice(start.length)) as Snippet;
 }
 
 function tabStop({ text, choices = [] }: Stop, stop: number): string {
   const others = choices.filter((choice) => choice !== text && choice !== "");
   // If a choice is empty, editors insert the whole list as text.
-  if (others.length === 0 || text === "") return `\${${stop}:${escaped(text)}}`;
+  if (others.length === 0 || text === "") return `\${${stop}:${escapeText(text)}}`;
   // Editors insert the first choice. In choices, only these three characters can be escaped.
   const list = [text, ...others].map((choice) => choice.replace(/[\\,|]/g, "\\$&"));
   return `\${${stop}|${list.join(",")}|}`;
 }
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text.replace(/[\\$}]/g, "\\$&");
 }

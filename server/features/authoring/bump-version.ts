@@ -12,7 +12,7 @@ import {
   isSaved,
   releasesOf,
   savedVersion,
-  unknownSentence,
+  unknownTagsSentence,
   type Past,
   type Releases,
 } from "../../core/release/past";
@@ -77,7 +77,7 @@ function bumpVersion(
   const bumps = next.map((bump) => ({
     ...bump,
     sentence: promises()[bump.step],
-    hasTag: releases.all.some(({ tagVersion }) => isSameVersion(tagVersion, bump.version)),
+    hasTag: releases.allReleases.some(({ tagVersion }) => isSameVersion(tagVersion, bump.version)),
     ...(bump.version === missingBump?.wanted && since !== undefined && { since }),
     edit: bumpEdit(analysis, sources, bump.version, support),
   }));
@@ -142,13 +142,17 @@ function nextCandidates(version: string, missingBump: ReleaseResult["advice"]) {
 }
 
 /** Compares a version with the highest release, or with the saved response that takes the place of the releases. */
-function tagSentence(version: string | undefined, { base, released, unknown }: Releases, past: Past): string {
+function tagSentence(
+  version: string | undefined,
+  { base, reachableReleases: released, unknownTags: unknown }: Releases,
+  past: Past,
+): string {
   if (base && isSaved(base))
     return message("The saved catalog entry has {newest}.", { newest: base.version });
   const versions = released.map((release) => release.version);
   const [newest] = versions;
   if (newest === undefined)
-    return past.note ?? unknownSentence(unknown) ?? message("No git tag has a version of this manifest.");
+    return past.note ?? unknownTagsSentence(unknown) ?? message("No git tag has a version of this manifest.");
   if (!isVersion(version)) return message("The newest git tag has {newest}.", { newest });
   if (versions.some((each) => isSameVersion(each, version))) {
     return isSameVersion(newest, version)

@@ -81,7 +81,7 @@ export async function readBase(
 
 /** Returns the manifest in a document, or a sentence if it cannot be compared. @param name the name of the document */
 function sideIn(document: ManifestDocument, name: string): Side | string {
-  if (!document.parses) return message("'{name}' is not valid JSON. Correct it first.", { name });
+  if (!document.isValidJson) return message("'{name}' is not valid JSON. Correct it first.", { name });
   const duplicate = ambiguousMember(document);
   if (duplicate !== undefined) return duplicateSentence(name, duplicate);
   const manifest = manifestIn(document);

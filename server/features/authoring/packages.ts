@@ -13,7 +13,7 @@ import {
   platformKeys,
   type PackageContent,
 } from "../../core/release/packages/artifacts";
-import { describedIn, versionNumbers } from "../../core/release/packages/described";
+import { descriptionsIn, versionNumbers } from "../../core/release/packages/described";
 import {
   compareValues,
   missingForVerification,
@@ -123,7 +123,7 @@ function fillArtifacts(
 ): FillArtifactsResult | string {
   const { document, version, context } = analysis;
   const name = fileNameOf(analysis.uri);
-  if (!document.parses) return message("'{name}' is not valid JSON. Correct it first.", { name });
+  if (!document.isValidJson) return message("'{name}' is not valid JSON. Correct it first.", { name });
   if (context.kind !== "draft" && context.kind !== "published")
     return message("'{name}' is neither a draft nor a published manifest, so it has no packages.", { name });
   const contents = new Map<string, PackageContent>();
@@ -150,15 +150,15 @@ async function verifyPackages(
   wantedVersion?: string,
 ): Promise<VerifyPackagesResult | string> {
   const name = fileNameOf(manifestUri);
-  if (!document.parses) return message("'{name}' is not valid JSON. Correct it first.", { name });
-  const description = describedIn(document, wantedVersion);
+  if (!document.isValidJson) return message("'{name}' is not valid JSON. Correct it first.", { name });
+  const description = descriptionsIn(document, wantedVersion);
   if (description === "other-version")
     return message("'{name}' has no version '{wanted}'.", { name, wanted: wantedVersion ?? "" });
   if (!description) return noManifestSentence(name);
   const results: VerifiedPackage[] = [];
   for (const { platform, uri, content } of packages) {
     const isRead = typeof content !== "string";
-    const expectations = description.packageFor(platform);
+    const expectations = description.descriptionsFor(platform);
     const values = isRead ? await compareValues(content, expectations, content.isValid) : [];
     const failure = isRead
       ? missingForVerification(values, name, platform, signatures !== undefined)

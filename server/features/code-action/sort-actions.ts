@@ -1,6 +1,6 @@
 import { CodeActionKind } from "vscode-languageserver-types";
 import { endOf, type OffsetRange } from "../../core/text/ranges";
-import { reorder } from "../../core/json/edit/edits";
+import { reorderItems } from "../../core/json/edit/edits";
 import { memberOf, type ArrayNode, type ValueNode } from "../../core/json/tree/tree";
 import { tagPlaces } from "../../core/manifest/manifest";
 import type { RuleContext } from "../../core/rules/rule";
@@ -23,13 +23,13 @@ export function sortings(context: RuleContext, range: OffsetRange) {
   return [...tags, ...levels].flatMap(({ title, kind, array, sorted }) => {
     const { parent } = array;
     const isInRange = touches(parent?.type === "property" ? parent : array, range);
-    const edits = isInRange && sorted ? reorder(context.document.text, array, sorted) : [];
+    const edits = isInRange && sorted ? reorderItems(context.document.text, array, sorted) : [];
     return edits.length > 0 ? [{ title, kind, edits }] : [];
   });
 }
 
 function levelLists({ document, manifests }: RuleContext): ArrayNode[] {
-  if (!document.balanced) return [];
+  if (!document.isBalanced) return [];
   const lists = manifests.map(({ node }) => memberOf(node, "capability_levels"));
   return lists.filter((list) => list?.type === "array").filter(({ isComplete }) => isComplete);
 }

@@ -1,4 +1,10 @@
-import { closes, hasLineBreak, isPlainValue, opens, type TokenKind } from "../../core/json/parse/characters";
+import {
+  isClosingBracket,
+  hasLineBreak,
+  isPlainValue,
+  isOpeningBracket,
+  type TokenKind,
+} from "../../core/json/parse/characters";
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { Lexer } from "../../core/json/parse/lexer";
 import { ANY_QUOTE } from "../../core/json/parse/other-quotes";
@@ -85,7 +91,7 @@ export function restOfWord({ word, quote, typed }: Cursor, text: string): string
 export function otherChildren(cursor: Cursor): TreeNode[] {
   const { container, word } = cursor;
   const children: readonly TreeNode[] = container.children;
-  const isOwn = ({ offset }: TreeNode) => container.closed || offset < word.offset;
+  const isOwn = ({ offset }: TreeNode) => container.isClosed || offset < word.offset;
   return children.filter((child) => !isTyped(cursor, child) && isOwn(child));
 }
 
@@ -111,7 +117,7 @@ function slotAfter(tokens: readonly Token[], container: ObjectNode | ArrayNode):
   if (container.type === "array") return { role, needsComma: true };
   if (last.kind === ":") return { role: "value", name: tokens.at(-2)?.value ?? "", needsComma: false };
   const followsColon = tokens.at(-2)?.kind === ":";
-  return followsColon || closes(last.kind) ? { role: "key", needsComma: true } : undefined;
+  return followsColon || isClosingBracket(last.kind) ? { role: "key", needsComma: true } : undefined;
 }
 
 /**
@@ -121,8 +127,8 @@ function slotAfter(tokens: readonly Token[], container: ObjectNode | ArrayNode):
 function nextValue(text: string, offset: number, { name }: Slot): OffsetRange | undefined {
   const [value, colon] = tokensFrom(text, offset, 2);
   const hasValue = name !== undefined && value && colon?.kind !== ":";
-  if (!hasValue || closes(value.kind) || value.kind === ",") return { offset, length: 0 };
-  return opens(value.kind) ? undefined : { offset, length: endOf(value) - offset };
+  if (!hasValue || isClosingBracket(value.kind) || value.kind === ",") return { offset, length: 0 };
+  return isOpeningBracket(value.kind) ? undefined : { offset, length: endOf(value) - offset };
 }
 
 function startsChild([first, second]: readonly Token[], container: ObjectNode | ArrayNode): boolean {
@@ -130,7 +136,7 @@ function startsChild([first, second]: readonly Token[], container: ObjectNode | 
   const isMember = isWord(first) && second?.kind === ":";
   if (container.type === "object") return isMember || first.kind === "string";
   // A member after an array's items belongs to the object around it: the array's closing bracket is missing.
-  return !isMember && (isWord(first) || opens(first.kind));
+  return !isMember && (isWord(first) || isOpeningBracket(first.kind));
 }
 
 /** Tests if the author has finished typing a token, with the cursor at its end or later. */
@@ -161,9 +167,9 @@ function tokensBefore(text: string, container: ObjectNode | ArrayNode, offset: n
       if (isInComment(token, offset, text)) return undefined;
       continue;
     }
-    if (closes(token.kind) && depth > 0) depth--;
+    if (isClosingBracket(token.kind) && depth > 0) depth--;
     if (depth === 0) tokens.push(token);
-    if (opens(token.kind) && token.offset !== container.offset) depth++;
+    if (isOpeningBracket(token.kind) && token.offset !== container.offset) depth++;
   }
   return tokens;
 }

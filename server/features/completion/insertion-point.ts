@@ -1,6 +1,6 @@
 import { valueLayout } from "../../core/json/edit/edits";
 import { entryLayout, maySpread } from "../../core/json/edit/parts";
-import { blankBefore, colonAfter, isMultiLine } from "../../core/json/edit/style";
+import { blankBefore, writeColon, isMultiLine } from "../../core/json/edit/style";
 import { separatorOf, type Layout } from "../../core/json/edit/template";
 import { indentationAt } from "../../core/json/parse/characters";
 import type { ObjectNode } from "../../core/json/tree/tree";
@@ -32,14 +32,14 @@ function valuePoint(cursor: Cursor, object: ObjectNode, text: string): Insertion
   const { word, segment } = cursor;
   const layout = valueLayout(text, object, word);
   const isAtColon = text[word.offset - 1] === ":";
-  const before = isAtColon ? colonAfter(text, object, String(segment)).replace(/^\s*:/, "") : "";
+  const before = isAtColon ? writeColon(text, object, String(segment)).replace(/^\s*:/, "") : "";
   return { range: word, layout, before, after: commaAfter(cursor, text, layout) };
 }
 
 function inlinePoint(cursor: Cursor, isEmpty: boolean, text: string): InsertionPoint {
   const { container, word } = cursor;
   const layout = entryLayout(text, container, false);
-  const pad = container.type === "object" ? layout.pad : "";
+  const pad = container.type === "object" ? layout.braceGap : "";
   const previous = text[word.offset - 1];
   const before = previous === "{" ? pad : previous === "," ? (layout.gap ?? "") : "";
   const padAfter = isEmpty && text[endOf(word)] === "}" ? pad : "";

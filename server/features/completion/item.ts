@@ -5,13 +5,13 @@ import {
   InsertTextMode,
 } from "vscode-languageserver-types";
 import { writeParts } from "../../core/json/edit/parts";
-import { blankBefore, colonAfter, styleOf } from "../../core/json/edit/style";
+import { blankBefore, writeColon, styleOf } from "../../core/json/edit/style";
 import { Hole, isFlat, render, type Template } from "../../core/json/edit/template";
 import { indentationAt } from "../../core/json/parse/characters";
 import type { ObjectNode } from "../../core/json/tree/tree";
 import { schemaIn } from "../../core/schema/schema";
 import type { Edit } from "../../core/text/ranges";
-import { hasStops, plainText, snippetOf, withoutIndent, type Piece } from "../../core/text/snippet";
+import { hasStops, plainText, snippetOf, removeIndent, type Piece } from "../../core/text/snippet";
 import type { Analysis } from "../../project/documents/analysis";
 import { SUGGEST_COMMAND } from "../../protocol";
 import type { CompletionSupport } from "../../protocol/lsp/client-support";
@@ -90,7 +90,7 @@ export function toItem(
   // Editors indent the lines of snippets, but leave plain text unchanged unless they say otherwise.
   const isIndented = /[\r\n]/.test(plainText(pieces)) && (isSnippet || support.adjustsLines);
   const indent = blankBefore(text, range.offset) ?? indentationAt(text, range.offset);
-  const { newText, ...format } = insertText(isIndented ? withoutIndent(pieces, indent) : pieces, support);
+  const { newText, ...format } = insertText(isIndented ? removeIndent(pieces, indent) : pieces, support);
   const prefix = text.slice(range.offset, cursor.word.offset) + cursor.quote;
   const { missingComma: offset, hasColon } = cursor;
   const comma = offset === undefined || hasColon ? [] : [{ offset, length: 0, text: "," }];
@@ -130,7 +130,7 @@ function insertionOf({ name, value, siblings = {} }: Proposal, cursor: Cursor, a
   const keyOf = (own: string | Hole, template: Template): Piece[] => {
     const key = render(own, layout);
     const plain = JSON.parse(plainText(key)) as string;
-    return [...key, colonAfter(text, cursor.container as ObjectNode, plain, isFlat(template))];
+    return [...key, writeColon(text, cursor.container as ObjectNode, plain, isFlat(template))];
   };
   const members = [[name, value] as const, ...Object.entries(siblings)];
   const parts = members.map(([own, template]) => ({

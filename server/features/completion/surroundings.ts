@@ -64,7 +64,7 @@ export async function taggedVersionsAt(
   const isVersion = cursor?.role === "value" && cursor.segment === "version";
   if (!isVersion || !isDirectlyInManifest(cursor, analysis)) return [];
   const past = await repository.pastSoon(analysis.uri);
-  const { base, released } = releasesOf(membersOf(analysis.document.value), past);
+  const { base, reachableReleases: released } = releasesOf(membersOf(analysis.document.value), past);
   return base && isSaved(base) ? [base.version] : released.map(({ version }) => version);
 }
 

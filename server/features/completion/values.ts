@@ -154,8 +154,8 @@ function integrationEdits(level: number, list: Cursor["container"], { context }:
   if (manifest?.node.type !== "object" || manifest.kind === "placeholder") return [];
   const { node } = manifest;
   const integration = memberOf(node, "integration");
-  const canInsert = !integration || (integration.type === "object" && integration.closed);
-  if (!node.closed || !list.closed || !canInsert || memberOf(integration, levelMember(level))) return [];
+  const canInsert = !integration || (integration.type === "object" && integration.isClosed);
+  if (!node.isClosed || !list.isClosed || !canInsert || memberOf(integration, levelMember(level))) return [];
   // An edit in the list would overlap the insertion of the level.
   return insertLevels(manifest, node, context, [level]).filter(
     (edit) => edit.offset >= endOf(list) || endOf(edit) <= list.offset,

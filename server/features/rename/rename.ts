@@ -92,7 +92,7 @@ function pluginIdentifierAt(
 
 /** Returns the release tags with an identifier, the highest version first. */
 async function tagsWith(id: string, uri: string, repository: Services["repository"]): Promise<string[]> {
-  const { all } = releasesOf({ id }, await repository.pastNow(uri));
+  const { allReleases: all } = releasesOf({ id }, await repository.pastNow(uri));
   return all.filter(({ manifest }) => manifest["id"] === id).map(({ tag }) => tag);
 }
 

@@ -69,5 +69,5 @@ export function registrationsOf(occurrence: Occurrence, { context }: Analysis): 
   const { thing, name } = occurrence as Partial<NamePlace>;
   const codeName = thing && CODE_NAMES[thing];
   if (codeName === undefined || name === undefined) return [];
-  return context.sourceFacts?.code?.named(codeName).get(name) ?? [];
+  return context.sourceFacts?.code?.placesByName(codeName).get(name) ?? [];
 }

@@ -12,7 +12,7 @@ import { endOf, type Edit, type OffsetRange } from "../../core/text/ranges";
 import { applyEdits } from "../../core/json/edit/edits";
 import { indentationAt } from "../../core/json/parse/characters";
 import type { ConfigurationChange } from "../../core/problem";
-import { snippetOf, withIndentedStart, withoutIndent } from "../../core/text/snippet";
+import { snippetOf, indentStart, removeIndent } from "../../core/text/snippet";
 import type { Analysis } from "../../project/documents/analysis";
 import { configurationEdits, type ConfigurationTarget } from "../../project/settings/configuration-edit";
 import { readConfiguration } from "../../project/settings/read-configuration";
@@ -76,8 +76,8 @@ function snippetEdits(edits: readonly Edit[], analysis: Analysis): (TextEdit | S
     if (edit.offset !== first && !snippet) return { range, newText: text };
     const value =
       edit.offset !== first && snippet
-        ? withIndentedStart(snippet, indent)
-        : (snippet ?? snippetOf(withoutIndent([text], indent)));
+        ? indentStart(snippet, indent)
+        : (snippet ?? snippetOf(removeIndent([text], indent)));
     return { range, snippet: { kind: "snippet", value } };
   });
 }

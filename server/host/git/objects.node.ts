@@ -124,7 +124,7 @@ export class JsonBlobs {
       const text = object?.type === "blob" ? object.content.toString("utf8") : undefined;
       if (!object || text === undefined || !text.includes(part)) continue;
       const document = new ManifestDocument(text);
-      const { parses, value, root } = document;
+      const { isValidJson: parses, value, root } = document;
       const isReadable = parses && isObject(value) && ambiguousMember(document) === undefined;
       const { length: size } = object.content;
       const known = { size, value: isReadable ? value : undefined, isManifest: isRecognized(root) };

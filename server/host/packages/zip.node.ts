@@ -133,7 +133,14 @@ class ZipNames {
     const inFolder = [...this.#places].filter(([path]) => path.startsWith(start));
     const places = new Map(inFolder.map(([path, place]) => [path.slice(start.length), place]));
     const [outside, colliding, faulty] = [this.#outside, this.#colliding, this.#faulty];
-    return { places, files: new Set(places.keys()), outside, colliding, faulty, folder };
+    return {
+      places,
+      files: new Set(places.keys()),
+      outsideNames: outside,
+      collidingNames: colliding,
+      faultyNames: faulty,
+      folder,
+    };
   }
 }
 
@@ -157,7 +164,9 @@ async function packedManifest(path: string, place: ZipPlace | undefined): Promis
   if (bytes.length > MAX_PACKED_MANIFEST_BYTES) return { fault: "large" };
   try {
     // The decoder drops a byte order mark.
-    const { parses, value } = new ManifestDocument(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    const { isValidJson: parses, value } = new ManifestDocument(
+      new TextDecoder("utf-8", { fatal: true }).decode(bytes),
+    );
     return parses && value !== undefined ? { value } : { fault: "not-json" };
   } catch {
     return { fault: "not-json" };

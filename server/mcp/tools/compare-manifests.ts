@@ -4,7 +4,12 @@ import { findBase, readSideAt, sideOf, type FoundBase, type FormatRefusal } from
 import { CallError, Failure } from "../../project/files/failures";
 import { explainChanges } from "../../core/check/suppress";
 import { CHANGE_CLASSES } from "../../core/compare/change";
-import { invalidBase, compareWith, comparisonData, type Side } from "../../core/release/comparison";
+import {
+  invalidBaseSentence,
+  compareWithBase,
+  comparisonData,
+  type Side,
+} from "../../core/release/comparison";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { message } from "../../core/text/messages";
 import type { GitReader } from "../../host/git/past.node";
@@ -54,7 +59,7 @@ export const compareManifests = defineTool({
   async run({ path, base, entry }, folders) {
     if (base !== undefined && entry !== undefined)
       throw new CallError(message("Pass either base or entry, and not both."));
-    const fault = base === undefined ? undefined : invalidBase(quote(base));
+    const fault = base === undefined ? undefined : invalidBaseSentence(quote(base));
     if (fault !== undefined) throw new CallError(fault);
     const opened = await openManifest({ path }, folders);
     const current = sideOf(opened.name, validDocument(opened));
@@ -64,9 +69,9 @@ export const compareManifests = defineTool({
     const { releaseTags } = options;
     const baseResult: FoundBase =
       base === undefined
-        ? await findBase(current, uri, { git, saved, releaseTags, formatRefusal: refuseBase })
+        ? await findBase(current, uri, { git, savedResponse: saved, releaseTags, formatRefusal: refuseBase })
         : { base: await readBase(base, uri, git, folders) };
-    const compared = compareWith(baseResult.base, current);
+    const compared = compareWithBase(baseResult.base, current);
     const changes = explainChanges(compared.changes, current.manifest, options);
     const comparison = { ...compared, changes };
     const sentences = [summarySentences(comparison), baseResult.note ?? []].flat();

@@ -45,7 +45,7 @@ interface CallSettings {
 
 /** The sources of a release check, apart from the manifest. */
 export interface ReleaseReaders extends Omit<ReleaseSources, "past" | "files" | "changelog"> {
-  readonly saved?: Past["saved"];
+  readonly saved?: Past["savedResponse"];
 }
 
 /** Loaded on demand: most calls need it late or never. */

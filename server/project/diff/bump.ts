@@ -2,7 +2,7 @@ import { isString, memberValue } from "../../core/json/tree/value";
 import { isPluginVersion, nextVersions } from "../../core/manifest/versions";
 import { summarySentences } from "../../core/release/advice";
 import { dayOf } from "../../core/check/suppressions";
-import { compareWith, type Side } from "../../core/release/comparison";
+import { compareWithBase, type Side } from "../../core/release/comparison";
 import type { Past } from "../../core/release/past";
 import { message } from "../../core/text/messages";
 import type { Checked, Project } from "../call/project";
@@ -36,11 +36,15 @@ export async function planNextVersion(
   { name, uri, document, options }: Pick<Checked, "uri" | "document" | "options"> & { readonly name: string },
   project: Project,
   requestedBump?: string,
-  saved?: Past["saved"],
+  saved?: Past["savedResponse"],
 ): Promise<Bump | string> {
   const git = await project.git();
   const { releaseTags } = options;
-  const next = await nextVersion(sideOf(name, document), requestedBump, uri, { git, saved, releaseTags });
+  const next = await nextVersion(sideOf(name, document), requestedBump, uri, {
+    git,
+    savedResponse: saved,
+    releaseTags,
+  });
   if (typeof next === "string") return next;
   const sources = await readVersionSources(uri, document, options, { git, files: project.files });
   const plan = planBump(sources, next.version, dayOf(new Date()));
@@ -71,7 +75,7 @@ async function nextVersion(
       message("'{part}' is neither major, minor, patch, nor a version such as 1.2.0.", { part }),
     );
   }
-  const comparison = compareWith(
+  const comparison = compareWithBase(
     (await findBase(side, uri, { ...sources, formatRefusal: namePart })).base,
     side,
   );

@@ -7,18 +7,18 @@ import { documentKind, isRecognized } from "../../core/manifest/kind";
 import {
   baseSide,
   duplicateSentence,
-  invalidBase,
+  invalidBaseSentence,
   manifestIn,
   missingAtSentence,
   type NoBase,
   noManifestSentence,
   type Side,
-  unreadPast,
+  unreadPastSentence,
 } from "../../core/release/comparison";
 import {
   isUncertain,
   releasesOf,
-  unknownSentence,
+  unknownTagsSentence,
   unreadableSentence,
   type Past,
 } from "../../core/release/past";
@@ -43,7 +43,7 @@ interface Sides extends FoundBase {
  */
 export async function readSides(
   args: readonly string[],
-  saved: Past["saved"],
+  saved: Past["savedResponse"],
   project: Project,
 ): Promise<Sides> {
   if (args.length > 2) throw new CallError(message("'diff' takes a base and a file."));
@@ -58,14 +58,17 @@ export async function readSides(
         name: second,
       }),
     );
-  const fault = base === undefined ? undefined : invalidBase(base);
+  const fault = base === undefined ? undefined : invalidBaseSentence(base);
   if (fault !== undefined) throw new CallError(fault);
   const name = (isFile ? first : second) ?? (await onlyManifest());
   const current = sideOf(name, readDocument(name));
   const [uri, git] = [fileUri(resolve(name)), await project.git()];
   if (base !== undefined) return { base: await readNamedSide(base, uri, git), currentSide: current };
   const { releaseTags } = (await project.configurations.configurationFor(name)).options;
-  return { ...(await findBase(current, uri, { git, saved, releaseTags })), currentSide: current };
+  return {
+    ...(await findBase(current, uri, { git, savedResponse: saved, releaseTags })),
+    currentSide: current,
+  };
 }
 
 /** Tests if an argument names a manifest, and so is not the base. */
@@ -135,7 +138,7 @@ export async function readSideAt(name: string, uri: string, git: GitReader): Pro
 
 export type FormatRefusal = (values: Readonly<Record<"name" | "reason", string>>) => string;
 
-export interface BaseSources extends Pick<Past, "saved">, Pick<CheckOptions, "releaseTags"> {
+export interface BaseSources extends Pick<Past, "savedResponse">, Pick<CheckOptions, "releaseTags"> {
   readonly git: GitReader;
   /** Returns the message for a missing version: why it is missing, and what to pass. */
   readonly formatRefusal?: FormatRefusal;
@@ -156,17 +159,18 @@ export interface FoundBase {
 export async function findBase(
   { name, manifest }: Side,
   uri: string,
-  { git, saved, releaseTags, formatRefusal: refuse = nothingToCompare }: BaseSources,
+  { git, savedResponse, releaseTags, formatRefusal: refuse = nothingToCompare }: BaseSources,
 ): Promise<FoundBase> {
-  const past = { ...(await git.past(uri, releaseTags)), saved };
+  const past = { ...(await git.past(uri, releaseTags)), savedResponse };
   const base = baseSide(manifest, past);
   if (typeof base !== "string" && !base.revision) return { base };
-  const reason = unreadPast(past);
+  const reason = unreadPastSentence(past);
   const releases = releasesOf(manifest, past);
   if (reason === undefined) {
     const uncertain = isUncertain(releases);
     const note =
-      unknownSentence(releases.unknown) ?? (uncertain ? unreadableSentence(releases.unreadable) : undefined);
+      unknownTagsSentence(releases.unknownTags) ??
+      (uncertain ? unreadableSentence(releases.unreadableTags) : undefined);
     return { base, note, isUncertain: uncertain };
   }
   const values = { name, reason };

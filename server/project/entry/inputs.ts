@@ -3,7 +3,7 @@ import type { ManifestDocument } from "../../core/json/parse/document";
 import { documentKind, type DocumentKind } from "../../core/manifest/kind";
 import { manifestsOf, editedManifest } from "../../core/manifest/manifest";
 import { findPaths, libraryPlatform } from "../../core/manifest/names/paths";
-import { changelogSections } from "../../core/release/changelog";
+import { parseChangelog } from "../../core/release/changelog";
 import type { ReleaseFacts, ReleasePackage } from "../../core/release/past";
 import type { Past } from "../../core/release/past";
 import { type Files, filesNear, MAX_PATHS } from "../../host/files";
@@ -32,7 +32,7 @@ export async function readInputs(files: Files, uri: string, iconPath?: string): 
 }
 
 function sectionsOf(changelog: ChangelogText): EntryInputs["changelog"] {
-  return typeof changelog === "string" ? changelogSections(changelog) : undefined;
+  return typeof changelog === "string" ? parseChangelog(changelog) : undefined;
 }
 
 export interface ReleaseSources {
@@ -67,7 +67,7 @@ export async function readReleaseFacts(
     changelog: sectionsOf(changelog),
     changelogFault: changelog === null ? "encoding" : await changelogFault(files, uri, changelog),
     packages: openedPackages,
-    missing: new Set(missing),
+    missingPaths: new Set(missing),
     files: await filesNear(files, uri, missing),
     icon: iconStart,
   };
@@ -190,14 +190,24 @@ function withNamedFiles(
     return { path, isIcon: pointer === "/icon", library: libraryPlatform(pointer) };
   });
   return Promise.all(
-    packages.map(async ({ start, manifest, outside, colliding, faulty, folder, ...facts }) => {
-      const wanted = named.filter(({ isIcon, library }) => isIcon || library === facts.platform);
-      const starts = new Map<string, Uint8Array>();
-      for (const { path } of wanted) {
-        const bytes = await start(path, START_BYTES);
-        if (bytes) starts.set(path, bytes);
-      }
-      return { ...facts, inside: { manifest, outside, colliding, faulty, folder, starts } };
-    }),
+    packages.map(
+      async ({
+        start,
+        manifest,
+        outsideNames: outside,
+        collidingNames: colliding,
+        faultyNames: faulty,
+        folder,
+        ...facts
+      }) => {
+        const wanted = named.filter(({ isIcon, library }) => isIcon || library === facts.platform);
+        const starts = new Map<string, Uint8Array>();
+        for (const { path } of wanted) {
+          const bytes = await start(path, START_BYTES);
+          if (bytes) starts.set(path, bytes);
+        }
+        return { ...facts, inside: { manifest, outside, colliding, faulty, folder, starts } };
+      },
+    ),
   );
 }

@@ -13,7 +13,7 @@ import {
   compareManifests,
   comparisonBases,
   isDefaultBase,
-  unreadPast,
+  unreadPastSentence,
   type BaseChoice,
   type Side,
 } from "../../core/release/comparison";
@@ -86,7 +86,7 @@ function goodResult(shown: DocumentView, inputs: ShownInputs, options: ResultOpt
 
 function earlierSource(kind: EarlierSource["kind"], { past, isLoading }: ShownInputs): EarlierSource {
   if (isLoading) return { kind, isLoading };
-  const note = kind === "detail" && !past.isForbidden ? undefined : (unreadPast(past) ?? past.note);
+  const note = kind === "detail" && !past.isForbidden ? undefined : (unreadPastSentence(past) ?? past.note);
   const shown = [past.savedNote, note].filter((one) => one !== undefined);
   return { kind, ...(shown.length > 0 && { note: shown.join(message(" ")) }) };
 }

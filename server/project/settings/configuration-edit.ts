@@ -12,7 +12,7 @@ import { readJsonc } from "./jsonc";
  */
 export function configurationEdits(
   text: string,
-  { path, value, added = [], canBeSingleValue }: ConfigurationChange,
+  { path, value, newEntries: added = [], canBeSingleValue }: ConfigurationChange,
 ): readonly Edit[] | undefined {
   const { root, faults } = readJsonc(text);
   if (!root || faults.length > 0) return undefined;
@@ -66,7 +66,7 @@ function insertEntries(text: string, list: Node, added: readonly ConfigurationVa
 
 /** Formats a value with each member or entry on its own line. */
 function formatMultiLine(value: unknown, text: string, indentation: string): string {
-  const { eol, unit } = styleOf(text);
+  const { eol, indentUnit: unit } = styleOf(text);
   return JSON.stringify(value, null, unit).replaceAll("\n", () => eol + indentation);
 }
 
@@ -89,7 +89,7 @@ function spanOf({ offset, length }: Node) {
 }
 
 function formattingOptions(text: string): FormattingOptions {
-  const { eol, unit } = styleOf(text);
+  const { eol, indentUnit: unit } = styleOf(text);
   return { eol, insertSpaces: unit !== "\t", tabSize: unit === "\t" ? 1 : unit.length };
 }
 

@@ -77,7 +77,7 @@ export async function readVersionSources(
     files: versions.files,
     unreadFiles,
     changelog,
-    ...(isInCode && { unreadCode: code?.unread }),
+    ...(isInCode && { unreadCode: code?.unreadPath }),
   };
 }
 

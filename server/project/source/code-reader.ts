@@ -1,7 +1,7 @@
 import {
   CodeFacts,
   type CodePlace,
-  type FoundPlace,
+  type FilePlace,
   codeEntries,
   type CodeEntry,
 } from "../../core/source/facts";
@@ -42,7 +42,7 @@ export async function readCode(
     tree,
     new Set(entries.flatMap((entry) => entry.files)),
   );
-  const places: (readonly [file: string, places: readonly FoundPlace[]])[] = [];
+  const places: (readonly [file: string, places: readonly FilePlace[]])[] = [];
   const unreadFiles: string[] = [];
   const testModules = new Map<string, readonly string[]>();
   let bytesLeft: number = CODE_LIMITS.parsed;

@@ -49,7 +49,7 @@ async function factsIn(
   if (!comparesVersions) return { versions: [], code };
   const { files, unreadFiles } = await findVersions(tree, source, code);
   // Without versions, a suppression of the rule covers nothing.
-  return { versions: files.flatMap(versionsIn), unread: unreadFiles, ...(code && { code }) };
+  return { versions: files.flatMap(versionsIn), unreadFiles, ...(code && { code }) };
 }
 
 function versionsIn({ path, uri, text, versions }: VersionFile): SourceVersion[] {

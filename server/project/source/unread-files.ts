@@ -6,7 +6,7 @@ import type { VersionSources } from "./bump-plan";
 type PathOf = (path: string) => string;
 
 export function unreadSentences(facts: SourceFacts | undefined, pathOf?: PathOf): string[] {
-  return sentences(facts?.unread, facts?.code?.unread, pathOf, (file) =>
+  return sentences(facts?.unreadFiles, facts?.code?.unreadPath, pathOf, (file) =>
     message(
       "Not all code is read: '{file}' is too large, beyond a limit or not readable. Names that the code lacks are not reported.",
       { file },

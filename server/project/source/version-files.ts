@@ -3,7 +3,7 @@ import type { CodeFacts, NamedPlace, UnreadFile } from "../../core/source/facts"
 import { CODE_LIMITS } from "../../core/source/files";
 import { lockedCrates, readCargo, type CargoManifest } from "../../core/source/cargo";
 import { lockedPackages, packageVersion } from "../../core/source/package-json";
-import type { Quoted, VersionFile } from "../../core/source/version-file";
+import type { QuotedText, VersionFile } from "../../core/source/version-file";
 import { lazyOf } from "../../core/text/lazy";
 import type { WorkTree } from "../../host/git/work-tree.node";
 import { MAX_LOCK_BYTES, MAX_SOURCE_BYTES } from "../../host/limits";
@@ -64,7 +64,7 @@ const locksOf = lazyOf((_call: object) => new Map<string, { text: string; read: 
 
 class VersionSearch {
   /** By path; the versions of each file by their offsets. */
-  readonly #files = new Map<string, { text: string; versions: Map<number, Quoted> }>();
+  readonly #files = new Map<string, { text: string; versions: Map<number, QuotedText> }>();
   /** The files with a version that the plugin shares with others. */
   readonly #sharedPaths = new Set<string>();
   /** The names that packages may have in lock files, by their folders. */
@@ -213,8 +213,8 @@ class VersionSearch {
     return undefined;
   }
 
-  add(path: string, text: string, versions: readonly (Quoted | undefined)[]): void {
-    const file = this.#files.get(path) ?? { text, versions: new Map<number, Quoted>() };
+  add(path: string, text: string, versions: readonly (QuotedText | undefined)[]): void {
+    const file = this.#files.get(path) ?? { text, versions: new Map<number, QuotedText>() };
     for (const version of versions) if (version) file.versions.set(version.offset, version);
     if (file.versions.size > 0) this.#files.set(path, file);
   }
@@ -223,7 +223,7 @@ class VersionSearch {
 /** Returns the versions in a plugin's code, with the texts that contain them. */
 async function codeVersions(tree: WorkTree, code: CodeFacts | undefined): Promise<FoundVersions[]> {
   const byFile = new Map<string, NamedPlace[]>();
-  for (const place of [...(code?.named("version").values() ?? [])].flat()) {
+  for (const place of [...(code?.placesByName("version").values() ?? [])].flat()) {
     const path = fromRoot(tree.folder, place.path);
     if (path !== undefined) byFile.set(path, [...(byFile.get(path) ?? []), place]);
   }
@@ -231,7 +231,7 @@ async function codeVersions(tree: WorkTree, code: CodeFacts | undefined): Promis
     const text = await tree.read(path, CODE_LIMITS.bytes);
     if (text === undefined) return [];
     const mark = text.startsWith("\uFEFF") ? 1 : 0;
-    const versions = places.flatMap(({ name: value, content }): Quoted[] => {
+    const versions = places.flatMap(({ name: value, content }): QuotedText[] => {
       const [offset, length] = [(content?.offset ?? 0) + mark, content?.length ?? 0];
       // Other characters are escapes, or the file has changed since.
       return content && text.slice(offset, offset + length) === value ? [{ value, offset, length }] : [];

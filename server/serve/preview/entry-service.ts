@@ -1,6 +1,6 @@
 import { Emitter } from "vscode-languageserver";
 import type { Clock } from "../../core/entry/review/assemble";
-import { changelogSections } from "../../core/release/changelog";
+import { parseChangelog } from "../../core/release/changelog";
 import type { Side } from "../../core/release/comparison";
 import { EMPTY_PAST, type Past } from "../../core/release/past";
 import { lazyOf } from "../../core/text/lazy";
@@ -44,7 +44,7 @@ interface NearbyFiles {
 }
 
 const sectionsIn = lazyOf(({ changelog }: NearbyFiles) =>
-  changelog ? changelogSections(changelog) : undefined,
+  changelog ? parseChangelog(changelog) : undefined,
 );
 
 /** Returns the time and request ID of an open document, fixed so that entries change only with the manifest. */

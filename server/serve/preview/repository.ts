@@ -1,6 +1,10 @@
 import type { JsonObject } from "../../core/json/tree/value";
 import { EMPTY_PAST, type Past } from "../../core/release/past";
-import { invalidBase, missingAtSentence, unknownRevision } from "../../core/release/comparison";
+import {
+  invalidBaseSentence,
+  missingAtSentence,
+  unknownRevisionSentence,
+} from "../../core/release/comparison";
 import { message } from "../../core/text/messages";
 import type { Files } from "../../host/files";
 import type { GitReader, Identity } from "../../host/git/past.node";
@@ -93,10 +97,10 @@ export class Repository {
   async manifestAt(uri: string, revision: string): Promise<JsonObject | string> {
     await this.context.settings.whenRead();
     const refusal = this.refusal(uri);
-    const fault = invalidBase(revision) ?? refusal?.note;
+    const fault = invalidBaseSentence(revision) ?? refusal?.note;
     if (fault !== undefined) return fault;
     const file = await this.context.git?.().at(uri, revision);
-    return file ? (file.manifest ?? missingAtSentence(revision)) : unknownRevision(revision);
+    return file ? (file.manifest ?? missingAtSentence(revision)) : unknownRevisionSentence(revision);
   }
 
   /** Returns what git knows about the author and repository of a new plugin in a folder, or in the folder of a file. */
@@ -130,7 +134,7 @@ export class Repository {
     return { ...(this.refusal(uri) ?? EMPTY_PAST), ...past, ...saved };
   }
 
-  private async saved(uri: string): Promise<Pick<Past, "saved" | "savedNote">> {
+  private async saved(uri: string): Promise<Pick<Past, "savedResponse" | "savedNote">> {
     const { currentEntry: path } = this.settings(uri);
     if (path === undefined) return {};
     const { files, folders } = this.context;
@@ -138,7 +142,7 @@ export class Repository {
     const isAbsolute = /^(?:[A-Za-z]:)?[\\/]/.test(path);
     const text = await textIn(files, folder, isAbsolute ? fileUri(path) : uriIn(folder, path));
     const saved = text === undefined ? undefined : readDetail(text);
-    if (saved) return { saved };
+    if (saved) return { savedResponse: saved };
     const note = message(
       "'{path}' (pluginManifest.catalog.currentEntry) is not a detail response in the workspace.",
       { path },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { changelogSections, hasContent } from "../../../server/core/release/changelog";
+import { parseChangelog, hasContent } from "../../../server/core/release/changelog";
 
 const VERSIONS = /\d+(?:\.\d+)+(?:[-+][\w.-]+)?/g;
 
 /** Returns the sections of all versions that a changelog of the plugin Tides names. */
 function sections(...lines: string[]): Record<string, string> {
   const text = lines.join("\n");
-  const changelog = changelogSections(text);
+  const changelog = parseChangelog(text);
   const versions = [...new Set(text.match(VERSIONS))];
   return Object.fromEntries(
     versions.flatMap((version) => {

@@ -23,7 +23,14 @@ const on = (
 
 const names = (releases: readonly { readonly tag: string }[]) => releases.map(({ tag }) => tag);
 const of = (known: Past, now = NOW) => {
-  const { base, earlier, released, own, all, isNew } = releasesOf(now, known);
+  const {
+    base,
+    earlierReleases: earlier,
+    reachableReleases: released,
+    ownReleases: own,
+    allReleases: all,
+    isNew,
+  } = releasesOf(now, known);
   const named = { earlier: names(earlier), released: names(released), own: names(own), all: names(all) };
   return { base: base && (base.release?.tag ?? "saved"), ...named, isNew };
 };
@@ -62,7 +69,7 @@ describe("The releases of a manifest", () => {
     ["another manifest is there", {}, ["release-1.0.0"]],
   ])("do not include a tag of another form, which is not mentioned if %s", (_, more, unknown) => {
     const known = past([on(1, "release-1.0.0", "1.0.0", more)]);
-    const { all, unknown: found } = releasesOf(NOW, known);
+    const { allReleases: all, unknownTags: found } = releasesOf(NOW, known);
     expect([names(all), names(found)]).toEqual([[], unknown]);
   });
 
@@ -114,12 +121,30 @@ describe("The base of a manifest", () => {
   const other = parse(manifest("3.0.0", "com.example.bell"));
 
   it.each<[what: string, known: Past, now: JsonObject, base: string | undefined, isNew: boolean]>([
-    ["the saved entry, beside higher releases", { ...past([on(1, "v9.0.0")]), saved }, NOW, "saved", false],
-    ["the saved entry, in a shallow clone", { ...past(), saved, isShallow: true }, NOW, "saved", false],
-    ["the saved entry of another plugin without releases", { ...past(), saved }, other, "saved", false],
+    [
+      "the saved entry, beside higher releases",
+      { ...past([on(1, "v9.0.0")]), savedResponse: saved },
+      NOW,
+      "saved",
+      false,
+    ],
+    [
+      "the saved entry, in a shallow clone",
+      { ...past(), savedResponse: saved, isShallow: true },
+      NOW,
+      "saved",
+      false,
+    ],
+    [
+      "the saved entry of another plugin without releases",
+      { ...past(), savedResponse: saved },
+      other,
+      "saved",
+      false,
+    ],
     [
       "a release, beside another plugin's entry",
-      { ...past([on(1, "v1.0.0")]), saved },
+      { ...past([on(1, "v1.0.0")]), savedResponse: saved },
       other,
       "v1.0.0",
       false,

@@ -140,7 +140,7 @@ testRule("release-contents", {
     {
       name: "names that lead out of the package",
       text: atRoot,
-      options: release({ packages: [inside("linux_x64", { outside: ["../evil", "/evil"] })] }),
+      options: release({ packages: [inside("linux_x64", { outsideNames: ["../evil", "/evil"] })] }),
       problems: [
         {
           message: 'Name "../evil" leads out of the package for linux_x64. Make the package again.',
@@ -152,7 +152,7 @@ testRule("release-contents", {
     {
       name: "names that are equal",
       text: atRoot,
-      options: release({ packages: [inside("linux_x64", { colliding: [["a.js", "a.js"]] })] }),
+      options: release({ packages: [inside("linux_x64", { collidingNames: [["a.js", "a.js"]] })] }),
       problems: [
         {
           message: 'The package for linux_x64 has "a.js" twice. Keep one of them.',
@@ -164,7 +164,9 @@ testRule("release-contents", {
     {
       name: "names that differ by Unicode form only",
       text: atRoot,
-      options: release({ packages: [inside("linux_x64", { colliding: [["\u00e4.js", "a\u0308.js"]] })] }),
+      options: release({
+        packages: [inside("linux_x64", { collidingNames: [["\u00e4.js", "a\u0308.js"]] })],
+      }),
       problems: [
         {
           message:
@@ -186,7 +188,7 @@ testRule("release-contents", {
     ).map(([fault, name, severity]) => ({
       name: `a name with the fault ${fault}`,
       text: atRoot,
-      options: release({ packages: [inside("linux_x64", { faulty: new Map([[fault, name]]) })] }),
+      options: release({ packages: [inside("linux_x64", { faultyNames: new Map([[fault, name]]) })] }),
       problems: [{ message: ODD[fault](JSON.stringify(name)), pointer: "", severity }],
     })),
     {
@@ -220,7 +222,7 @@ testRule("release-contents", {
     {
       name: "names that differ by case only",
       text: atRoot,
-      options: release({ packages: [inside("linux_x64", { colliding: [["a.js", "A.js"]] })] }),
+      options: release({ packages: [inside("linux_x64", { collidingNames: [["a.js", "A.js"]] })] }),
       problems: [
         {
           message: '"a.js" and "A.js" in the package for linux_x64 differ by case only. Rename one.',

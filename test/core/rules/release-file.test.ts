@@ -26,20 +26,20 @@ testRule("release-file", {
           packed("windows_x64", "icon.svg", "clock.dll", "index.js"),
           packed("macos_arm64", "icon.svg", "index.js"),
         ],
-        missing: new Set(["icon.svg"]),
+        missingPaths: new Set(["icon.svg"]),
       }),
     },
     {
       name: "a template's text and an absolute path",
       text: files('"…"', '"/clock.dll"', '"…"'),
-      options: release({ missing: new Set(["…", "/clock.dll", "clock.dll"]) }),
+      options: release({ missingPaths: new Set(["…", "/clock.dll", "clock.dll"]) }),
     },
   ],
   invalid: [
     {
       name: "a file that is missing beside the manifest, as a warning",
       text: files('«"icn.svg"»', '"clock.dll"', '«"clock.so"»'),
-      options: release({ missing: new Set(["icn.svg", "clock.so"]), files: ["icon.svg"] }),
+      options: release({ missingPaths: new Set(["icn.svg", "clock.so"]), files: ["icon.svg"] }),
       problems: [
         {
           message: 'File "clock.so" does not exist. Add it or correct the path.',

@@ -30,7 +30,7 @@ testRule("release-id", {
     {
       name: "another identifier than that of the saved catalog entry, which takes the place of the releases",
       text: draft({ id: '«"com.example.bell"»' }),
-      options: release({ past: { ...past(), saved: parsed(detail()) } }),
+      options: release({ past: { ...past(), savedResponse: parsed(detail()) } }),
       problems: [
         {
           message:

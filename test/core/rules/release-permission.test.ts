@@ -27,7 +27,7 @@ testRule("release-permission", {
     {
       name: "a permission that the saved catalog entry does not have",
       text: draft({ permissions: '[«{ "type": "network_http" }»]' }),
-      options: release({ past: { ...past(), saved: JSON.parse(detail()) as JsonObject } }),
+      options: release({ past: { ...past(), savedResponse: JSON.parse(detail()) as JsonObject } }),
       problems: [
         {
           message: NETWORK.replace('"1.0.0"', '"1.2.3" of the saved catalog entry'),

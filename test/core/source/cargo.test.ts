@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Quoted } from "../../../server/core/source/version-file";
+import type { QuotedText } from "../../../server/core/source/version-file";
 import { lockedCrates, readCargo } from "../../../server/core/source/cargo";
 import { marked } from "../../support/marked";
 
 /** Expects the version that is `«marked»`, or none. */
-function expectMarked(source: string, find: (text: string) => Quoted | undefined): void {
+function expectMarked(source: string, find: (text: string) => QuotedText | undefined): void {
   const { text, ranges } = marked(source);
   const found = find(text);
   expect(found && { offset: found.offset, length: found.length }).toEqual(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainText, snippetOf, withoutIndent, type Piece } from "../../../server/core/text/snippet";
+import { plainText, snippetOf, removeIndent, type Piece } from "../../../server/core/text/snippet";
 import { expandSnippet } from "../../support/snippet";
 
 describe("Pieces of a text are written as a snippet", () => {
@@ -26,7 +26,7 @@ describe("Pieces of a text are written as a snippet", () => {
     expect(snippetOf([{ text: "a" }, { text: "b" }], 4)).toBe("${4:a}${5:b}"));
 
   it("without the indentation that the editor adds", () =>
-    expect(withoutIndent(["a\r\n    b\n  ", { text: "c" }, "\n\td"], "  ")).toEqual([
+    expect(removeIndent(["a\r\n    b\n  ", { text: "c" }, "\n\td"], "  ")).toEqual([
       "a\r\n  b\n",
       { text: "c" },
       "\n\td",

@@ -83,12 +83,12 @@ describe("The files in a package", () => {
       "c:evil",
     ];
     const list = await listZip(file(zipOf(["good", ...names, "a/../b"])));
-    expect([[...list.files], list.outside]).toEqual([["good", "b"], names]);
+    expect([[...list.files], list.outsideNames]).toEqual([["good", "b"], names]);
   });
 
   it("are listed once; equal names and those that differ only by case are reported", async () => {
     const names = ["a.js", "./a.js", "A.JS", "b/", "B", "É", "é"];
-    const { files, colliding } = await listZip(file(zipOf(names)));
+    const { files, collidingNames: colliding } = await listZip(file(zipOf(names)));
     expect([...files]).toEqual(["a.js", "A.JS", "B", "É", "é"]);
     expect(colliding).toEqual([
       ["a.js", "a.js"],

@@ -81,7 +81,7 @@ describe("a suppression", () => {
 
   it("is written verbatim, whatever its reason", () => {
     const added = [{ rule: "license-id", reason: "$& costs $1." }];
-    expect(changed('{ "suppressions": [{ "rule": "a" }] }', { ...SUPPRESSION, added })).toBe(
+    expect(changed('{ "suppressions": [{ "rule": "a" }] }', { ...SUPPRESSION, newEntries: added })).toBe(
       '{ "suppressions": [{ "rule": "a" }, { "rule": "license-id", "reason": "$& costs $1." }] }',
     );
   });
@@ -105,7 +105,7 @@ describe("a suppression", () => {
     ],
     ['{ "suppressions": {} }', undefined],
   ])("goes with another into %s", (text, expected) =>
-    expect(changed(text, { ...SUPPRESSION, added: [ENTRY, ENTRY] })).toBe(expected),
+    expect(changed(text, { ...SUPPRESSION, newEntries: [ENTRY, ENTRY] })).toBe(expected),
   );
 });
 

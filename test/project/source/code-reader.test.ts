@@ -67,7 +67,7 @@ async function look(tree: Tree, source = SOURCE) {
   return (
     facts && {
       names: facts.places.map(({ name = "?", path, range }) => `${name} ${path}:${range.start.line + 1}`),
-      unread: facts.unread,
+      unread: facts.unreadPath,
     }
   );
 }

@@ -90,8 +90,8 @@ export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): As
 
 /** Builds the envelope that a manifest's entry is compared with. */
 export function earlierEntry(
-  { saved }: Past,
-  { base, earlier }: Releases,
+  { savedResponse: saved }: Past,
+  { base, earlierReleases: earlier }: Releases,
   parts: Partial<EntryParts>,
 ): JsonObject | undefined {
   const release = base?.release;

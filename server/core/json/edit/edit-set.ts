@@ -1,5 +1,5 @@
 import { endOf, type Edit, type OffsetRange } from "../../text/ranges";
-import { inOrder } from "./edits";
+import { sortEdits } from "./edits";
 import { insertParts, type Insertion, type InsertionEdit, type Part, type Rank } from "./parts";
 
 /** Insertions at the same place, or any single edit. */
@@ -7,21 +7,21 @@ type JoinedEdits = [Edit, ...Edit[]];
 
 /** Edits that can be applied together, sorted by position. */
 export class EditSet {
-  private readonly joined: JoinedEdits[] = [];
+  private readonly groups: JoinedEdits[] = [];
 
   get edits(): readonly Edit[] {
-    return this.joined.map(toEdit);
+    return this.groups.map(toEdit);
   }
 
   /** Adds all edits of a fix, unless one of them may conflict with the set. @returns true if they were added */
   add(edits: readonly Edit[]): boolean {
-    const added = inOrder(edits).map((edit) => ({ edit, touched: this.touchedBy(edit) }));
+    const added = sortEdits(edits).map((edit) => ({ edit, touched: this.touchedBy(edit) }));
     if (added.some(({ edit, touched }) => touched.length > 1 || !touched.every((one) => canJoin(edit, one))))
       return false;
     for (const { edit, touched } of added) {
       if (touched[0]) touched[0].push(edit);
       else
-        this.joined.splice(this.joined.findLastIndex(([first]) => first.offset <= edit.offset) + 1, 0, [
+        this.groups.splice(this.groups.findLastIndex(([first]) => first.offset <= edit.offset) + 1, 0, [
           edit,
         ]);
     }
@@ -29,16 +29,16 @@ export class EditSet {
   }
 
   private touchedBy(edit: Edit): JoinedEdits[] {
-    const before = this.joined.findLastIndex(([first]) => endOf(first) < edit.offset);
-    return this.joined.slice(before + 1).filter(([first]) => touches(edit, first));
+    const before = this.groups.findLastIndex(([first]) => endOf(first) < edit.offset);
+    return this.groups.slice(before + 1).filter(([first]) => touches(edit, first));
   }
 }
 
 /** Tests if an edit inserts at the same place as others, in a known order. Edits with equal ranks are duplicates. */
-function canJoin(edit: Edit, present: JoinedEdits): boolean {
-  const [own, other] = [insertionOf(edit), insertionOf(present[0])];
+function canJoin(edit: Edit, group: JoinedEdits): boolean {
+  const [own, other] = [insertionOf(edit), insertionOf(group[0])];
   if (!own || own.node !== other?.node || own.index !== other.index) return false;
-  const [ranks, presentRanks] = [ranksOf([edit]), new Set(ranksOf(present))];
+  const [ranks, presentRanks] = [ranksOf([edit]), new Set(ranksOf(group))];
   const areRanked = [...ranks, ...presentRanks].every((rank) => rank !== undefined);
   return areRanked && !ranks.some((rank) => presentRanks.has(rank));
 }

@@ -1,5 +1,5 @@
 import { endOf, type Edit, type OffsetRange } from "../../text/ranges";
-import { reindented } from "../../text/snippet";
+import { reindent } from "../../text/snippet";
 import { hasLineBreak, indentationAt } from "../parse/characters";
 import {
   type ArrayNode,
@@ -11,7 +11,7 @@ import {
   containerOf,
   countBefore,
 } from "../tree/tree";
-import { alignedKey, inlineGap, isMultiLine, keyWithColon, styleOf } from "./style";
+import { writeAlignedKey, inlineGap, isMultiLine, writeKey, styleOf } from "./style";
 import { editOf, insertInPlaces, insertParts, type Part, type Rank } from "./parts";
 import { isFlat, render, type Layout, type Template } from "./template";
 
@@ -26,7 +26,7 @@ export interface NewMember {
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   let result = "";
   let end = 0;
-  for (const edit of inOrder(edits)) {
+  for (const edit of sortEdits(edits)) {
     if (edit.offset < end) throw new Error(`Two edits overlap at ${edit.offset}`);
     result += text.slice(end, edit.offset) + edit.text;
     end = endOf(edit);
@@ -35,11 +35,11 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
 }
 
 /** Sorts edits by position; an insertion comes before another edit at the same offset. */
-export function inOrder(edits: readonly Edit[]): Edit[] {
+export function sortEdits(edits: readonly Edit[]): Edit[] {
   return [...edits].sort((a, b) => a.offset - b.offset || a.length - b.length);
 }
 
-export function replace(
+export function replaceValue(
   text: string,
   node: OffsetRange & { readonly parent?: TreeNode | undefined },
   value: Template,
@@ -50,8 +50,8 @@ export function replace(
 /** Renames a member; aligned colons or values stay aligned. */
 export function renameMember(text: string, object: ObjectNode, member: PropertyNode, name: string): Edit {
   const { keyNode, valueNode } = member;
-  const aligned = alignedKey(text, object, member, name);
-  if (aligned === undefined || !valueNode) return replace(text, keyNode, name);
+  const aligned = writeAlignedKey(text, object, member, name);
+  if (aligned === undefined || !valueNode) return replaceValue(text, keyNode, name);
   return { offset: keyNode.offset, length: valueNode.offset - keyNode.offset, text: aligned };
 }
 
@@ -85,7 +85,7 @@ function memberPart(
   order: readonly string[],
 ): Part {
   const rank = order.indexOf(name);
-  return { key: [keyWithColon(text, object, name, isFlat(value))], value, rank: rank < 0 ? undefined : rank };
+  return { key: [writeKey(text, object, name, isFlat(value))], value, rank: rank < 0 ? undefined : rank };
 }
 
 function memberIndex(object: ObjectNode, name: string, order: readonly string[]): number {
@@ -121,29 +121,29 @@ export function removeEntry(container: ContainerNode, first: PropertyNode | Valu
   const previous = entries[countBefore(entries, first.offset) - 1];
   const gapBefore = previous ? first.offset - endOf(previous) : Infinity;
   const gapAfter = next ? next.offset - endOf(last) : Infinity;
-  if (next && gapAfter <= gapBefore) return remove(first.offset, next.offset);
-  if (previous) return remove(endOf(previous), endOf(last));
-  return remove(container.offset + 1, endOf(container) - 1);
+  if (next && gapAfter <= gapBefore) return removeRange(first.offset, next.offset);
+  if (previous) return removeRange(endOf(previous), endOf(last));
+  return removeRange(container.offset + 1, endOf(container) - 1);
 }
 
-function remove(from: number, to: number): Edit {
+function removeRange(from: number, to: number): Edit {
   return { offset: from, length: to - from, text: "" };
 }
 
 /** Reorders the entries of an array; the text between them stays. */
-export function reorder(text: string, array: ArrayNode, items: readonly ValueNode[]): Edit[] {
+export function reorderItems(text: string, array: ArrayNode, items: readonly ValueNode[]): Edit[] {
   return array.items.flatMap((place, i) => {
     const item = items[i] ?? place;
-    return item === place ? [] : [copy(text, item, place)];
+    return item === place ? [] : [copyValue(text, item, place)];
   });
 }
 
 /** Replaces a value with the text of another one, indented for its new place. */
-export function copy(text: string, from: OffsetRange, to: OffsetRange): Edit {
+export function copyValue(text: string, from: OffsetRange, to: OffsetRange): Edit {
   const source = text.slice(from.offset, endOf(from));
   // The indentation of a place in a long line is far away, and each entry of a list is copied.
   const moved = hasLineBreak(text, from.offset, endOf(from))
-    ? reindented(source, indentationAt(text, from.offset), indentationAt(text, to.offset))
+    ? reindent(source, indentationAt(text, from.offset), indentationAt(text, to.offset))
     : source;
   return { offset: to.offset, length: to.length, text: moved };
 }

@@ -1,10 +1,10 @@
 import { groupBy } from "../../text/group";
 import { endOf, type Edit, type OffsetRange } from "../../text/ranges";
-import { hasStops, plainText, snippetOf, withoutIndent, type Piece } from "../../text/snippet";
+import { hasStops, plainText, snippetOf, removeIndent, type Piece } from "../../text/snippet";
 import { indentationAt } from "../parse/characters";
 import { containerOf, type ContainerNode } from "../tree/tree";
 import { entryIndentation, inlineGap, isMultiLine, styleOf } from "./style";
-import { countHoles, isFlat, joined, render, separatorOf, type Layout, type Template } from "./template";
+import { countHoles, isFlat, joinPieces, render, separatorOf, type Layout, type Template } from "./template";
 
 /** A value to insert into a container. */
 export interface Part {
@@ -65,7 +65,7 @@ export function insertParts(
   if (before) return insert({ offset: endOf(before), length: 0 }, separatorOf(layout), "");
   if (after) return insert({ offset: after.offset, length: 0 }, "", separatorOf(layout));
   const { eol, indent } = layout;
-  const pad = node.type === "object" ? layout.pad : "";
+  const pad = node.type === "object" ? layout.braceGap : "";
   const [start, end] = onOwnLines ? [eol + indent, eol + indentationAt(text, node.offset)] : [pad, pad];
   return insert({ offset: node.offset + 1, length: node.length - 2 }, start, end);
 }
@@ -83,7 +83,7 @@ export function entryLayout(
 
 export function writeParts(parts: readonly Part[], layout: Layout): Piece[] {
   const written = parts.map(({ key, value }) => [...key, ...render(value, layout)]);
-  return joined(written, separatorOf(layout));
+  return joinPieces(written, separatorOf(layout));
 }
 
 /** Tests if entries of an empty container may be on their own lines, because the container around it is multi-line. */
@@ -101,5 +101,5 @@ export function editOf(
 ): Edit {
   const plain = { offset, length, text: plainText(pieces) };
   if (!hasStops(pieces)) return plain;
-  return { ...plain, snippet: snippetOf(withoutIndent(pieces, indentationAt(text, offset)), firstStop) };
+  return { ...plain, snippet: snippetOf(removeIndent(pieces, indentationAt(text, offset)), firstStop) };
 }

@@ -5,11 +5,11 @@ import type { ContainerNode, ObjectNode, PropertyNode, TreeNode, ValueNode } fro
 export interface Style {
   readonly eol: string;
   /** One level of indentation. */
-  readonly unit: string;
+  readonly indentUnit: string;
   /** The gap after a colon. */
-  readonly colon: string;
+  readonly colonGap: string;
   /** The gap inside braces on one line. */
-  readonly pad: string;
+  readonly braceGap: string;
 }
 
 /** The length of the start of a text that shows its style, in UTF-16 code units. */
@@ -30,7 +30,7 @@ function detectStyle(text: string): Style {
   const unit = /[\r\n]([ \t]+)\S/.exec(sample)?.[1] ?? "  ";
   const colon = /"[ \t]*:(\s?)/.exec(sample)?.[1] === "" ? "" : " ";
   const pad = /\{([ \t]?)[ \t]*"[^"\r\n]*"[ \t]*:/.exec(sample)?.[1] === "" ? "" : " ";
-  return { eol, unit: unit.startsWith("\t") ? "\t" : unit, colon, pad };
+  return { eol, indentUnit: unit.startsWith("\t") ? "\t" : unit, colonGap: colon, braceGap: pad };
 }
 
 /** Tests if entries are on lines of their own; the first one may be on the line of the bracket. */
@@ -52,7 +52,9 @@ export function entryIndentation(
   entries: readonly OffsetRange[] = node.children,
 ): string {
   const blanks = entries.slice(0, 2).map(({ offset }) => blankBefore(text, offset));
-  return blanks.find((blank) => blank !== undefined) ?? indentationAt(text, node.offset) + styleOf(text).unit;
+  return (
+    blanks.find((blank) => blank !== undefined) ?? indentationAt(text, node.offset) + styleOf(text).indentUnit
+  );
 }
 
 /** Returns the white space between a line's start and an offset, if there is nothing else. */
@@ -81,15 +83,15 @@ export function gapAfterColon(text: string, node: ContainerNode): string {
 const MAX_ALIGNED = 1_000;
 
 /** Writes a new member's name with `colonAfter`. */
-export function keyWithColon(text: string, node: ObjectNode, name: string, isShort = true): string {
-  return JSON.stringify(name) + colonAfter(text, node, name, isShort);
+export function writeKey(text: string, node: ObjectNode, name: string, isShort = true): string {
+  return JSON.stringify(name) + writeColon(text, node, name, isShort);
 }
 
 /**
  * Returns the colon after a new member's name, with gaps like the other members', which may be aligned in a column.
  * @param isShort false for a value with an object, because objects and long lists are often outside the column
  */
-export function colonAfter(text: string, node: ObjectNode, name: string, isShort = true): string {
+export function writeColon(text: string, node: ObjectNode, name: string, isShort = true): string {
   const { length } = JSON.stringify(name);
   const { before, after } = alignmentOf(text, node, isShort);
   const colon = `${spaces(before, length, "")}:`;
@@ -99,7 +101,7 @@ export function colonAfter(text: string, node: ObjectNode, name: string, isShort
 }
 
 /** Returns a renamed member's name and colon with gaps, if a column must stay aligned. */
-export function alignedKey(
+export function writeAlignedKey(
   text: string,
   node: ObjectNode,
   member: PropertyNode,

@@ -46,15 +46,15 @@ export function render(template: Template, layout: Layout): Piece[] {
   const inline = layout.gap !== undefined || isInline(template);
   const inner: Layout = inline
     ? { ...layout, gap: layout.gap ?? " " }
-    : { ...layout, indent: layout.indent + layout.unit };
+    : { ...layout, indent: layout.indent + layout.indentUnit };
   const parts = Object.entries(template).map(([name, part]) => [
-    ...(isArray ? [] : [`${JSON.stringify(name)}:${layout.colon}`]),
+    ...(isArray ? [] : [`${JSON.stringify(name)}:${layout.colonGap}`]),
     ...render(part, inner),
   ]);
   if (parts.length === 0) return [open + close];
-  const pad = isArray ? "" : layout.pad;
+  const pad = isArray ? "" : layout.braceGap;
   const [start, end] = inline ? [pad, pad] : [layout.eol + inner.indent, layout.eol + layout.indent];
-  return [open + start, ...joined(parts, separatorOf(inner)), end + close];
+  return [open + start, ...joinPieces(parts, separatorOf(inner)), end + close];
 }
 
 /** Writes a scalar. A number may be too large for a double; JSON.stringify would write null. */
@@ -67,7 +67,7 @@ export function separatorOf({ gap, eol, indent }: Layout): string {
   return `,${gap ?? eol + indent}`;
 }
 
-export function joined(parts: readonly (readonly Piece[])[], separator: string): Piece[] {
+export function joinPieces(parts: readonly (readonly Piece[])[], separator: string): Piece[] {
   return parts.flatMap((part, i) => (i === 0 ? part : [separator, ...part]));
 }
 

@@ -5,11 +5,11 @@ export type TokenKind =
   | ("null" | "true" | "false" | "string" | "number")
   | ("comment" | "unknown" | "end");
 
-export function opens(kind: TokenKind): boolean {
+export function isOpeningBracket(kind: TokenKind): boolean {
   return kind === "{" || kind === "[";
 }
 
-export function closes(kind: TokenKind): boolean {
+export function isClosingBracket(kind: TokenKind): boolean {
   return kind === "}" || kind === "]";
 }
 
@@ -37,7 +37,7 @@ export function wordFault(word: string): string | undefined {
 /** Returns the end of the word at an offset; without one, the offset itself. */
 export function wordEnd(text: string, start: number): number {
   let end = start;
-  while (end < text.length && !ENDS_WORD[text.charCodeAt(end)] && !startsComment(text, end)) end++;
+  while (end < text.length && !ENDS_WORD[text.charCodeAt(end)] && !isCommentStart(text, end)) end++;
   return end;
 }
 
@@ -51,7 +51,7 @@ export function isStray(text: string, offset: number): boolean {
 
 const SLASH = 47;
 
-export function startsComment(text: string, offset: number): boolean {
+export function isCommentStart(text: string, offset: number): boolean {
   return text.charCodeAt(offset) === SLASH && /[/*]/.test(text.charAt(offset + 1));
 }
 

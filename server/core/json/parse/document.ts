@@ -33,16 +33,16 @@ export class ManifestDocument {
   }
 
   /** False if a bracket has no partner. */
-  get balanced(): boolean {
-    return this.parsed.balanced;
+  get isBalanced(): boolean {
+    return this.parsed.isBalanced;
   }
 
   /** True if a double cannot represent a number. */
-  get misreads(): boolean {
-    return this.parsed.misreads;
+  get hasMisreadNumbers(): boolean {
+    return this.parsed.hasMisreadNumbers;
   }
 
-  get parses(): boolean {
+  get isValidJson(): boolean {
     return this.faults.length === 0;
   }
 
@@ -70,12 +70,12 @@ export class ManifestDocument {
 
   private takeOver(earlier: ManifestDocument): void {
     const { text, root, faults, value } = earlier;
-    if (!root || value === undefined || !earlier.balanced || earlier.duplicates.length > 0) return;
+    if (!root || value === undefined || !earlier.isBalanced || earlier.duplicates.length > 0) return;
     // Values do not show that a number was misread.
-    if (earlier.misreads) return;
+    if (earlier.hasMisreadNumbers) return;
     const next = reparse({ text, root, faults, value }, this.text);
     if (!next) return;
-    this.#parsed = { root: next.root, faults: next.faults, balanced: true, misreads: false };
+    this.#parsed = { root: next.root, faults: next.faults, isBalanced: true, hasMisreadNumbers: false };
     this.#plain = { value: next.value, duplicates: [] };
     earlier.#parsed = undefined;
     earlier.#isSuperseded = true;

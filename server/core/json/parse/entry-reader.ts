@@ -14,53 +14,53 @@ import { Reader } from "./reader";
 export interface Frame {
   readonly node: ContainerNode;
   readonly close: "}" | "]";
-  seen: Seen;
+  lastPart: FramePart;
   comma?: OffsetRange | undefined;
   /** The end of the text before the last comma. */
   entryEnd: number;
 }
 
 /** The last part of a container that was read. A run of `junk` is reported once. */
-type Seen = "nothing" | "entry" | "comma" | "junk";
+type FramePart = "nothing" | "entry" | "comma" | "junk";
 
 /** Reads the entries between the brackets and commas of containers. */
 export abstract class EntryReader extends Reader {
   /** Reads the value at the current token; undefined, with nothing consumed, if none starts there. */
-  protected abstract value(): ValueNode | undefined;
+  protected abstract readValue(): ValueNode | undefined;
 
-  protected item(frame: Frame, array: ArrayNode): Seen {
-    if (frame.seen === "junk") return this.skip();
+  protected readItem(frame: Frame, array: ArrayNode): FramePart {
+    if (frame.lastPart === "junk") return this.skipToken();
     if (this.startsValue) this.requireComma(frame);
-    const value = this.value();
+    const value = this.readValue();
     if (!value) {
-      this.unexpectedIn(frame);
-      return this.skip();
+      this.reportUnexpectedIn(frame);
+      return this.skipToken();
     }
     value.parent = array;
     array.items.push(value);
     return "entry";
   }
 
-  protected member(frame: Frame, object: ObjectNode): Seen {
-    if (frame.seen === "junk" && !this.isNameWithColon) return this.skip();
-    if (this.kind !== "string") return this.memberWithoutName(frame, object);
+  protected readMember(frame: Frame, object: ObjectNode): FramePart {
+    if (frame.lastPart === "junk" && !this.isNameWithColon) return this.skipToken();
+    if (this.kind !== "string") return this.readMemberWithoutName(frame, object);
     this.requireComma(frame);
-    const { offset, length } = this.here;
+    const { offset, length } = this.tokenRange;
     const property = new PropertyNode(new StringNode(offset, length, this.lexer.value));
     property.parent = object;
     object.properties.push(property);
     this.next();
-    return this.memberValue(object, property);
+    return this.readMemberValue(object, property);
   }
 
-  private memberWithoutName(frame: Frame, object: ObjectNode): Seen {
-    this.unexpectedIn(frame);
-    if (this.opens || this.closes) return this.skip();
+  private readMemberWithoutName(frame: Frame, object: ObjectNode): FramePart {
+    this.reportUnexpectedIn(frame);
+    if (this.isOpening || this.isClosing) return this.skipToken();
     if (this.kind !== ":") this.next();
-    return this.kind === ":" ? this.memberValue(object) : "junk";
+    return this.kind === ":" ? this.readMemberValue(object) : "junk";
   }
 
-  private memberValue(object: ObjectNode, property?: PropertyNode): Seen {
+  private readMemberValue(object: ObjectNode, property?: PropertyNode): FramePart {
     const hasColon = this.kind === ":";
     if (hasColon) {
       if (property) {
@@ -70,10 +70,10 @@ export abstract class EntryReader extends Reader {
       this.next();
     }
     // A string before a colon is already the next member's name.
-    const value = hasColon && !this.isNameWithColon ? this.value() : undefined;
+    const value = hasColon && !this.isNameWithColon ? this.readValue() : undefined;
     if (!value) {
       object.isComplete = false;
-      this.unexpected((found) =>
+      this.reportUnexpected((found) =>
         hasColon
           ? message("Unexpected {found}. Expected a value.", { found })
           : message("Unexpected {found}. Expected a colon and a value.", { found }),
@@ -88,15 +88,15 @@ export abstract class EntryReader extends Reader {
     return "entry";
   }
 
-  private requireComma({ seen }: Frame): void {
+  private requireComma({ lastPart: seen }: Frame): void {
     if (seen !== "entry") return;
     const edits = [{ offset: this.previousEnd, length: 0, text: "," }];
-    this.report(message("Missing comma before this."), this.here, { kind: "insert-comma", edits });
+    this.report(message("Missing comma before this."), this.tokenRange, { kind: "insert-comma", edits });
   }
 
-  protected unexpectedIn({ node, seen, close }: Frame): void {
+  protected reportUnexpectedIn({ node, lastPart: seen, close }: Frame): void {
     node.isComplete = false;
-    this.unexpected((found) => {
+    this.reportUnexpected((found) => {
       if (seen === "entry")
         return message('Unexpected {found}. Expected a comma or "{bracket}".', { found, bracket: close });
       return node.type === "object"
@@ -106,9 +106,9 @@ export abstract class EntryReader extends Reader {
   }
 
   /** Skips a misplaced token. Parses a bracketed value without adding it to the tree. */
-  protected skip(): Seen {
-    if (this.closes) this.balanced = false;
-    if (!this.value()) this.next();
+  protected skipToken(): FramePart {
+    if (this.isClosing) this.isBalanced = false;
+    if (!this.readValue()) this.next();
     return "junk";
   }
 }

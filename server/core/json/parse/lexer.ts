@@ -2,14 +2,14 @@ import { message } from "../../text/messages";
 import {
   isLineBreak,
   isStray,
-  startsComment,
+  isCommentStart,
   type TokenKind,
   whitespaceEnd,
   wordEnd,
   wordFault,
   wordKind,
 } from "./characters";
-import { asJson, mixedNameEnd, OtherQuoteEnds } from "./other-quotes";
+import { toJson, mixedNameEnd, OtherQuoteEnds } from "./other-quotes";
 
 const QUOTE = 34;
 const BACKSLASH = 92;
@@ -47,7 +47,7 @@ export class Lexer {
   get value(): string {
     const raw = this.text.slice(this.offset, this.end);
     if (this.kind !== "string") return raw;
-    if (this.fault !== undefined) return JSON.parse(asJson(raw)) as string;
+    if (this.fault !== undefined) return JSON.parse(toJson(raw)) as string;
     return raw.includes("\\") ? (JSON.parse(raw) as string) : raw.slice(1, -1);
   }
 
@@ -60,32 +60,32 @@ export class Lexer {
     const character = text.charAt(start);
     switch (character) {
       case '"':
-        return this.string();
+        return this.scanString();
       case "{":
       case "}":
       case "[":
       case "]":
       case ",":
       case ":":
-        return this.take(character, start + 1);
+        return this.setToken(character, start + 1);
       case "":
-        return this.take("end", start);
+        return this.setToken("end", start);
       default:
-        if (startsComment(text, start)) this.comment();
-        else this.word();
+        if (isCommentStart(text, start)) this.scanComment();
+        else this.scanWord();
     }
   }
 
-  colonFollows(): boolean {
+  isBeforeColon(): boolean {
     return this.text[whitespaceEnd(this.text, this.end)] === ":";
   }
 
-  private take(kind: TokenKind, end: number): void {
+  private setToken(kind: TokenKind, end: number): void {
     this.kind = kind;
     this.end = end;
   }
 
-  private string(): void {
+  private scanString(): void {
     const { text, offset } = this;
     const end = this.stringEnd(offset);
     if (this.isNextName(end - 1)) return this.endBeforeName(end - 1);
@@ -94,15 +94,15 @@ export class Lexer {
     const mixed = goesOn || this.isUnclosed ? mixedNameEnd(text, offset) : undefined;
     if (mixed !== undefined) {
       this.isUnclosed = this.lacksOnlyQuote = false;
-      this.take("string", mixed);
+      this.setToken("string", mixed);
       this.fault = message('Not a valid string. Use double quotes (").');
       return;
     }
     if (goesOn)
       this.fault ??= message('Text after the end of a string. Write a double quote inside it as \\".');
     const { fault } = this;
-    if (fault === undefined) this.take("string", end);
-    else this.take("unknown", goesOn ? this.runEnd(end) : end);
+    if (fault === undefined) this.setToken("string", end);
+    else this.setToken("unknown", goesOn ? this.runEnd(end) : end);
     // A later string in the run may have a fault, too.
     this.fault = fault;
   }
@@ -116,34 +116,34 @@ export class Lexer {
   private endBeforeName(nameStart: number): void {
     const beforeName = this.text.slice(this.offset, nameStart).trimEnd();
     const withoutComma = beforeName.endsWith(",") ? beforeName.slice(0, -1).trimEnd() : beforeName;
-    this.take("unknown", this.offset + withoutComma.length);
+    this.setToken("unknown", this.offset + withoutComma.length);
     this.isUnclosed = this.lacksOnlyQuote = true;
     this.fault = message('Missing double quote (") to close the string.');
   }
 
-  private word(): void {
+  private scanWord(): void {
     const { text, offset } = this;
     const quoted = this.otherQuotes.endFrom(offset);
     const end = quoted ?? wordEnd(text, offset);
     const word = text.slice(offset, end);
     const kind = wordKind(word);
-    if (kind !== "unknown") return this.take(kind, end);
+    if (kind !== "unknown") return this.setToken(kind, end);
     const runEnd = this.runEnd(end);
-    this.take(quoted === runEnd ? "string" : kind, runEnd);
+    this.setToken(quoted === runEnd ? "string" : kind, runEnd);
     if (quoted !== undefined) this.fault = message('Not a valid string. Use double quotes (").');
     else if (end === runEnd) this.fault = wordFault(word);
   }
 
-  private comment(): void {
+  private scanComment(): void {
     const { text, offset } = this;
     if (text[offset + 1] === "/") {
       let end = offset;
       while (end < text.length && !isLineBreak(text.charCodeAt(end))) end++;
-      return this.take("comment", end);
+      return this.setToken("comment", end);
     }
     const close = text.indexOf("*/", offset + 2);
     this.isUnclosed = close < 0;
-    this.take("comment", this.isUnclosed ? text.length : close + 2);
+    this.setToken("comment", this.isUnclosed ? text.length : close + 2);
   }
 
   private stringEnd(start: number): number {

@@ -11,7 +11,7 @@ import type { Reader, SyntaxRepair } from "./reader";
 export function belongsOutside(reader: Reader, { node }: Frame, around: Frame | undefined): boolean {
   if (!around) return false;
   const isName = reader.isNameWithColon;
-  if (!isName && !reader.closes)
+  if (!isName && !reader.isClosing)
     return node.type === "object" && around.node.type === "array" && reader.kind === "{";
   if (isName && node.type === "array") return true;
   const { text, lexer } = reader;
@@ -36,7 +36,7 @@ export function reportUnclosed(
 ): void {
   const { text } = reader;
   const [inner] = unclosed;
-  const comma = inner.seen === "comma" ? inner.comma : undefined;
+  const comma = inner.lastPart === "comma" ? inner.comma : undefined;
   const entryEnd = comma ? inner.entryEnd : reader.previousEnd;
   const startsLine = isFollowed && comma !== undefined && hasLineBreak(text, entryEnd, comma.offset);
   const place = startsLine ? comma.offset : entryEnd;
@@ -53,7 +53,7 @@ export function reportUnclosed(
     type === "object"
       ? message('Missing "}" to close the object.')
       : message('Missing "]" to close the array.'),
-    isFollowed ? { offset: place, length: 0 } : reader.here,
+    isFollowed ? { offset: place, length: 0 } : reader.tokenRange,
     { kind, edits },
   );
 }

@@ -1,5 +1,5 @@
 import { endOf, type Edit } from "../../text/ranges";
-import { isLineBreak, startsComment } from "./characters";
+import { isLineBreak, isCommentStart } from "./characters";
 
 /** Families of quotes; which one opens depends on the language: “x”, „x“, ”x”, «x», »x«. */
 const FAMILIES = ["“”„‟＂", "«»", "‘’‚‛", "‹›", "'", "`"];
@@ -74,7 +74,7 @@ export class OtherQuoteEnds {
 function endsEntry(text: string, end: number): boolean {
   let offset = end;
   while (text[offset] === " " || text[offset] === "\t") offset++;
-  if (offset >= text.length || isLineBreak(text.charCodeAt(offset)) || startsComment(text, offset))
+  if (offset >= text.length || isLineBreak(text.charCodeAt(offset)) || isCommentStart(text, offset))
     return true;
   return ",:]}".includes(text.charAt(offset)) || (offset > end && ANY_QUOTE.test(text.charAt(offset)));
 }
@@ -102,7 +102,7 @@ export function straightenEdits(raw: string, offset = 0): Edit[] {
 }
 
 /** Converts a string in other quotes to JSON. */
-export function asJson(raw: string): string {
+export function toJson(raw: string): string {
   let json = "";
   let end = 0;
   for (const edit of straightenEdits(raw)) {

@@ -8,8 +8,8 @@ import type { SyntaxFault } from "./reader";
 export interface ParseResult {
   readonly root: ValueNode | undefined;
   readonly faults: readonly SyntaxFault[];
-  readonly balanced: boolean;
-  readonly misreads: boolean;
+  readonly isBalanced: boolean;
+  readonly hasMisreadNumbers: boolean;
 }
 
 /** Limits the tree's depth, so that no recursion over it exhausts the stack. Deeper text is a fault. */
@@ -23,19 +23,19 @@ const MAX_DEPTH = 1000;
 export function parse(text: string, depth = 0): ParseResult {
   const parser = new Parser(text, MAX_DEPTH - depth, false);
   const result = parser.parse();
-  if (parser.unclosed === 0) return result;
+  if (parser.unclosedCount === 0) return result;
   const byLayout = new Parser(text, MAX_DEPTH - depth, true);
   const other = byLayout.parse();
-  return byLayout.isSettled && other.faults.length <= result.faults.length ? other : result;
+  return byLayout.isComplete && other.faults.length <= result.faults.length ? other : result;
 }
 
 class Parser extends EntryReader {
   /** The open containers, innermost last; an explicit stack, so that deep nesting cannot exhaust the call stack. */
   private readonly frames: Frame[] = [];
   private openObjects = 0;
-  unclosed = 0;
+  unclosedCount = 0;
   /** True if nothing follows the value, and all other brackets have their partners. */
-  isSettled = true;
+  isComplete = true;
 
   /** @param followsLayout true to locate missing brackets by indentation */
   constructor(
@@ -47,32 +47,32 @@ class Parser extends EntryReader {
   }
 
   parse(): ParseResult {
-    let root = this.value() ?? this.firstContainer();
+    let root = this.readValue() ?? this.firstContainer();
     let frame;
-    while ((frame = this.frames.at(-1))) this.step(frame);
-    if (root && this.kind !== "end") root = this.trailing(root);
-    this.isSettled &&= this.balanced;
-    const balanced = this.balanced && this.unclosed === 0 && root !== undefined;
+    while ((frame = this.frames.at(-1))) this.readPart(frame);
+    if (root && this.kind !== "end") root = this.reportTrailingText(root);
+    this.isComplete &&= this.isBalanced;
+    const balanced = this.isBalanced && this.unclosedCount === 0 && root !== undefined;
     const faults = this.faults.sort((a, b) => a.offset - b.offset);
-    return { root, faults, balanced, misreads: this.misreads };
+    return { root, faults, isBalanced: balanced, hasMisreadNumbers: this.hasMisreadNumbers };
   }
 
   private firstContainer(): ValueNode | undefined {
     if (this.kind !== "end") {
-      this.unexpected((found) => message("Unexpected {found}. Expected a value.", { found }));
+      this.reportUnexpected((found) => message("Unexpected {found}. Expected a value.", { found }));
     } else if (this.faults.length === 0) {
       const offset = this.text.charCodeAt(0) === 0xfeff ? 1 : 0;
       this.report(message("The file is empty. Write a JSON object, { … }."), { offset, length: 0 });
     }
-    while (this.kind !== "end" && !this.opens) this.skip();
-    return this.value();
+    while (this.kind !== "end" && !this.isOpening) this.skipToken();
+    return this.readValue();
   }
 
   /** Reports text after the root. Drops a plain root, which cannot be the document. */
-  private trailing(root: ValueNode): ValueNode | undefined {
-    this.isSettled = false;
+  private reportTrailingText(root: ValueNode): ValueNode | undefined {
+    this.isComplete = false;
     // If a bracket is missing or surplus, the fault is elsewhere.
-    if (this.balanced && this.unclosed === 0) {
+    if (this.isBalanced && this.unclosedCount === 0) {
       this.report(message("Unexpected text after the end of the JSON value. Remove it."));
     }
     this.skipTo("end");
@@ -81,16 +81,16 @@ class Parser extends EntryReader {
     return root;
   }
 
-  protected value(): ValueNode | undefined {
+  protected readValue(): ValueNode | undefined {
     const { offset } = this.lexer;
-    if (this.kind === "{") return this.open(new ObjectNode(offset, 1));
-    if (this.kind === "[") return this.open(new ArrayNode(offset, 1));
-    const value = this.plainValue();
+    if (this.kind === "{") return this.openContainer(new ObjectNode(offset, 1));
+    if (this.kind === "[") return this.openContainer(new ArrayNode(offset, 1));
+    const value = this.createPlainValue();
     if (value) this.next();
     return value;
   }
 
-  private open(node: ContainerNode): ValueNode {
+  private openContainer(node: ContainerNode): ValueNode {
     if (this.frames.length === this.maxDepth) {
       const depth = MAX_DEPTH.toLocaleString("en");
       this.report(message("Nested deeper than {depth} levels. A manifest needs fewer than ten.", { depth }));
@@ -101,34 +101,34 @@ class Parser extends EntryReader {
     }
     const isObject = node.type === "object";
     if (isObject) this.openObjects++;
-    this.frames.push({ node, close: isObject ? "}" : "]", seen: "nothing", entryEnd: node.offset + 1 });
+    this.frames.push({ node, close: isObject ? "}" : "]", lastPart: "nothing", entryEnd: node.offset + 1 });
     this.next();
     return node;
   }
 
-  private step(frame: Frame): void {
+  private readPart(frame: Frame): void {
     const { node, close } = frame;
     if (this.isUnclosed(frame)) this.endUnclosed();
-    else if (this.kind === close) this.close(frame);
-    else if (this.kind === ",") this.comma(frame);
-    else frame.seen = node.type === "object" ? this.member(frame, node) : this.item(frame, node);
+    else if (this.kind === close) this.closeContainer(frame);
+    else if (this.kind === ",") this.readComma(frame);
+    else frame.lastPart = node.type === "object" ? this.readMember(frame, node) : this.readItem(frame, node);
   }
 
-  private comma(frame: Frame): void {
-    const inPlace = frame.seen === "entry" || frame.seen === "junk";
-    if (!inPlace) this.unexpectedIn(frame);
-    frame.comma = inPlace ? this.here : undefined;
+  private readComma(frame: Frame): void {
+    const inPlace = frame.lastPart === "entry" || frame.lastPart === "junk";
+    if (!inPlace) this.reportUnexpectedIn(frame);
+    frame.comma = inPlace ? this.tokenRange : undefined;
     frame.entryEnd = this.previousEnd;
-    frame.seen = "comma";
+    frame.lastPart = "comma";
     this.next();
   }
 
-  private close({ node, seen, comma }: Frame): void {
+  private closeContainer({ node, lastPart: seen, comma }: Frame): void {
     if (seen === "comma" && comma) {
       const sentence = message("JSON has no trailing commas. Remove this one.");
       this.report(sentence, comma, { kind: "remove-comma", edits: [{ ...comma, text: "" }] });
     }
-    node.closed = true;
+    node.isClosed = true;
     this.endInnermost(this.lexer.end);
     this.next();
   }
@@ -136,10 +136,10 @@ class Parser extends EntryReader {
   private isUnclosed(frame: Frame): boolean {
     if (this.followsLayout && belongsOutside(this, frame, this.frames.at(-2))) return true;
     // A closing bracket that does not match the innermost container may belong to an outer one.
-    return this.kind !== frame.close && (this.kind === "end" || this.closesOpen(this.kind));
+    return this.kind !== frame.close && (this.kind === "end" || this.closesOpenContainer(this.kind));
   }
 
-  private closesOpen(kind: TokenKind): boolean {
+  private closesOpenContainer(kind: TokenKind): boolean {
     if (kind === "}") return this.openObjects > 0;
     return kind === "]" && this.frames.length > this.openObjects;
   }
@@ -148,17 +148,17 @@ class Parser extends EntryReader {
   private endUnclosed(): void {
     const ended: Frame[] = [];
     let frame;
-    const isFollowed = !this.closes && this.kind !== "end";
+    const isFollowed = !this.isClosing && this.kind !== "end";
     while ((frame = this.frames.at(-1)) && this.isUnclosed(frame)) {
       ended.push(frame);
       frame.node.isComplete = false;
-      this.endInnermost(isFollowed && frame.seen === "comma" ? frame.entryEnd : this.previousEnd);
+      this.endInnermost(isFollowed && frame.lastPart === "comma" ? frame.entryEnd : this.previousEnd);
     }
-    this.unclosed++;
+    this.unclosedCount++;
     const [innermost, ...others] = ended;
-    if (innermost && this.balanced) reportUnclosed(this, [innermost, ...others], isFollowed);
+    if (innermost && this.isBalanced) reportUnclosed(this, [innermost, ...others], isFollowed);
     if (frame && isFollowed) {
-      frame.seen = "comma";
+      frame.lastPart = "comma";
       frame.comma = undefined;
     }
   }

@@ -1,7 +1,7 @@
 import { excerpt, message } from "../../text/messages";
 import type { Edit, OffsetRange } from "../../text/ranges";
 import { BooleanNode, NullNode, NumberNode, StringNode, type ValueNode } from "../tree/tree";
-import { closes, isPlainValue, opens, type TokenKind } from "./characters";
+import { isClosingBracket, isPlainValue, isOpeningBracket, type TokenKind } from "./characters";
 import { Lexer } from "./lexer";
 import { isInteger } from "./numbers";
 import { closeString, quotesOf, straightenEdits } from "./other-quotes";
@@ -37,12 +37,12 @@ export class Reader {
   readonly lexer: Lexer;
   readonly faults: SyntaxFault[] = [];
   /** False if a bracket has no partner. */
-  balanced = true;
+  isBalanced = true;
   /** True if a double cannot represent a number. */
-  misreads = false;
+  hasMisreadNumbers = false;
   previousEnd = 0;
   private previousKind: TokenKind = "end";
-  private beyondRepair = 0;
+  private unrepairedFaults = 0;
 
   constructor(readonly text: string) {
     this.lexer = new Lexer(text);
@@ -53,37 +53,37 @@ export class Reader {
     return this.lexer.kind;
   }
 
-  get opens(): boolean {
-    return opens(this.kind);
+  get isOpening(): boolean {
+    return isOpeningBracket(this.kind);
   }
 
-  get closes(): boolean {
-    return closes(this.kind);
+  get isClosing(): boolean {
+    return isClosingBracket(this.kind);
   }
 
   get startsValue(): boolean {
-    return this.opens || isPlainValue(this.kind);
+    return this.isOpening || isPlainValue(this.kind);
   }
 
   /** True if the current token is certainly a member's name. */
   get isNameWithColon(): boolean {
-    return this.kind === "string" && this.lexer.colonFollows();
+    return this.kind === "string" && this.lexer.isBeforeColon();
   }
 
   /** The range of the current token. */
-  get here(): OffsetRange {
+  get tokenRange(): OffsetRange {
     return { offset: this.lexer.offset, length: this.lexer.end - this.lexer.offset };
   }
 
   /** Creates the node of a plain value at the current token. */
-  plainValue(): ValueNode | undefined {
+  createPlainValue(): ValueNode | undefined {
     const { kind, offset, end } = this.lexer;
     const length = end - offset;
     switch (kind) {
       case "string":
         return new StringNode(offset, length, this.lexer.value);
       case "number":
-        return this.number(offset, this.lexer.value);
+        return this.createNumber(offset, this.lexer.value);
       case "true":
       case "false":
         return new BooleanNode(offset, length, kind === "true");
@@ -94,9 +94,9 @@ export class Reader {
     }
   }
 
-  private number(offset: number, literal: string): NumberNode {
+  private createNumber(offset: number, literal: string): NumberNode {
     const node = new NumberNode(offset, literal.length, Number(literal), isInteger(literal));
-    if (node.isMisread || !Number.isFinite(node.value)) this.misreads = true;
+    if (node.isMisread || !Number.isFinite(node.value)) this.hasMisreadNumbers = true;
     return node;
   }
 
@@ -107,52 +107,52 @@ export class Reader {
     this.previousKind = lexer.kind;
     for (;;) {
       const mayHoldBrackets = lexer.isUnclosed && /[[\]{}]/.test(this.text.slice(lexer.offset, lexer.end));
-      if (mayHoldBrackets) this.balanced = false;
+      if (mayHoldBrackets) this.isBalanced = false;
       lexer.scan();
       if (lexer.kind !== "comment") break;
-      this.comment();
+      this.reportComment();
     }
-    if (lexer.kind === "string" && lexer.fault !== undefined) this.otherQuotes(lexer.fault);
+    if (lexer.kind === "string" && lexer.fault !== undefined) this.reportQuotes(lexer.fault);
   }
 
-  private comment(): void {
+  private reportComment(): void {
     if (this.lexer.isUnclosed) {
       this.report(message("JSON has no comments. Remove this one, which is not closed."));
       return;
     }
-    const edits = [{ ...this.here, text: "" }];
-    this.report(message("JSON has no comments. Remove this one."), this.here, {
+    const edits = [{ ...this.tokenRange, text: "" }];
+    this.report(message("JSON has no comments. Remove this one."), this.tokenRange, {
       kind: "remove-comment",
       edits,
     });
   }
 
-  private otherQuotes(sentence: string): void {
+  private reportQuotes(sentence: string): void {
     const { offset, end } = this.lexer;
     const raw = this.text.slice(offset, end);
     const kind = quotesOf(raw) === "single" ? "double-quotes" : "straight-quotes";
-    this.report(sentence, this.here, { kind, edits: straightenEdits(raw, offset) });
+    this.report(sentence, this.tokenRange, { kind, edits: straightenEdits(raw, offset) });
   }
 
   /** Adds a fault: one per place, or all that have a repair. */
-  report(sentence: string, { offset, length } = this.here, repair?: SyntaxRepair): void {
+  report(sentence: string, { offset, length } = this.tokenRange, repair?: SyntaxRepair): void {
     const last = this.faults.at(-1);
     const isSamePlace = last?.offset === offset && last.length === length;
     if (this.isFull || (isSamePlace && !(last.repair && repair))) return;
-    if (!repair) this.beyondRepair++;
+    if (!repair) this.unrepairedFaults++;
     this.faults.push({ message: sentence, offset, length, ...(repair && { repair }) });
   }
 
   private get isFull(): boolean {
-    return this.faults.length === MAX_FAULTS || this.beyondRepair === MAX_BEYOND_REPAIR;
+    return this.faults.length === MAX_FAULTS || this.unrepairedFaults === MAX_BEYOND_REPAIR;
   }
 
   /** Reports the current token: its own fault, or else what was expected. */
-  unexpected(sentence: (found: string) => string): void {
+  reportUnexpected(sentence: (found: string) => string): void {
     if (this.isFull) return;
-    const token = this.kind === "end" ? message("end of the text") : excerpt(this.text, this.here);
+    const token = this.kind === "end" ? message("end of the text") : excerpt(this.text, this.tokenRange);
     const shownToken = this.kind === "end" || token.startsWith('"') ? token : `"${token}"`;
-    this.report(this.lexer.fault ?? sentence(shownToken), this.here, this.closingRepair());
+    this.report(this.lexer.fault ?? sentence(shownToken), this.tokenRange, this.closingRepair());
   }
 
   private closingRepair(): SyntaxRepair | undefined {
@@ -166,15 +166,15 @@ export class Reader {
   skipTo(target: "end" | "closing-bracket"): void {
     const expected: TokenKind[] = [];
     while (this.kind !== "end") {
-      if (this.opens) expected.push(this.kind === "{" ? "}" : "]");
-      else if (this.closes && expected.pop() !== this.kind) this.balanced = false;
+      if (this.isOpening) expected.push(this.kind === "{" ? "}" : "]");
+      else if (this.isClosing && expected.pop() !== this.kind) this.isBalanced = false;
       if (expected.length === 0 && target === "closing-bracket") {
         this.next();
         return;
       }
       this.lexer.scan();
     }
-    if (expected.length > 0) this.balanced = false;
+    if (expected.length > 0) this.isBalanced = false;
     this.previousEnd = this.lexer.end;
   }
 }

@@ -34,14 +34,14 @@ interface Step {
  * 100 KB takes 1.6 times as long.
  * @returns undefined, with the earlier tree unchanged, if the whole text has to be parsed
  */
-export function reparse(earlier: ParsedText, text: string): ParsedText | undefined {
-  const change = changeBetween(earlier.text, text);
-  const steps = stepsTo(earlier, change);
+export function reparse(previous: ParsedText, text: string): ParsedText | undefined {
+  const change = changeBetween(previous.text, text);
+  const steps = stepsTo(previous, change);
   const isInString = steps.at(-1)?.value.type === "string";
   return (
-    reparseAt(earlier, text, change, steps) ??
+    reparseAt(previous, text, change, steps) ??
     // A quote typed in a string ends it, and the rest of the string spills into the container.
-    (isInString ? reparseAt(earlier, text, change, steps.slice(0, -1)) : undefined)
+    (isInString ? reparseAt(previous, text, change, steps.slice(0, -1)) : undefined)
   );
 }
 
@@ -55,7 +55,7 @@ function reparseAt(
   if (!target) return undefined;
   // A mere slice would keep the whole text in memory.
   const part = ` ${text.slice(target.offset, endOf(target) + growth)}`.slice(1);
-  const { root, faults, balanced, misreads } = parse(part, steps.length);
+  const { root, faults, isBalanced: balanced, hasMisreadNumbers: misreads } = parse(part, steps.length);
   const isSameType = root?.offset === 0 && root.length === part.length && root.type === target.type;
   if (!isSameType || !balanced || misreads) return undefined;
   const duplicates: DuplicateMember[] = [];
@@ -81,18 +81,18 @@ function movedFault({ repair, ...fault }: SyntaxFault, by: number): SyntaxFault 
   return { ...moved, repair: { ...repair, edits } };
 }
 
-function changeBetween(before: string, after: string): Change {
-  const shorter = Math.min(before.length, after.length);
+function changeBetween(previousText: string, text: string): Change {
+  const shorter = Math.min(previousText.length, text.length);
   const start = equalFor(
     shorter,
-    (at, length) => before.slice(at, at + length) === after.slice(at, at + length),
+    (at, length) => previousText.slice(at, at + length) === text.slice(at, at + length),
   );
-  const growth = after.length - before.length;
+  const growth = text.length - previousText.length;
   const tail = equalFor(shorter - start, (at, length) => {
-    const end = after.length - at;
-    return after.slice(end - length, end) === before.slice(end - growth - length, end - growth);
+    const end = text.length - at;
+    return text.slice(end - length, end) === previousText.slice(end - growth - length, end - growth);
   });
-  return { start, end: before.length - tail, growth };
+  return { start, end: previousText.length - tail, growth };
 }
 
 /** Counts the equal characters up to the first difference; comparing blocks first is much faster. */
@@ -110,7 +110,7 @@ function stepsTo({ root, faults }: ParsedText, change: Change): Step[] {
   while (target.type === "object" || target.type === "array") {
     const entry: TreeNode | undefined = lastBefore(target, change.start);
     const value: ValueNode | undefined = entry?.type === "property" ? entry.valueNode : entry;
-    if (!entry || !value || !holds(value, change)) break;
+    if (!entry || !value || !contains(value, change)) break;
     if (faults.some((fault) => fault.offset <= value.offset || endOf(fault) >= endOf(value))) break;
     steps.push({ container: target, entry, value });
     target = value;
@@ -118,7 +118,7 @@ function stepsTo({ root, faults }: ParsedText, change: Change): Step[] {
   return steps;
 }
 
-function holds(value: ValueNode, { start, end }: Change): boolean {
+function contains(value: ValueNode, { start, end }: Change): boolean {
   const hasEnds = value.type === "string" || value.type === "object" || value.type === "array";
   return hasEnds && value.offset < start && end < endOf(value);
 }

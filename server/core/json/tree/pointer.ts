@@ -60,7 +60,7 @@ export function pointerOf(node: TreeNode): string {
 }
 
 /** Returns the member that has a value, unless it is an entry of an array or the root. */
-export function propertyHolding(node: ValueNode): PropertyNode | undefined {
+export function propertyOfValue(node: ValueNode): PropertyNode | undefined {
   return node.parent?.type === "property" ? node.parent : undefined;
 }
 
@@ -69,7 +69,7 @@ export function propertyHolding(node: ValueNode): PropertyNode | undefined {
  * entry of an array or the root (docs/spec/rules.md, What a problem marks).
  */
 export function missingRange(container: ValueNode): OffsetRange {
-  return propertyHolding(container)?.keyNode ?? { offset: container.offset, length: 1 };
+  return propertyOfValue(container)?.keyNode ?? { offset: container.offset, length: 1 };
 }
 
 export function parentPointer(pointer: string): string {

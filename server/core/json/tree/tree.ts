@@ -16,7 +16,7 @@ abstract class BaseNode {
 abstract class BracketNode extends BaseNode {
   /** False if its text is damaged, so that a seemingly absent entry may exist. */
   isComplete = true;
-  closed = false;
+  isClosed = false;
 }
 
 export class ObjectNode extends BracketNode {
@@ -103,7 +103,7 @@ export function propertyOf(node: ValueNode | undefined, name: string): PropertyN
   if (node.index) return node.index.get(name);
   let match: PropertyNode | undefined;
   for (const property of node.properties) {
-    if (property.keyNode.value === name) match = effective(match, property);
+    if (property.keyNode.value === name) match = effectiveProperty(match, property);
   }
   return match;
 }
@@ -111,13 +111,13 @@ export function propertyOf(node: ValueNode | undefined, name: string): PropertyN
 function indexOf(node: ObjectNode): ReadonlyMap<string, PropertyNode> {
   const index = new Map<string, PropertyNode>();
   for (const property of node.properties) {
-    index.set(property.keyNode.value, effective(index.get(property.keyNode.value), property));
+    index.set(property.keyNode.value, effectiveProperty(index.get(property.keyNode.value), property));
   }
   return index;
 }
 
 /** Chooses between duplicate members. */
-function effective(earlier: PropertyNode | undefined, later: PropertyNode): PropertyNode {
+function effectiveProperty(earlier: PropertyNode | undefined, later: PropertyNode): PropertyNode {
   return later.valueNode || !earlier?.valueNode ? later : earlier;
 }
 
@@ -164,7 +164,7 @@ export function containerAt(root: ValueNode | undefined, offset: number): Contai
   let innermost: ContainerNode | undefined;
   let node = root;
   while (node?.type === "object" || node?.type === "array") {
-    if (offset <= node.offset || (node.closed && offset >= endOf(node))) break;
+    if (offset <= node.offset || (node.isClosed && offset >= endOf(node))) break;
     innermost = node;
     const child: TreeNode | undefined = lastBefore(node, offset);
     node = child?.type === "property" ? child.valueNode : child;
@@ -211,8 +211,8 @@ export function valuesIn(root: ValueNode | undefined): readonly ValueNode[] {
 }
 
 /** Tests if no later duplicate replaces a value or a container of it. */
-export function isCounted(node: TreeNode): boolean {
+export function isEffective(node: TreeNode): boolean {
   const object = node.type === "property" ? containerOf(node) : undefined;
   const isReplaced = node.type === "property" && propertyOf(object, node.keyNode.value) !== node;
-  return !isReplaced && (!node.parent || isCounted(node.parent));
+  return !isReplaced && (!node.parent || isEffective(node.parent));
 }

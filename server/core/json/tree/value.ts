@@ -34,7 +34,7 @@ function objectValue(node: ObjectNode, duplicates: DuplicateMember[] | undefined
   for (const { keyNode, valueNode } of node.properties) {
     if (!valueNode) continue;
     if (Object.hasOwn(value, keyNode.value) || keyNode.value === "__proto__")
-      return lastOfEach(node, duplicates);
+      return withoutDuplicates(node, duplicates);
     value[keyNode.value] = null;
   }
   for (const { keyNode, valueNode } of node.properties) {
@@ -44,7 +44,10 @@ function objectValue(node: ObjectNode, duplicates: DuplicateMember[] | undefined
 }
 
 /** Converts an object with duplicate members or a member `__proto__`. Five times slower than `objectValue`. */
-function lastOfEach({ properties }: ObjectNode, duplicates: DuplicateMember[] | undefined): JsonObject {
+function withoutDuplicates(
+  { properties }: ObjectNode,
+  duplicates: DuplicateMember[] | undefined,
+): JsonObject {
   const last = new Map<string, { member: PropertyNode; node: ValueNode }>();
   for (const member of properties) {
     if (!member.valueNode) continue;
@@ -61,21 +64,21 @@ export function withoutMember(object: JsonObject, name: string): JsonObject {
 
 /** Copies a value and sets or removes the part at a path; returns it unchanged if the path does not fit. */
 export function withValueAt(
-  whole: JsonValue | undefined,
+  target: JsonValue | undefined,
   path: readonly string[],
   value: JsonValue | undefined,
 ): JsonValue | undefined {
   const [name, ...rest] = path;
   if (name === undefined) return value;
-  if (isArray(whole)) {
-    const item = withValueAt(whole[Number(name)], rest, value);
-    return item === undefined || item === whole[Number(name)] ? whole : whole.with(Number(name), item);
+  if (isArray(target)) {
+    const item = withValueAt(target[Number(name)], rest, value);
+    return item === undefined || item === target[Number(name)] ? target : target.with(Number(name), item);
   }
-  if (!isObject(whole)) return whole;
-  const changed = withValueAt(memberValue(whole, name), rest, value);
+  if (!isObject(target)) return target;
+  const changed = withValueAt(memberValue(target, name), rest, value);
   // Return the original if nothing changed: each fix in a long list would otherwise copy the whole list.
-  if (changed === memberValue(whole, name)) return whole;
-  return changed === undefined ? withoutMember(whole, name) : { ...whole, [name]: changed };
+  if (changed === memberValue(target, name)) return target;
+  return changed === undefined ? withoutMember(target, name) : { ...target, [name]: changed };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { insertMembers, replace, type NewMember } from "../../json/edit/edits";
+import { insertMembers, replaceValue, type NewMember } from "../../json/edit/edits";
 import type { ManifestDocument } from "../../json/parse/document";
 import { toPointer } from "../../json/tree/pointer";
 import { memberOf, stringOf, type ObjectNode, type ValueNode } from "../../json/tree/tree";
@@ -103,7 +103,7 @@ function memberEdits(
 ): Edit[] {
   const members = values.map(([name, value]) => ({ name, value, node: memberOf(object, name) }));
   const missing = members.filter(({ node }) => node === undefined);
-  const replaced = members.flatMap(({ node, value }) => (node ? replace(text, node, value) : []));
+  const replaced = members.flatMap(({ node, value }) => (node ? replaceValue(text, node, value) : []));
   return [...replaced, ...insertMembers(text, object, missing, order)];
 }
 

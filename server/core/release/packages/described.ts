@@ -12,10 +12,10 @@ import { COPY, ITEM, newestVersion, publishedTime, versionsIn } from "../../mani
 import { documentKind } from "../../manifest/kind";
 import { MAIN_PLATFORM } from "../../manifest/vocabulary";
 
-export interface Described {
+export interface PackageDescriptions {
   readonly version: string | undefined;
   /** Returns every description of a platform's package. */
-  readonly packageFor: (platform: string) => readonly ExpectedPackage[];
+  readonly descriptionsFor: (platform: string) => readonly ExpectedPackage[];
 }
 
 /**
@@ -23,10 +23,10 @@ export interface Described {
  * @param wanted the version's number; the newest version if absent
  * @returns undefined without a manifest, "other-version" without the wanted version
  */
-export function describedIn(
+export function descriptionsIn(
   { root, value }: ManifestDocument,
   wanted?: string,
-): Described | "other-version" | undefined {
+): PackageDescriptions | "other-version" | undefined {
   const isDetail = documentKind(root) === "detail";
   const version = isDetail ? versionIn(value, wanted) : undefined;
   const manifest = isDetail ? memberValue(version?.value, "manifest") : value;
@@ -36,7 +36,7 @@ export function describedIn(
   const places = version ? placesOf(version.pointer, value, number) : [""];
   return {
     version: isString(number) ? number : undefined,
-    packageFor: (platform) => places.flatMap((place) => expectedPackages(place, value, platform)),
+    descriptionsFor: (platform) => places.flatMap((place) => expectedPackages(place, value, platform)),
   };
 }
 

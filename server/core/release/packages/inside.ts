@@ -10,19 +10,19 @@ export interface PackageNames {
   /** The paths of its files: relative, with slashes. */
   readonly files: ReadonlySet<string>;
   /** Names, as written, that lead out of the package's folder. */
-  readonly outside: readonly string[];
+  readonly outsideNames: readonly string[];
   /** Names that are the same file on some systems, because they differ only by case or Unicode form. */
-  readonly colliding: readonly (readonly [one: string, other: string])[];
+  readonly collidingNames: readonly (readonly [one: string, other: string])[];
   /** The first name with each fault. */
-  readonly faulty: ReadonlyMap<NameFault, string>;
+  readonly faultyNames: ReadonlyMap<NameFault, string>;
   /** The folder of all files, which should have been packed without it. */
   readonly folder?: string | undefined;
 }
 
-export interface PackageInside extends Pick<PackageNames, "outside" | "colliding" | "faulty" | "folder"> {
+export interface PackageContents extends Omit<PackageNames, "files"> {
   readonly manifest: PackedManifest;
   /** First bytes of the readable files that the manifest names, by path. */
-  readonly starts: ReadonlyMap<string, Uint8Array>;
+  readonly fileStarts: ReadonlyMap<string, Uint8Array>;
 }
 
 /** How many bytes of a file to read: enough for the headers of libraries and pictures. */

@@ -1,5 +1,5 @@
-import { copy } from "../../json/edit/edits";
-import { propertyHolding } from "../../json/tree/pointer";
+import { copyValue } from "../../json/edit/edits";
+import { propertyOfValue } from "../../json/tree/pointer";
 import {
   containerOf,
   memberOf,
@@ -38,7 +38,7 @@ function differByHalfPackage(own: ValueNode, other: ValueNode, context: RuleCont
   if ((own.type === "null") === (other.type === "null")) return false;
   return [own, other].some((node) => {
     const object = containerOf(node);
-    const name = propertyHolding(node)?.keyNode.value ?? "";
+    const name = propertyOfValue(node)?.keyNode.value ?? "";
     return PACKAGE_MEMBERS.includes(name) && object !== undefined && isHalfPackage(object, context);
   });
 }
@@ -56,7 +56,7 @@ type OddCopies = ReadonlyMap<ValueNode, OddCopy>;
 export const oddCopies = lazyOf((context: RuleContext): OddCopies => {
   const oddCopiesByNode = new Map<ValueNode, OddCopy>();
   const { kind, document } = context;
-  if (kind !== "detail" || !document.balanced) return oddCopiesByNode;
+  if (kind !== "detail" || !document.isBalanced) return oddCopiesByNode;
   for (const copies of repeatedFacts(document.root)) {
     const odd = oddOne(copies);
     if (!odd || !isIntact(document, odd.node, odd.right)) continue;
@@ -93,7 +93,7 @@ export function* oddProblems(rule: string, context: RuleContext): Iterable<Probl
           }),
       pointer,
       related: [{ range: right, message: message("A copy is here.") }],
-      fixes: () => [fix("offered", message("Copy the others' value"), copy(text, right, node))],
+      fixes: () => [fix("offered", message("Copy the others' value"), copyValue(text, right, node))],
     };
   }
 }
@@ -116,7 +116,7 @@ export function differ(
 
 /** Rewrites a legacy version identifier, which is equal to the current form. */
 function currentId(text: string | undefined, node: ValueNode): string | undefined {
-  if (propertyHolding(node)?.keyNode.value !== "id") return text;
+  if (propertyOfValue(node)?.keyNode.value !== "id") return text;
   const [item, version] = ["item_id", "version"].map((name) => stringOf(memberOf(containerOf(node), name)));
   return version !== undefined && text === `${item}-${version}` ? `${item}@${version}` : text;
 }

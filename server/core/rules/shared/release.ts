@@ -20,7 +20,7 @@ export const OF_RELEASE = {
 
 /** Returns the manifest's releases; undefined if it does not parse, or no release is checked. */
 export function releasesIn({ release, document }: RuleContext): Releases | undefined {
-  const { value, parses } = document;
+  const { value, isValidJson: parses } = document;
   return release && parses && isObject(value) ? releasesOf(value, release.past) : undefined;
 }
 

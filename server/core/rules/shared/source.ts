@@ -4,7 +4,7 @@ import { isIntact } from "../../manifest/detail";
 import type { PlaceElsewhere } from "../../problem";
 import { likelyValues } from "../../schema/known-values";
 import { draftSchema } from "../../schema/schema";
-import type { FoundPlace } from "../../source/facts";
+import type { FilePlace } from "../../source/facts";
 import { message, show } from "../../text/messages";
 import type { OffsetRange } from "../../text/ranges";
 import type { Rule, RuleContext } from "../rule";
@@ -22,14 +22,14 @@ const MAX_LISTED = 20;
 
 /** Points to places in code. @param sentence describes each of them */
 export function placesElsewhere(
-  places: readonly FoundPlace[],
+  places: readonly FilePlace[],
   sentence = message("Registered here."),
 ): PlaceElsewhere[] {
   return places.slice(0, MAX_LISTED).map(({ uri, path, range }) => ({ uri, path, range, message: sentence }));
 }
 
 /** Returns message values: the first place, and the number of places. */
-export function shownPlaces([first, ...others]: readonly FoundPlace[]) {
+export function shownPlaces([first, ...others]: readonly FilePlace[]) {
   const place = first ? show(`${first.path}:${first.range.start.line + 1}`) : "";
   return { place, count: others.length + 1 };
 }
@@ -44,7 +44,7 @@ interface DeclaredList {
 export function declaredList(name: string, context: RuleContext): DeclaredList | undefined {
   const { document } = context;
   const { root } = document;
-  if (root?.type !== "object" || !document.balanced) return undefined;
+  if (root?.type !== "object" || !document.isBalanced) return undefined;
   const array = memberOf(root, name);
   if (array?.type === "array" && isIntact(document, array)) return { array, range: missingRange(array) };
   if (array || !root.isComplete || isMisspelled(name, root, context)) return undefined;
@@ -57,7 +57,7 @@ export interface UndeclaredUse {
   /** The list that should declare it. */
   readonly member: (typeof LISTS)[number]["member"];
   readonly list: DeclaredList;
-  readonly places: readonly FoundPlace[];
+  readonly places: readonly FilePlace[];
 }
 
 const LISTS = [
@@ -68,7 +68,7 @@ const LISTS = [
 /** Finds the capabilities and permissions that the code uses, but the manifest does not declare. */
 export function* undeclaredUses(context: RuleContext): Iterable<UndeclaredUse> {
   for (const { kind, member, path } of LISTS) {
-    const uses = context.sourceFacts?.code?.uses(kind);
+    const uses = context.sourceFacts?.code?.placesByUse(kind);
     const list = uses && uses.size > 0 ? declaredList(member, context) : undefined;
     if (!uses || !list) continue;
     const values = (list.array?.items ?? []).map((item) => (kind === "capability" ? item : typeOf(item)));

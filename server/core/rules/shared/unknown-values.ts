@@ -1,6 +1,6 @@
 import { parentPointer, parsePointer } from "../../json/tree/pointer";
 import { toValue, type JsonValue } from "../../json/tree/value";
-import { isAdded } from "../../schema/known-values";
+import { isFromVocabulary } from "../../schema/known-values";
 import { keySchema, schemaIn, type Schema } from "../../schema/schema";
 import type { ShapeFault } from "../../schema/shape";
 import { lazyOf } from "../../text/lazy";
@@ -18,7 +18,7 @@ export const unknownValues = lazyOf((context: RuleContext): readonly UnknownValu
   (context.shape.get("enum") ?? []).flatMap((fault) => {
     const schema = valueSchema(fault, context);
     const value = fault.name ?? toValue(fault.node);
-    return isAdded(schema, context.vocabulary, value) ? [] : [{ ...fault, value, schema }];
+    return isFromVocabulary(schema, context.vocabulary, value) ? [] : [{ ...fault, value, schema }];
   }),
 );
 

@@ -84,7 +84,7 @@ export function readNamed({ path }: FoundFile): Content {
 }
 
 /** Reads the saved catalog entry that a call names. @throws Failure or CallError */
-export async function readSaved(path: string | undefined, folders: Folders): Promise<Past["saved"]> {
+export async function readSaved(path: string | undefined, folders: Folders): Promise<Past["savedResponse"]> {
   if (path === undefined) return undefined;
   const file = await folders.find(path);
   const detail = readDetail(readNamed(file).text);

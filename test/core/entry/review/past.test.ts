@@ -13,7 +13,10 @@ const tag = (version: string, day: number, members: JsonObject = {}): ReleaseTag
   manifest: draft({ version, ...members }),
 });
 
-const past = (tags: readonly ReleaseTag[], saved?: JsonObject): Past => ({ ...pastOf(tags), saved });
+const past = (tags: readonly ReleaseTag[], saved?: JsonObject): Past => ({
+  ...pastOf(tags),
+  savedResponse: saved,
+});
 const from = (known: Past, manifest: JsonObject) => earlierFrom(known, releasesOf(manifest, known), manifest);
 const before = (known: Past) => earlierEntry(known, releasesOf(draft(), known), {});
 
@@ -175,7 +178,7 @@ describe("Warnings", () => {
     ],
     ["as the earlier entry has it", past([], detail(catalogVersion("1.3.0", NOW, true)))],
   ])("say that a published version was edited, %s", (_, known) => {
-    const manifest = draft({ author: known.saved ? { name: "Harbour Office" } : "Harbour Office" });
+    const manifest = draft({ author: known.savedResponse ? { name: "Harbour Office" } : "Harbour Office" });
     const edited = {
       ...manifest,
       name: "Tides",

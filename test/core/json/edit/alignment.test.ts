@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keyWithColon } from "../../../../server/core/json/edit/style";
+import { writeKey } from "../../../../server/core/json/edit/style";
 import { parse } from "../../../../server/core/json/parse/parse";
 import { resolvePointer } from "../../../../server/core/json/tree/pointer";
 import type { ArrayNode, ObjectNode } from "../../../../server/core/json/tree/tree";
@@ -32,13 +32,13 @@ describe("the gap after a new member's colon", () => {
     ["one space where only one value is short", '{\n"a":    1,\n"bcd": {}\n}', "", "bc", " "],
     ["one space where half typed members say nothing", '{\n"a": 1,\n"bcd":  \n}', "", "x", " "],
   ])("is %s", (_, text, pointer, name, gap) =>
-    expect(keyWithColon(text, at(text, pointer), name)).toBe(`${JSON.stringify(name)}:${gap}`),
+    expect(writeKey(text, at(text, pointer), name)).toBe(`${JSON.stringify(name)}:${gap}`),
   );
 });
 
 it("an object is not aligned if other objects are not", () => {
   const text = (second: string) => `{\n"a":    1,\n"bcd":  2,\n"o":${second}{}\n}`;
-  const written = [" ", "    "].map((gap) => keyWithColon(text(gap), at(text(gap), ""), "bc", false));
+  const written = [" ", "    "].map((gap) => writeKey(text(gap), at(text(gap), ""), "bc", false));
   expect(written).toEqual(['"bc": ', '"bc":   ']);
 });
 
@@ -50,7 +50,7 @@ describe("the gap before a new member's colon", () => {
     ["none past the column", '{\n"id" : 1,\n"a"  : 2\n}', '"name": '],
     ["none where others differ", '{\n"id" : 1,\n"a": 2\n}', '"name": '],
     ["none where the values are in a column", '{\n"id":    1,\n"label": 2\n}', '"name":  '],
-  ])("is %s", (_, text, expected) => expect(keyWithColon(text, at(text, ""), "name")).toBe(expected));
+  ])("is %s", (_, text, expected) => expect(writeKey(text, at(text, ""), "name")).toBe(expected));
 });
 
 it("only the first thousand members decide about a column", () => {
@@ -61,6 +61,6 @@ it("only the first thousand members decide about a column", () => {
     );
     return `{\n${[...members, '"b": 1'].join(",\n")}\n}`;
   };
-  const written = [999, 1_000].map((aligned) => keyWithColon(text(aligned), at(text(aligned), ""), "c"));
+  const written = [999, 1_000].map((aligned) => writeKey(text(aligned), at(text(aligned), ""), "c"));
   expect(written).toEqual(['"c": ', '"c"  : ']);
 });

@@ -4,7 +4,7 @@ import {
   removeEntry,
   removeEntries,
   renameMember,
-  replace,
+  replaceValue,
 } from "../../../../server/core/json/edit/edits";
 import { ManifestDocument } from "../../../../server/core/json/parse/document";
 import { parse } from "../../../../server/core/json/parse/parse";
@@ -164,7 +164,7 @@ describe("an entry is removed", () => {
 describe("a value is replaced", () => {
   const put = (source: string, result: string, value: Template, pointer: string) => {
     const { text } = marked(source);
-    const edit = replace(text, resolvePointer(parse(text).root, pointer)!, value);
+    const edit = replaceValue(text, resolvePointer(parse(text).root, pointer)!, value);
     expect(mark(text, [edit])).toBe(source);
     expect(applyEdits(text, [edit])).toBe(result);
     if (edit.snippet !== undefined) {
@@ -201,7 +201,7 @@ describe("a value is replaced", () => {
   it("even if it is a key", () => {
     const { text } = marked('{ «"nmae"»: 1 }');
     const { root } = parse(text);
-    const edit = replace(text, propertyOf(root, "nmae")!.keyNode, "name");
+    const edit = replaceValue(text, propertyOf(root, "nmae")!.keyNode, "name");
     expect(edit).toEqual({ offset: 2, length: 6, text: '"name"' });
   });
 });

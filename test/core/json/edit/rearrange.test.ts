@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { applyEdits, copy, reorder, rewriteItems } from "../../../../server/core/json/edit/edits";
+import { applyEdits, copyValue, reorderItems, rewriteItems } from "../../../../server/core/json/edit/edits";
 import { parse } from "../../../../server/core/json/parse/parse";
 import { resolvePointer } from "../../../../server/core/json/tree/pointer";
 import type { ArrayNode } from "../../../../server/core/json/tree/tree";
@@ -11,7 +11,7 @@ const at = (text: string, pointer: string) => resolvePointer(parse(text).root, p
 describe("an array's entries in another order", () => {
   const order = (text: string, indices: readonly number[], result: string) => {
     const array = at(text, "") as ArrayNode;
-    const edits = reorder(
+    const edits = reorderItems(
       text,
       array,
       indices.map((index) => array.items[index]!),
@@ -38,7 +38,7 @@ describe("an array's entries in another order", () => {
 describe("a value's text in another place", () => {
   const moved = (source: string, from: string, to: string, result: string) => {
     const { text, ranges } = marked(source);
-    const edit: Edit = copy(text, at(text, from), at(text, to));
+    const edit: Edit = copyValue(text, at(text, from), at(text, to));
     expect([{ offset: edit.offset, length: edit.length }]).toEqual(ranges);
     expect(applyEdits(text, [edit])).toBe(result);
   };
@@ -66,7 +66,7 @@ describe("a value's text in another place", () => {
 describe("a line without the value's indentation", () => {
   it("stays as it is", () => {
     const text = '{\n\t"a": [\n  \t1\n\t],\n"b": 0\n}';
-    const edit = copy(text, at(text, "/a"), at(text, "/b"));
+    const edit = copyValue(text, at(text, "/a"), at(text, "/b"));
     expect(edit.text).toBe("[\n  \t1\n]");
   });
 });

@@ -41,7 +41,7 @@ describe("the style of a text", () => {
 
 it("the style is detected at the start of a long text", () => {
   const text = (length: number) => `${" ".repeat(length)}\n\t"a"`;
-  expect([4_093, 4_094].map((length) => styleOf(text(length)).unit)).toEqual(["\t", "  "]);
+  expect([4_093, 4_094].map((length) => styleOf(text(length)).indentUnit)).toEqual(["\t", "  "]);
 });
 
 describe("a container", () => {

@@ -92,7 +92,7 @@ function isJson(text: string): boolean {
 
 /** What does not hold of a tree and its faults, which holds whatever the text. */
 function brokenInvariants(text: string): string[] {
-  const { root, faults, balanced } = parse(text);
+  const { root, faults, isBalanced: balanced } = parse(text);
   const isFaultless = faults.length === 0;
   let last = 0;
   const isInText = (range: { offset: number; length: number }) =>

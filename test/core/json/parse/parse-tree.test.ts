@@ -11,9 +11,9 @@ function outline(node: TreeNode | undefined): string {
   if (!node) return "?";
   switch (node.type) {
     case "object":
-      return `{${node.properties.map(outline).join(",")}${node.isComplete ? "" : "~"}${node.closed ? "}" : ""}`;
+      return `{${node.properties.map(outline).join(",")}${node.isComplete ? "" : "~"}${node.isClosed ? "}" : ""}`;
     case "array":
-      return `[${node.items.map(outline).join(",")}${node.isComplete ? "" : "~"}${node.closed ? "]" : ""}`;
+      return `[${node.items.map(outline).join(",")}${node.isComplete ? "" : "~"}${node.isClosed ? "]" : ""}`;
     case "property":
       return `${outline(node.keyNode)}:${outline(node.valueNode)}`;
     default:
@@ -34,7 +34,7 @@ function understands(...cases: readonly Case[]): void {
       expect({
         text: mark(text, parsed.faults),
         tree: outline(parsed.root),
-        balanced: parsed.balanced,
+        balanced: parsed.isBalanced,
       }).toEqual({ text: source, tree, balanced: balanced !== "unbalanced" });
     },
   );

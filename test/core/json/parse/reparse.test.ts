@@ -15,7 +15,7 @@ function described(node: TreeNode | undefined): unknown {
     return { type, offset, length, parent, colonOffset, children: [keyNode, valueNode].map(described) };
   }
   if (node.type === "object" || node.type === "array") {
-    const { isComplete, closed } = node;
+    const { isComplete, isClosed: closed } = node;
     return {
       type,
       offset,
@@ -33,7 +33,7 @@ function expectSame(made: ManifestDocument, text: string): void {
   const fresh = new ManifestDocument(text);
   expect(described(made.root)).toEqual(described(fresh.root));
   expect(JSON.stringify(made.value)).toBe(JSON.stringify(fresh.value));
-  expect([made.faults, made.balanced]).toEqual([fresh.faults, fresh.balanced]);
+  expect([made.faults, made.isBalanced]).toEqual([fresh.faults, fresh.isBalanced]);
   expect(made.duplicates.length).toBe(fresh.duplicates.length);
 }
 
@@ -69,7 +69,7 @@ describe("The next version of a document", () => {
       document = new ManifestDocument(next, document);
       expectSame(document, next);
       // Most texts that anyone works on are whole; a broken one is worked on for a while.
-      if (document.parses || (document.balanced && random() < 0.7)) text = next;
+      if (document.isValidJson || (document.isBalanced && random() < 0.7)) text = next;
       else document = new ManifestDocument(text, document);
     }
   });
@@ -110,7 +110,7 @@ describe("The next version of a document", () => {
   ])("is parsed in part when %s becomes %s: it %s, and back", (text, broken) => {
     const whole = new ManifestDocument(text);
     const made = new ManifestDocument(broken, whole);
-    expect([whole.isSuperseded, made.parses]).toEqual([true, false]);
+    expect([whole.isSuperseded, made.isValidJson]).toEqual([true, false]);
     expectSame(made, broken);
     const again = new ManifestDocument(text, made);
     expect(made.isSuperseded).toBe(true);
@@ -126,7 +126,7 @@ describe("The next version of a document", () => {
   it.each(["1e-400", "1.00000000000000000001"])("still knows that %s is misread", (number) => {
     const text = (name: string) => `{ "a": ${number}, "b": { "c": "${name}" } }`;
     const made = new ManifestDocument(text("de"), new ManifestDocument(text("d")));
-    expect(made.misreads).toBe(true);
+    expect(made.hasMisreadNumbers).toBe(true);
   });
 
   it("keeps a member named __proto__", () => {

@@ -6,7 +6,7 @@ import {
   parsePointer,
   pathOf,
   pointerOf,
-  propertyHolding,
+  propertyOfValue,
   resolvePointer,
   toPointer,
 } from "../../../../server/core/json/tree/pointer";
@@ -94,9 +94,9 @@ describe("of a member", () => {
   it("is that of its value", () => expect(pointerOf(member(inner)!)).toBe("/a/0/b"));
 
   it("is found from its value; an entry and the root have no member", () => {
-    expect(propertyHolding(resolvePointer(root, "/a/0/b")!)).toBe(member(inner));
-    expect(propertyHolding(inner!)).toBe(undefined);
-    expect(propertyHolding(root!)).toBe(undefined);
+    expect(propertyOfValue(resolvePointer(root, "/a/0/b")!)).toBe(member(inner));
+    expect(propertyOfValue(inner!)).toBe(undefined);
+    expect(propertyOfValue(root!)).toBe(undefined);
   });
 });
 
