@@ -1,6 +1,6 @@
 import { nearestProvenance } from "../../core/entry/provenance";
-import { escapeSegment, parsePointer } from "../../core/json/tree/pointer";
-import { memberValue } from "../../core/json/tree/value";
+import { parsePointer, toPointer } from "../../core/json/tree/pointer";
+import { membersOf, valueIn } from "../../core/json/tree/value";
 import { PUBLICATION_FIELDS } from "../../core/manifest/vocabulary";
 import type { EntryResult, Json } from "../model/entry";
 import { exact, type Html } from "./html";
@@ -15,18 +15,18 @@ export class Field {
     readonly value: Json | undefined,
   ) {}
 
-  at(...names: readonly string[]): Field {
-    return names.reduce<Field>((field, name) => field.#child(name, childValue(field.value, name)), this);
+  /** Returns the field at the end of a path; its value is undefined if it does not exist. */
+  at(...path: readonly string[]): Field {
+    const pointer = toPointer(path);
+    return new Field(this.provenance, this.pointer + pointer, valueIn(this.value, pointer));
   }
 
   members(): [name: string, member: Field][] {
-    const { value } = this;
-    if (value === null || typeof value !== "object" || Array.isArray(value)) return [];
-    return Object.entries(value).map(([name, member]) => [name, this.#child(name, member)]);
+    return Object.keys(membersOf(this.value)).map((name) => [name, this.at(name)]);
   }
 
   items(): Field[] {
-    return Array.isArray(this.value) ? this.value.map((item, i) => this.#child(String(i), item)) : [];
+    return Array.isArray(this.value) ? this.value.map((_, i) => this.at(String(i))) : [];
   }
 
   /** The value if it is a string that is not blank. */
@@ -52,10 +52,6 @@ export class Field {
   get mark(): Html {
     return exact`data-pointer="${this.pointer}" tabindex="-1"`;
   }
-
-  #child(name: string, value: Json | undefined): Field {
-    return new Field(this.provenance, `${this.pointer}/${escapeSegment(name)}`, value);
-  }
 }
 
 /** Returns the whole envelope of a result as a field. */
@@ -66,11 +62,6 @@ export function envelopeOf({ entry, provenance }: EntryResult): Field {
 /** Returns the field at a pointer in the envelope; its value is undefined if it does not exist. */
 export function fieldAt(result: EntryResult, pointer: string): Field {
   return envelopeOf(result).at(...parsePointer(pointer));
-}
-
-function childValue(value: Json | undefined, name: string): Json | undefined {
-  if (Array.isArray(value)) return /^\d+$/.test(name) ? value[Number(name)] : undefined;
-  return memberValue(value, name);
 }
 
 /** Formats the payload exactly as the preview shows, copies and saves it. */

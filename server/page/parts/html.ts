@@ -4,15 +4,9 @@ import { message, type Places } from "../../core/text/messages";
 export class Html {
   readonly #source: string;
 
-  private constructor(source: string) {
-    this.#source = source;
-  }
-
   /** Only for `html`. */
-  static of(strings: readonly string[], contents: readonly Content[]): Html {
-    return new Html(
-      strings.map((string, i) => (i === 0 ? string : sourceOf(contents[i - 1]) + string)).join(""),
-    );
+  constructor(strings: readonly string[], contents: readonly Content[]) {
+    this.#source = strings.map((part, i) => (i === 0 ? part : sourceOf(contents[i - 1]) + part)).join("");
   }
 
   toString(): string {
@@ -25,7 +19,7 @@ export type Content = Html | string | number | false | null | undefined | readon
 
 /** Creates markup. Contents may be in elements and quoted attributes only. */
 export function html(strings: TemplateStringsArray, ...contents: Content[]): Html {
-  return Html.of(strings, contents);
+  return new Html(strings, contents);
 }
 
 /** The same as `html`, for text with significant spaces: the formatter reformats `html` templates only. */

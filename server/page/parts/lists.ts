@@ -6,8 +6,6 @@ import { code } from "./values";
 
 export const LIST_LIMIT = 200;
 
-/** The number of rows above the fold. */
-const SHOWN = 20;
 /** The number of rows that can be unfolded; more than the problems reported for one document. */
 const UNFOLDED = 1000;
 
@@ -21,37 +19,46 @@ export function section(id: string, title: string, content: Html, count?: number
 }
 
 /** Renders the items of a list, up to `LIST_LIMIT`. */
-export function listed(fields: readonly Field[], render: (field: Field) => Html): Html {
-  const hidden = fields.length - LIST_LIMIT;
-  const rest = hidden > 0 && html`<li class="more">${moreText(hidden)}</li>`;
-  return html`${fields.slice(0, LIST_LIMIT).map((field) => html`<li>${render(field)}</li>`)}${rest}`;
+export function listItems(fields: readonly Field[], render: (field: Field) => Html): Html {
+  const hiddenCount = hiddenCountText(fields.length, LIST_LIMIT);
+  const items = fields.slice(0, LIST_LIMIT).map((field) => html`<li>${render(field)}</li>`);
+  return html`${items}${hiddenCount !== false && html`<li class="more">${hiddenCount}</li>`}`;
 }
 
-/** Counts the items beyond the limit. @param limit the number of shown items */
-export function more(count: number, limit = LIST_LIMIT): Html | false {
-  const hidden = count - limit;
-  return hidden > 0 && html`<p class="more">${moreText(hidden)}</p>`;
+/** Counts the items beyond a limit. */
+export function hiddenCountNote(count: number, limit = LIST_LIMIT): Html | false {
+  const hiddenCount = hiddenCountText(count, limit);
+  return hiddenCount !== false && html`<p class="more">${hiddenCount}</p>`;
 }
 
-function moreText(count: number): string {
-  return message("and {count} more", { count });
+function hiddenCountText(count: number, limit: number): string | false {
+  return count > limit && message("and {count} more", { count: count - limit });
+}
+
+/** Returns a renderer of lists. @param className the lists' class @param row renders an `li` */
+export function listWith<Item>(className: string, row: (item: Item) => Html) {
+  return (items: readonly Item[]): Html =>
+    html`<ul class="${className}">
+      ${items.map(row)}
+    </ul>`;
 }
 
 /** Shows short names in a row. */
 export function chips(fields: readonly Field[], label: string, render: (field: Field) => Html = code): Html {
   return html`<ul class="chips" aria-label="${label}">
-    ${listed(fields, render)}
+    ${listItems(fields, render)}
   </ul>`;
 }
 
 /** The parts of the page that the reader has opened or closed. */
 export type Folds = Pick<PageView, "toggled">;
 
-interface Fold<T> {
+interface Fold<Item> {
   /** Identifies the folded part among those of the page. */
   readonly key: string;
+  /** The number of rows above the fold. */
   readonly shown?: number;
-  readonly list: (items: readonly T[]) => Html;
+  readonly list: (items: readonly Item[]) => Html;
   /** Counts the folded items in words. */
   readonly summary: (count: number) => string;
 }
@@ -60,19 +67,19 @@ interface Fold<T> {
  * Renders a list, and folds the rows after the first ones. They are drawn only while unfolded, so that thousands of rows
  * cost nothing until then.
  */
-export function folding<T>(
-  items: readonly T[],
+export function foldedList<Item>(
+  items: readonly Item[],
   { toggled }: Folds,
-  { key, shown = SHOWN, list, summary }: Fold<T>,
+  { key, shown = 20, list, summary }: Fold<Item>,
 ): Html {
-  const rest = items.slice(shown);
+  const foldedItems = items.slice(shown);
   const isOpen = toggled?.includes(key) ?? true;
-  return html`${shown > 0 && list(items.slice(0, shown))}
+  return html`${shown > 0 && items.length > 0 && list(items.slice(0, shown))}
   ${
-    rest.length > 0 &&
+    foldedItems.length > 0 &&
     html`<details class="rest" data-key="${key}" ${isOpen && html`open`}>
-      <summary>${summary(rest.length)}</summary>
-      ${isOpen && html`${list(rest.slice(0, UNFOLDED))}${more(rest.length, UNFOLDED)}`}
+      <summary>${summary(foldedItems.length)}</summary>
+      ${isOpen && html`${list(foldedItems.slice(0, UNFOLDED))}${hiddenCountNote(foldedItems.length, UNFOLDED)}`}
     </details>`
   }`;
 }

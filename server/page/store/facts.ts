@@ -2,7 +2,7 @@ import { message } from "../../core/text/messages";
 import { platformMeaning } from "../../core/text/meanings";
 import { supportsMainPlatform, type PackageField } from "../../core/manifest/vocabulary";
 import type { Field } from "../parts/field";
-import { html, sentence, type Content, type Html } from "../parts/html";
+import { html, sentence, type Html } from "../parts/html";
 import { link, type LinkOptions } from "../parts/links";
 import { code, day, digest, identifier, line, size, unstated } from "../parts/values";
 import { chips, type Folds } from "../parts/lists";
@@ -26,21 +26,16 @@ export function facts(item: Field, view: Folds & LinkOptions): Html {
     </dl>
     <details class="more-facts" ${view.toggled === null && html`open`}>
       <summary>${message("More details")}</summary>
-      <dl class="rows">${details(item, version)}</dl>
+      <dl class="rows">
+        ${row(message("Identifier"), identifier(item.at("id"), message("No identifier yet")))}
+        ${row(message("Slug"), code(item.at("slug")))} ${row(message("Source"), line(item.at("source")))}
+        ${row(message("First published"), day(item.at("created_at")))}
+        ${row(message("SHA-256"), digest(packageField(version, "sha256")))}
+        ${row(message("Signature"), line(packageField(version, "signature_algorithm")))}
+        ${row(message("Signing key"), line(packageField(version, "signing_key_id")))}
+      </dl>
     </details>
   </aside>`;
-}
-
-function details(item: Field, version: Field): Content[] {
-  return [
-    row(message("Identifier"), identifier(item.at("id"), message("No identifier yet"))),
-    row(message("Slug"), code(item.at("slug"))),
-    row(message("Source"), line(item.at("source"))),
-    row(message("First published"), day(item.at("created_at"))),
-    row(message("SHA-256"), digest(packageField(version, "sha256"))),
-    row(message("Signature"), line(packageField(version, "signature_algorithm"))),
-    row(message("Signing key"), line(packageField(version, "signing_key_id"))),
-  ];
 }
 
 /**
@@ -49,20 +44,20 @@ function details(item: Field, version: Field): Content[] {
  */
 export function packageField(version: Field, name: PackageField): Field {
   const manifest = version.at("manifest");
-  const [first] = supportsMainPlatform(manifest.value) ? [] : manifest.at("artifacts").members();
-  const field = first?.[1].at(name);
+  const [firstPackage] = supportsMainPlatform(manifest.value) ? [] : manifest.at("artifacts").members();
+  const field = firstPackage?.[1].at(name);
   return field && field.value !== undefined && field.value !== null ? field : version.at(name);
 }
 
-/** Shows the range of host versions; a missing maximum means no upper bound. */
-export function appVersions(versioned: Field): Html {
-  const least = versioned.at("min_app_version");
-  const to = versioned.at("max_app_version");
-  if (least.text === undefined) return line(least);
-  const from = code(least);
-  return to.text === undefined
-    ? html`<span ${to.mark}>${sentence("{version} or newer", { version: from })}</span>`
-    : sentence("{from} to {to}", { from, to: code(to) });
+/** Shows the range of host versions; a missing maximum means no upper bound. @param version or the item itself */
+export function appVersions(version: Field): Html {
+  const minimum = version.at("min_app_version");
+  const maximum = version.at("max_app_version");
+  if (minimum.text === undefined) return line(minimum);
+  const from = code(minimum);
+  return maximum.text === undefined
+    ? html`<span ${maximum.mark}>${sentence("{version} or newer", { version: from })}</span>`
+    : sentence("{from} to {to}", { from, to: code(maximum) });
 }
 
 function hostVersions(api: Field): Html {

@@ -3,32 +3,30 @@ import { message } from "../../core/text/messages";
 import type { Field } from "../parts/field";
 import { html, type Html, icon, sentence } from "../parts/html";
 import { code, isolated, line, words } from "../parts/values";
-import { chips, LIST_LIMIT, listed, more, section } from "../parts/lists";
+import { chips, hiddenCountNote, LIST_LIMIT, listItems, section } from "../parts/lists";
 import { row } from "./facts";
 
-/** Draws what the plugin adds to the host: its levels, and the document types that it opens. */
+/** Draws the plugin's parts of the host's interface: its levels, and the document types that it opens. */
 export function additions(manifest: Field): Html | false {
   const levels = manifest.at("capability_levels").items();
   const handlers = manifest.at("window", "document_handlers").items();
   if (levels.length + handlers.length === 0) return false;
   const content = html`<ul class="additions">
-      ${listed(levels, (level) => addition(level, manifest))}
-      ${handlers.length > 0 && html`<li>${documents(handlers)}</li>`}
+      ${listItems(levels, (level) => levelAddition(level, manifest))}
+      ${handlers.length > 0 && html`<li>${documentTypes(handlers)}</li>`}
     </ul>
-    ${more(handlers.length)}`;
+    ${hiddenCountNote(handlers.length)}`;
   return section("additions", message("What it adds"), content);
 }
 
-function addition(level: Field, manifest: Field): Html {
-  const number = typeof level.value === "number" ? level.value : undefined;
-  const meaning = number === undefined ? undefined : levelMeaning(number);
-  const title = meaning ? words(meaning.label) : message("Level {level}", { level: shownLevel(level) });
-  return html`<h3 ${level.mark}>${isolated(title)}</h3>
-    ${number !== undefined && drawing(number, manifest)}`;
-}
-
-function shownLevel({ value }: Field): string {
-  return JSON.stringify(value ?? null).slice(0, 60);
+function levelAddition({ value, mark }: Field, manifest: Field): Html {
+  const level = typeof value === "number" ? value : undefined;
+  const meaning = level === undefined ? undefined : levelMeaning(level);
+  const title = meaning
+    ? words(meaning.label)
+    : message("Level {level}", { level: JSON.stringify(value ?? null).slice(0, 60) });
+  return html`<h3 ${mark}>${isolated(title)}</h3>
+    ${level !== undefined && drawing(level, manifest)}`;
 }
 
 function drawing(level: number, manifest: Field): Html | false {
@@ -42,11 +40,11 @@ function drawing(level: number, manifest: Field): Html | false {
     </p>`;
   switch (level) {
     case 0:
-      return sidebar(details);
+      return sidebarDrawing(details);
     case 1:
-      return tab(details);
+      return tabDrawing(details);
     case 4:
-      return steps(details.at("workflow_step_types"));
+      return stepDrawing(details.at("workflow_step_types"));
     default:
       return html`<dl class="rows">
         ${details
@@ -60,7 +58,7 @@ function drawing(level: number, manifest: Field): Html | false {
 /** Stands for another entry of the host. */
 const ghost = html`<li class="ghost" aria-hidden="true"></li>`;
 
-function sidebar(level: Field): Html {
+function sidebarDrawing(level: Field): Html {
   return html`<div class="drawing sidebar">
       <ul>
         ${ghost}
@@ -78,7 +76,7 @@ function sidebar(level: Field): Html {
     </p>`;
 }
 
-function tab(level: Field): Html {
+function tabDrawing(level: Field): Html {
   const position = level.at("tab_position");
   const [, neighbor] = /^after:(.+)/s.exec(position.text ?? "") ?? [];
   return html`<div class="drawing module">
@@ -95,31 +93,34 @@ function tab(level: Field): Html {
     </p>`;
 }
 
-function steps(types: Field): Html {
+function stepDrawing(types: Field): Html {
   const items = types.items();
   if (items.length === 0) return line(types, message("No step types yet"));
   return html`<ol class="drawing steps">
-      ${ghost} ${items.slice(0, LIST_LIMIT).map((type) => html`<li class="own">${step(type)}</li>`)} ${ghost}
+      ${ghost} ${items.slice(0, LIST_LIMIT).map((type) => html`<li class="own">${stepName(type)}</li>`)}
+      ${ghost}
     </ol>
-    ${more(items.length)}`;
+    ${hiddenCountNote(items.length)}`;
 }
 
-function step(type: Field): Html {
+function stepName(type: Field): Html {
   if (type.text === undefined) return line(type);
   return html`<span ${type.mark}>${isolated(words(type.text), 80)}</span> ${code(type)}`;
 }
 
-function documents(handlers: readonly Field[]): Html {
-  const shown = handlers.slice(0, LIST_LIMIT);
+function documentTypes(handlers: readonly Field[]): Html {
+  const items = handlers
+    .slice(0, LIST_LIMIT)
+    .map(
+      (handler) =>
+        html`<li>
+          ${line(handler.at("label"), message("No label yet"))}
+          ${chips(handler.at("extensions").items(), message("Extensions"))}
+        </li>`,
+    );
   return html`<h3>${message("Opens documents")}</h3>
     <ul class="documents">
-      ${shown.map(
-        (handler) =>
-          html`<li>
-            ${line(handler.at("label"), message("No label yet"))}
-            ${chips(handler.at("extensions").items(), message("Extensions"))}
-          </li>`,
-      )}
+      ${items}
     </ul>`;
 }
 

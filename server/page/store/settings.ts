@@ -2,7 +2,7 @@ import { message, plural } from "../../core/text/messages";
 import type { Field } from "../parts/field";
 import { html, type Html } from "../parts/html";
 import { code, isolated, line, words } from "../parts/values";
-import { folding, LIST_LIMIT, section, type Folds } from "../parts/lists";
+import { foldedList, LIST_LIMIT, section, type Folds } from "../parts/lists";
 
 /** Renders the settings as a form, as the host would. Entered values are not saved. */
 export function settings(schema: Field, view: Folds): Html | false {
@@ -13,23 +13,20 @@ export function settings(schema: Field, view: Folds): Html | false {
     const text = isEmpty ? html`<p class="none">${message("No settings.")}</p>` : code(schema);
     return section("settings", message("Settings"), text, isEmpty ? 0 : undefined);
   }
-  const rows = members.map(([name, setting], index) => ({ name, setting, index }));
-  const form = folding(rows, view, {
+  const rows = members.map(
+    ([name, setting], index) =>
+      () =>
+        settingRow(name, setting, `setting-${index}`),
+  );
+  const form = foldedList(rows, view, {
     ...{ key: "settings", shown: 10 },
-    list: (some) => html`<div class="settings">${some.map(row)}</div>`,
+    list: (someRows) => html`<div class="settings">${someRows.map((render) => render())}</div>`,
     summary: (count) => plural(count, "{count} more setting", "{count} more settings", { count }),
   });
   return section("settings", message("Settings"), form, members.length);
 }
 
-interface Row {
-  readonly name: string;
-  readonly setting: Field;
-  readonly index: number;
-}
-
-function row({ name, setting, index }: Row): Html {
-  const id = `setting-${index}`;
+function settingRow(name: string, setting: Field, id: string): Html {
   const title = setting.at("title");
   const label = title.text === undefined ? isolated(words(name), 80) : line(title);
   const description = setting.at("description");
@@ -44,33 +41,36 @@ function row({ name, setting, index }: Row): Html {
   </div>`;
 }
 
-function controlOf(setting: Field, id: string, described: Html | false): Html | undefined {
-  const initial = setting.at("default").value;
-  const [least, most, length] = ["minimum", "maximum", "minLength"].map((name) => numberAt(setting, name));
+/** @param description the attribute that names the element with the notes */
+function controlOf(setting: Field, id: string, description: Html | false): Html | undefined {
+  const initialValue = setting.at("default").value;
+  const [minimum, maximum, minLength] = ["minimum", "maximum", "minLength"].map((name) =>
+    numberAt(setting, name),
+  );
   switch (setting.at("type").value) {
     case "boolean":
-      return html`<input type="checkbox" id="${id}" ${initial === true && html`checked`} />`;
+      return html`<input type="checkbox" id="${id}" ${initialValue === true && html`checked`} />`;
     case "number":
       return html`<input
         type="number"
         id="${id}"
         step="any"
-        ${least !== undefined && html`min="${least}"`}
-        ${most !== undefined && html`max="${most}"`}
-        value="${typeof initial === "number" ? String(initial) : ""}"
-        ${described}
+        ${minimum !== undefined && html`min="${minimum}"`}
+        ${maximum !== undefined && html`max="${maximum}"`}
+        value="${typeof initialValue === "number" ? String(initialValue) : ""}"
+        ${description}
       />`;
     case "string":
       return (
-        select(setting, id, described) ??
+        selectOf(setting, id, description) ??
         html`<input
           type="text"
           id="${id}"
           spellcheck="false"
           dir="auto"
-          ${length !== undefined && html`minlength="${length}"`}
-          value="${typeof initial === "string" ? initial.slice(0, 1000) : ""}"
-          ${described}
+          ${minLength !== undefined && html`minlength="${minLength}"`}
+          value="${typeof initialValue === "string" ? initialValue.slice(0, 1000) : ""}"
+          ${description}
         />`
       );
     default:
@@ -83,20 +83,17 @@ function numberAt(setting: Field, name: string): number | undefined {
   return typeof value === "number" ? value : undefined;
 }
 
-function select(setting: Field, id: string, described: Html | false): Html | undefined {
-  const choices = setting
-    .at("enum")
-    .items()
-    .slice(0, LIST_LIMIT)
-    .map(({ value }) => value);
-  if (choices.length === 0) return undefined;
-  const initial = setting.at("default").value;
-  const emptyOption = !choices.includes(initial) && html`<option value=""></option>`;
-  const options = choices.map((choice) => {
-    const text = typeof choice === "string" ? choice : JSON.stringify(choice);
-    return html`<option ${choice === initial && html`selected`}>${text.slice(0, 200)}</option>`;
+function selectOf(setting: Field, id: string, description: Html | false): Html | undefined {
+  const items = setting.at("enum").items().slice(0, LIST_LIMIT);
+  if (items.length === 0) return undefined;
+  const initialValue = setting.at("default").value;
+  const hasInitialValue = items.some(({ value }) => value === initialValue);
+  const emptyOption = !hasInitialValue && html`<option value=""></option>`;
+  const options = items.map(({ value }) => {
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    return html`<option ${value === initialValue && html`selected`}>${text.slice(0, 200)}</option>`;
   });
-  return html`<select id="${id}" ${described}>
+  return html`<select id="${id}" ${description}>
     ${emptyOption}${options}
   </select>`;
 }
@@ -105,7 +102,7 @@ function select(setting: Field, id: string, described: Html | false): Html | und
 function noteOf(setting: Field): string | undefined {
   switch (setting.at("type").value) {
     case "number":
-      return range(numberAt(setting, "minimum"), numberAt(setting, "maximum"));
+      return rangeNote(numberAt(setting, "minimum"), numberAt(setting, "maximum"));
     case "string": {
       const count = numberAt(setting, "minLength") ?? 0;
       return count > 0
@@ -117,7 +114,7 @@ function noteOf(setting: Field): string | undefined {
   }
 }
 
-function range(least: number | undefined, most: number | undefined): string | undefined {
+function rangeNote(least: number | undefined, most: number | undefined): string | undefined {
   if (least === undefined) return most === undefined ? undefined : message("{most} or less.", { most });
   return most === undefined
     ? message("{least} or more.", { least })

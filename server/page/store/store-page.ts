@@ -1,28 +1,33 @@
 import { message, plural } from "../../core/text/messages";
-import type { EntryResult } from "../model/entry";
+import { errorCount, type EntryResult } from "../model/entry";
 import { envelopeOf, type Field } from "../parts/field";
-import { html, type Html, icon } from "../parts/html";
-import type { LinkOptions } from "../parts/links";
-import { code, line, prose } from "../parts/values";
-import { folding, section, type Folds } from "../parts/lists";
-import { facts } from "./facts";
-import { hero } from "./hero";
+import { exact, html, type Html, icon, sentence } from "../parts/html";
+import { linkTo, webAddress, type LinkOptions } from "../parts/links";
+import { chips, foldedList, listWith, section, type Folds } from "../parts/lists";
+import { code, cut, isolated, line, pendingSign, prose } from "../parts/values";
+import { facts, packageField } from "./facts";
 import { additions } from "./levels";
 import { settings } from "./settings";
 import { notes, versions } from "./versions";
 
+/** Matches `data:` URIs of images only. */
+const IMAGE =
+  /^data:image\/(?:png|jpeg|gif|webp|svg\+xml|bmp|avif|x-icon|vnd\.microsoft\.icon)(?:;charset=[\w-]+)?;base64,[A-Za-z0-9+/]+=*$/;
+
+/** The length of a name that always fits into three lines of 240 pixels. */
+const SURE_TO_FIT = 32;
+
 export function storePage(result: EntryResult, view: Folds & LinkOptions): Html {
   const item = envelopeOf(result).at("data", "item");
-  return html`<article class="store-page">
-    ${hero(result, view)} ${facts(item, view)}
-    <div class="contents">${contents(item, view)}${versions(result, view)}</div>
-  </article>`;
-}
-
-function contents(item: Field, view: Folds): Html {
   const manifest = item.at("manifest");
-  return html`${about(manifest.at("long_description"))} ${news(item)} ${additions(manifest)}
-  ${commands(manifest.at("commands"), view)} ${settings(manifest.at("settings_schema"), view)}`;
+  return html`<article class="store-page">
+    ${hero(item, result, view)} ${facts(item, view)}
+    <div class="contents">
+      ${about(manifest.at("long_description"))} ${news(item)} ${additions(manifest)}
+      ${commands(manifest.at("commands"), view)} ${settings(manifest.at("settings_schema"), view)}
+      ${versions(result, view)}
+    </div>
+  </article>`;
 }
 
 function about(description: Field): Html | false {
@@ -37,29 +42,95 @@ function news(item: Field): Html | false {
   return changelog.text !== undefined && section("news", message("What's new"), notes(changelog));
 }
 
+function hero(item: Field, result: EntryResult, options: LinkOptions): Html {
+  const name = item.at("name");
+  const keywords = item.at("manifest", "keywords").items();
+  // The style sheet cuts off a name after three lines.
+  const isLong = name.text !== undefined && name.text.length > SURE_TO_FIT;
+  const tooltip = isLong && html`title="${cut(name.text, 1000)}"`;
+  return html`<header class="hero">
+    ${pluginIcon(item, result)}
+    <div class="title">
+      <h1 ${tooltip}>${line(name, message("No name yet"))}</h1>
+      <p class="byline">${byline(item, options)}</p>
+    </div>
+    ${installButton(item, result)}
+    <p class="summary">${line(item.at("summary"), message("No summary yet"))}</p>
+    ${keywords.length > 0 && chips(keywords, message("Keywords"), line)}
+  </header>`;
+}
+
+/** Renders the icon as an `img`, in which browsers run no scripts, or says why there is none. */
+function pluginIcon(item: Field, { icon: image, earlier, isWithoutFolder }: EntryResult): Html {
+  const path = item.at("manifest", "icon");
+  const origin = html`data-pointer="${path.pointer}"`;
+  // The expression takes linear time, and the server limits icons to half a megabyte.
+  if (image !== undefined && IMAGE.test(image))
+    return html`<div class="icon" ${origin}>
+      <img src="${image}" alt="" width="64" height="64" /><span class="icon-fault"
+        >${message("Icon unreadable")}</span
+      >
+    </div>`;
+  const isStated = path.text !== undefined && (isWithoutFolder || !earlier.isLoading);
+  const placeholder = isWithoutFolder ? icon("extensions") : message("Icon not found");
+  return html`<div class="icon absent" ${origin}>
+    ${isStated ? placeholder : html`<span class="no-icon">${message("No icon")}</span>`}
+  </div>`;
+}
+
+function byline(item: Field, options: LinkOptions): Html {
+  const version = line(item.at("latest_version"), message("not stated"));
+  // The page hides a dot at the beginning of a line.
+  return html`${author(item, options)}
+    <span class="continued"
+      ><span class="between" aria-hidden="true">·</span> ${sentence("Version {version}", { version })}</span
+    >`;
+}
+
+function author(item: Field, options: LinkOptions): Html {
+  // Only placeholders have the URL of the author.
+  const url = item.at("manifest", "author", "url").text;
+  const name = item.at("author", "name");
+  const address = url === undefined || name.text === undefined ? undefined : webAddress(url);
+  const content = address
+    ? linkTo(address, name, isolated(name.text ?? ""), options)
+    : line(name, message("No author yet"));
+  return html`<span class="author">${content}</span>`;
+}
+
+/** Renders the button as the host would; it opens the *Install* tab. */
+function installButton(item: Field, result: EntryResult): Html {
+  const status = item.at("manifest", "install_status");
+  const reason = refusalOf(status, result);
+  const isPending = packageField(item.at("latest_compatible_version"), "artifact_url").isPending;
+  if (reason === undefined)
+    return html`<div class="action">
+      <button type="button" class="primary" data-tab="install">${message("Install")}</button>
+      ${isPending && exact`<p class="reason" ${status.mark}>${message("Pending")}${pendingSign()}</p>`}
+    </div>`;
+  return html`<div class="action">
+    <button type="button" class="primary" disabled aria-describedby="refusal">${message("Install")}</button>
+    <p class="reason" id="refusal" ${status.mark}>${reason}</p>
+  </div>`;
+}
+
+function refusalOf(status: Field, result: EntryResult): string | undefined {
+  if (errorCount(result) > 0) return message("Cannot be published yet");
+  if (status.value === "available") return undefined;
+  return status.value === "blocked" ? message("No package is published") : message("Unknown status");
+}
+
 /** Lists the commands; a long list is folded and searchable. */
 export function commands(field: Field, view: Folds): Html | false {
   const items = field.items();
   if (items.length === 0) return false;
   const shown = 5;
-  const list = folding(items, view, {
+  const list = foldedList(items, view, {
     ...{ key: "commands", shown },
-    list: (some) =>
-      html`<ul class="commands searched">
-        ${some.map(command)}
-      </ul>`,
+    list: listWith("commands searched", commandItem),
     summary: (count) => plural(count, "{count} more command", "{count} more commands", { count }),
   });
-  return section(
-    "commands",
-    message("Commands"),
-    html`${items.length > shown && search()} ${list}`,
-    items.length,
-  );
-}
-
-function search(): Html {
-  return html`<p class="search">
+  const search = html`<p class="search">
     ${icon("search")}<input
       type="search"
       id="search-commands"
@@ -67,11 +138,13 @@ function search(): Html {
       aria-label="${message("Search commands")}"
     />
   </p>`;
+  const content = html`${items.length > shown && search} ${list}`;
+  return section("commands", message("Commands"), content, items.length);
 }
 
-function command(field: Field): Html {
+function commandItem(command: Field): Html {
   return html`<li>
-    <span class="what">${line(field.at("description"), message("No description yet"))}</span>
-    ${code(field.at("id"))}
+    <span class="what">${line(command.at("description"), message("No description yet"))}</span>
+    ${code(command.at("id"))}
   </li>`;
 }

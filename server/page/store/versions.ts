@@ -4,7 +4,7 @@ import { errorCount, type EntryResult } from "../model/entry";
 import { envelopeOf, type Field } from "../parts/field";
 import { html, type Content, type Html } from "../parts/html";
 import { day, digest, isolated, line, prose, size } from "../parts/values";
-import { more, type Folds } from "../parts/lists";
+import { hiddenCountNote, type Folds } from "../parts/lists";
 import { appVersions, packageField, row } from "./facts";
 
 /** The number of versions shown. */
@@ -17,25 +17,25 @@ export function versions(result: EntryResult, { toggled }: Folds): Html | false 
   const items = envelopeOf(result).at("data", "versions").items();
   if (items.length === 0) return false;
   const isOpen = toggled?.includes(KEY) ?? true;
+  const hasErrors = errorCount(result) > 0;
+  const rows = () =>
+    items.slice(0, LIMIT).map((version, i) => {
+      // By its number, a version stays open when its position changes.
+      const key = `version ${(version.at("version").text ?? `#${i}`).slice(0, 60)}`;
+      return html`<li>${versionRow(version, key, toggled, hasErrors && i === 0)}</li>`;
+    });
   return html`<details class="section history" data-key="${KEY}" ${isOpen && html`open`}>
     <summary>
       <h2>${message("Version history")} <span class="count">${items.length}</span></h2>
     </summary>
-    ${isOpen && list(result, items, toggled)}
+    ${
+      isOpen &&
+      html`<ul class="versions">
+          ${rows()}
+        </ul>
+        ${hiddenCountNote(items.length, LIMIT)}`
+    }
   </details>`;
-}
-
-function list(result: EntryResult, items: readonly Field[], toggled: Folds["toggled"]): Html {
-  const hasErrors = errorCount(result) > 0;
-  return html`<ul class="versions">
-      ${items.slice(0, LIMIT).map((version, i) => html`<li>${versionRow(version, keyOf(version, i), toggled, hasErrors && i === 0)}</li>`)}
-    </ul>
-    ${more(items.length, LIMIT)}`;
-}
-
-/** Identifies a version by its number, so that it stays open when its position changes. */
-function keyOf(version: Field, index: number): string {
-  return `version ${(version.at("version").text ?? `#${index}`).slice(0, 60)}`;
 }
 
 /** @param isRefused true for the edited version while the manifest has errors */
@@ -46,20 +46,19 @@ function versionRow(version: Field, key: string, toggled: Folds["toggled"], isRe
       <span class="version-number">${line(version.at("version"))}</span>
       <span>${day(version.at("published_at"))}</span>
       <span>${appVersions(version)}</span>
-      ${statusOf(version, isRefused)}
+      ${statusBadge(version, isRefused)}
     </summary>
     ${isOpen && details(version)}
   </details>`;
 }
 
-function statusOf(version: Field, isRefused: boolean): Html {
-  const status = version.at("manifest", "install_status");
-  const { text } = status;
+function statusBadge(version: Field, isRefused: boolean): Html {
+  const { text, mark } = version.at("manifest", "install_status");
   if (text === "available" && isRefused)
-    return html`<span class="dot blocked" ${status.mark}>${message("not publishable")}</span>`;
-  const known = text === "available" || text === "blocked" ? text : "unknown";
+    return html`<span class="dot blocked" ${mark}>${message("not publishable")}</span>`;
+  const color = text === "available" || text === "blocked" ? text : "unknown";
   const form = isPlaceholder(version) && html` <span class="form">${message("placeholder")}</span>`;
-  return html`<span class="dot ${known}" ${status.mark}
+  return html`<span class="dot ${color}" ${mark}
     >${text === undefined ? message("no status") : isolated(text)}${form}</span
   >`;
 }
@@ -70,30 +69,33 @@ function isPlaceholder(version: Field): boolean {
 }
 
 function details(version: Field): Html {
-  const isPackaged = !isPlaceholder(version) || version.at("artifact_url").text !== undefined;
+  const isWithoutPackage = isPlaceholder(version) && version.at("artifact_url").text === undefined;
+  const notPublished = html`<span class="none">${message("Not published.")}</span>`;
   const changelog = version.at("changelog");
   return html`<div class="version-body">
-    <dl class="rows">${isPackaged ? packaged(version) : noPackage()}</dl>
+    <dl class="rows">${isWithoutPackage ? row(message("Package"), notPublished) : packageRows(version)}</dl>
     ${changelog.text === undefined ? html`<p class="none">${message("No changelog.")}</p>` : notes(changelog)}
   </div>`;
 }
 
-function noPackage(): Html {
-  return row(message("Package"), html`<span class="none">${message("Not published.")}</span>`);
-}
+const PACKAGE_FIELDS = [
+  "artifact_size",
+  "sha256",
+  "signature",
+  "signature_algorithm",
+  "signing_key_id",
+] as const;
 
-const OF_PACKAGE = ["artifact_size", "sha256", "signature", "signature_algorithm", "signing_key_id"] as const;
-
-function packaged(version: Field): Content {
-  const { text: number } = version.at("version");
-  // Versions older than the catalog have no package data.
+function packageRows(version: Field): Content {
+  const versionNumber = version.at("version").text;
   const isStated = ({ value, isPending }: Field) => isPending || (value !== null && value !== undefined);
-  if (!OF_PACKAGE.some((name) => isStated(packageField(version, name))))
+  // Versions older than the catalog have no package data.
+  if (!PACKAGE_FIELDS.some((name) => isStated(packageField(version, name))))
     return row(message("Package"), line(version.at("artifact_url")));
   return [
     row(message("Size"), size(packageField(version, "artifact_size"))),
-    row(message("SHA-256"), digest(packageField(version, "sha256"), number)),
-    row(message("Signature"), digest(packageField(version, "signature"), number)),
+    row(message("SHA-256"), digest(packageField(version, "sha256"), versionNumber)),
+    row(message("Signature"), digest(packageField(version, "signature"), versionNumber)),
     row(message("Algorithm"), line(packageField(version, "signature_algorithm"))),
     row(message("Signing key"), line(packageField(version, "signing_key_id"))),
   ];
@@ -118,18 +120,18 @@ function markdownBlock({ kind, texts }: Block): Html {
       ${texts.map((text) => html`<li>${inlineMarkdown(text)}</li>`)}
     </ul>`;
   const lines = texts.map(
-    (text, i) => html`${i > 0 && "\n"}${kind === "fence" ? isolatedWhole(text) : inlineMarkdown(text)}`,
+    (text, i) => html`${i > 0 && "\n"}${kind === "fence" ? isolatedText(text) : inlineMarkdown(text)}`,
   );
   return kind === "heading" ? html`<p class="notes-heading">${lines}</p>` : html`<p>${lines}</p>`;
 }
 
-function inlineMarkdown(line: string): Html[] {
-  // Every second part is the text between backticks.
-  return line
+function inlineMarkdown(text: string): Html[] {
+  // Every second part is between backticks.
+  return text
     .split(/(?<!`)`([^`]+)`(?!`)/)
-    .map((part, i) => (i % 2 === 1 ? html`<code>${isolatedWhole(part)}</code>` : isolatedWhole(part)));
+    .map((part, i) => (i % 2 === 1 ? html`<code>${isolatedText(part)}</code>` : isolatedText(part)));
 }
 
-function isolatedWhole(text: string): Html {
+function isolatedText(text: string): Html {
   return html`${text !== "" && isolated(text, Number.MAX_SAFE_INTEGER)}`;
 }

@@ -1,3 +1,5 @@
+import { parsePointer } from "../../core/json/tree/pointer";
+import { isString, membersOf } from "../../core/json/tree/value";
 import { message, plural } from "../../core/text/messages";
 import type {
   EntryWarning,
@@ -8,7 +10,7 @@ import type {
   ReviewedChange,
 } from "../model/entry";
 import { fieldAt } from "../parts/field";
-import { folding, LIST_LIMIT, more, type Folds } from "../parts/lists";
+import { foldedList, hiddenCountNote, LIST_LIMIT, listWith, type Folds } from "../parts/lists";
 import { exact, html, type Html, icon, type IconName, sentence, sign } from "../parts/html";
 import { sourceMark } from "../parts/links";
 import { isolated, line } from "../parts/values";
@@ -18,7 +20,11 @@ import { comparisonHeading } from "./base-menu";
 const VALUE_LIMIT = 2000;
 
 /** The same classes of changes as in the command `diff`. */
-const classes = (): readonly (readonly [name: ReviewedChange["class"], title: string, image: IconName])[] => [
+const changeClasses = (): readonly (readonly [
+  name: ReviewedChange["class"],
+  title: string,
+  image: IconName,
+])[] => [
   ["breaking", message("Breaking"), "warning"],
   ["permission", message("More access"), "shield"],
   ["feature", message("Features"), "diff-added"],
@@ -30,7 +36,7 @@ const classes = (): readonly (readonly [name: ReviewedChange["class"], title: st
 export function changes(result: EntryResult, view: Folds): Html {
   const { chosen } = result;
   return html`<div class="list-page">
-    ${chosen ? [comparisonHeading(result), changesSinceBase(result, chosen, view)] : changesSinceLastVersion(result, view)}
+    ${chosen ? changesSinceBase(result, chosen, view) : changesSinceLastVersion(result, view)}
   </div>`;
 }
 
@@ -39,33 +45,33 @@ function changesSinceBase(
   { changes: reviewed, advice, refusal }: ChosenComparison,
   view: Folds,
 ): Html {
+  const heading = comparisonHeading(result);
   if (reviewed)
-    return html`<p class="advice">${advice}</p>
+    return html`${heading}
+      <p class="advice">${advice}</p>
       ${changeLists(result, reviewed, [], view)}`;
-  if (refusal === undefined) return readingNotice();
-  return html`<div class="empty">
-    <h2>${message("Cannot compare")}</h2>
-    <p>${isolated(refusal)}</p>
-  </div>`;
+  if (refusal === undefined) return html`${heading} ${readingNotice()}`;
+  return html`${heading}
+    <div class="empty">
+      <h2>${message("Cannot compare")}</h2>
+      <p>${isolated(refusal)}</p>
+    </div>`;
 }
 
 function changesSinceLastVersion(result: EntryResult, view: Folds): Html {
   const { warnings, earlier, changes } = result;
-  return html`${changes && earlierNote(earlier.note)}${
+  const warningList =
     warnings.length > 0 &&
     html`<ul class="warnings" aria-label="${message("Warnings")}">
-        ${warnings.slice(0, LIST_LIMIT).map(warning)}
+        ${warnings.slice(0, LIST_LIMIT).map(warningRow)}
       </ul>
-      ${more(warnings.length)}`
-  }
-  ${
-    changes
-      ? [comparisonHeading(result), changeLists(result, changes.changes, changes.others, view)]
-      : noEarlierVersion(result)
-  }`;
+      ${hiddenCountNote(warnings.length)}`;
+  if (!changes) return html`${warningList} ${noEarlierVersion(earlier)}`;
+  return html`${sourceNote(earlier.note)} ${warningList} ${comparisonHeading(result)}
+  ${changeLists(result, changes.changes, changes.others, view)}`;
 }
 
-function earlierNote(note: string | undefined): Html | false {
+function sourceNote(note: string | undefined): Html | false {
   return note !== undefined && html`<p class="earlier">${isolated(note)}</p>`;
 }
 
@@ -73,8 +79,8 @@ function readingNotice(): Html {
   return html`<div class="empty" role="status"><h2>${message("Reading the earlier versions…")}</h2></div>`;
 }
 
-function noEarlierVersion({ earlier: { note, isLoading } }: EntryResult): Html {
-  if (isLoading) return html`${earlierNote(note)} ${readingNotice()}`;
+function noEarlierVersion({ note, isLoading }: EntryResult["earlier"]): Html {
+  if (isLoading) return html`${sourceNote(note)} ${readingNotice()}`;
   const explanation = message(
     "Nothing to compare with: no git tag and no saved catalog entry has an earlier version.",
   );
@@ -84,40 +90,47 @@ function noEarlierVersion({ earlier: { note, isLoading } }: EntryResult): Html {
   </div>`;
 }
 
+/** @param entryChanges the changes of the entry that no change of the manifest explains */
 function changeLists(
   result: EntryResult,
-  all: readonly ReviewedChange[],
-  others: readonly EntryChange[],
+  manifestChanges: readonly ReviewedChange[],
+  entryChanges: readonly EntryChange[],
   view: Folds,
 ): Html {
-  if (all.length + others.length === 0)
+  if (manifestChanges.length + entryChanges.length === 0)
     return html`<div class="empty good">
       <h2>${icon("check")}${message("No changes")}</h2>
       <p>${message("The plugin is the same in both.")}</p>
     </div>`;
-  return html`${classes().map(([name, title, image]) => {
-    const members = all.filter((change) => change.class === name);
+  return html`${changeClasses().map(([name, title, image]) => {
+    const members = manifestChanges.filter((change) => change.class === name);
     if (members.length === 0) return false;
     return html`<section class="section class-${name}">
       <h2>${icon(image)}${title} <span class="count">${members.length}</span></h2>
-      ${folding(members, view, {
+      ${foldedList(members, view, {
         key: `changes ${name}`,
-        list: (some) =>
-          html`<ul class="changes">
-            ${some.map((change) => row(result, change))}
-          </ul>`,
+        list: listWith("changes", (change) => changeRow(result, change)),
         summary: (count) => plural(count, "{count} more change", "{count} more changes", { count }),
       })}
     </section>`;
   })}
-  ${others.length > 0 && changesInEntryOnly(result, others)}`;
+  ${
+    entryChanges.length > 0 &&
+    html`<details class="section follows">
+      <summary>
+        <h2>${message("In the entry only")} <span class="count">${entryChanges.length}</span></h2>
+      </summary>
+      ${fieldList(result, entryChanges)}
+    </details>`
+  }`;
 }
 
-function row(result: EntryResult, change: ReviewedChange): Html {
+function changeRow(result: EntryResult, change: ReviewedChange): Html {
   const { pointer, sentence: text, follows } = change;
   // A removed property has no source to go to.
   const origin = change.after !== undefined && sourceMark(pointer);
   const isLess = change.after === undefined && ACCESS.test(pointer);
+  const count = follows.length;
   return html`<li class="change ${isLess && "less"}" ${origin}>
     ${kindSign(change)}
     <div class="what">
@@ -126,7 +139,13 @@ function row(result: EntryResult, change: ReviewedChange): Html {
         ${isLess && html` <span class="badge less">${icon("diff-removed")}${message("Less access")}</span>`}
       </p>
       ${allowance(change)} ${approval(change)} ${longValues(change)}
-      ${follows.length > 0 && dependentFields(result, follows)}
+      ${
+        count > 0 &&
+        html`<details class="follows">
+          <summary>${plural(count, "{count} field follows", "{count} fields follow", { count })}</summary>
+          ${fieldList(result, follows)}
+        </details>`
+      }
     </div>
   </li>`;
 }
@@ -168,33 +187,16 @@ const arrow = exact` <span class="arrow" aria-hidden="true">→</span> `;
 function shownValue(value: Json | undefined, element: "del" | "ins"): Html | false {
   if (value === undefined) return false;
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  const shown =
+  const content =
     text === "" ? html`<span class="unstated">${message("empty")}</span>` : isolated(text, VALUE_LIMIT);
-  return element === "del" ? exact`<del>${shown}</del>` : exact`<ins>${shown}</ins>`;
-}
-
-function dependentFields(result: EntryResult, fields: readonly EntryChange[]): Html {
-  const count = fields.length;
-  return html`<details class="follows">
-    <summary>${plural(count, "{count} field follows", "{count} fields follow", { count })}</summary>
-    ${fieldList(result, fields)}
-  </details>`;
-}
-
-function changesInEntryOnly(result: EntryResult, fields: readonly EntryChange[]): Html {
-  return html`<details class="section follows">
-    <summary>
-      <h2>${message("In the entry only")} <span class="count">${fields.length}</span></h2>
-    </summary>
-    ${fieldList(result, fields)}
-  </details>`;
+  return element === "del" ? exact`<del>${content}</del>` : exact`<ins>${content}</ins>`;
 }
 
 function fieldList(result: EntryResult, fields: readonly EntryChange[]): Html {
   return html`<ul class="fields">
       ${fields.slice(0, LIST_LIMIT).map((field) => fieldRow(result, field))}
     </ul>
-    ${more(fields.length)}`;
+    ${hiddenCountNote(fields.length)}`;
 }
 
 function fieldRow(result: EntryResult, change: EntryChange): Html {
@@ -210,7 +212,7 @@ function fieldRow(result: EntryResult, change: EntryChange): Html {
   </li>`;
 }
 
-function warning({ message: text, pointer }: EntryWarning): Html {
+function warningRow({ message: text, pointer }: EntryWarning): Html {
   return html`<li class="warning" data-pointer="${pointer}" tabindex="-1">
     ${icon("warning")}${isolated(text)}
   </li>`;
@@ -219,28 +221,20 @@ function warning({ message: text, pointer }: EntryWarning): Html {
 const CONTAINER = /^\/data\/(?:item\/manifest|item|versions\/\d+\/manifest|versions\/\d+)\//;
 
 /** Formats a changed field's path for a reader: names list items by `type` or `id`, and omits the index of scalars. */
-export function wordsFor(result: EntryResult, change: EntryChange): string {
-  const path = change.pointer.replace(CONTAINER, "");
-  const container = change.pointer.slice(0, change.pointer.length - path.length);
-  const segments = path.split("/");
+export function wordsFor(result: EntryResult, { pointer, before, after }: EntryChange): string {
+  const [container = "/"] = CONTAINER.exec(pointer) ?? [];
+  const containerField = fieldAt(result, container.slice(0, -1));
+  const segments = parsePointer(pointer.slice(container.length - 1));
   const words = segments.map((segment, i) => {
-    if (!/^\d+$/.test(segment)) return segment.replaceAll("~1", "/").replaceAll("~0", "~");
+    if (!/^\d+$/.test(segment)) return segment;
     const isLast = i === segments.length - 1;
-    const value = isLast
-      ? (change.after ?? change.before)
-      : fieldAt(result, container + segments.slice(0, i + 1).join("/")).value;
-    return nameOf(value) ?? (isLast && isScalar(value) ? "" : segment);
+    const value = isLast ? (after ?? before) : containerField.at(...segments.slice(0, i + 1)).value;
+    return nameOf(value) ?? (isLast && ["string", "number"].includes(typeof value) ? "" : segment);
   });
   return words.filter((word) => word !== "").join(" › ");
 }
 
-function nameOf(value: Json | undefined): string | undefined {
-  if (value === null || typeof value !== "object" || Array.isArray(value)) return undefined;
-  return [value["type"], value["id"]].find((name) => typeof name === "string" && name !== "") as
-    | string
-    | undefined;
-}
-
-function isScalar(value: Json | undefined): boolean {
-  return typeof value === "string" || typeof value === "number";
+function nameOf(item: Json | undefined): string | undefined {
+  const { type, id } = membersOf(item);
+  return [type, id].find((name) => isString(name) && name !== "") as string | undefined;
 }

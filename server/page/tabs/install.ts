@@ -8,7 +8,7 @@ import {
 import { message, plural } from "../../core/text/messages";
 import type { AccessPlace, EntryResult } from "../model/entry";
 import { envelopeOf } from "../parts/field";
-import { folding, type Folds } from "../parts/lists";
+import { foldedList, listWith, type Folds } from "../parts/lists";
 import { html, type Html, icon, type IconName, sentence, sign } from "../parts/html";
 import { lineButton, sourceMark } from "../parts/links";
 import { earlierVersion, isolated, line } from "../parts/values";
@@ -26,16 +26,20 @@ const STAKE_ICONS: Readonly<Record<Stake, IconName>> = {
 export function install(result: EntryResult, view: Folds): Html {
   const name = line(envelopeOf(result).at("data", "item", "name"), message("The plugin"));
   const { access } = result;
-  const changed = access.filter((item) => stateOf(item) !== "same");
-  const kept = access.filter((item) => stateOf(item) === "same");
+  const changedAccess = access.filter((item) => changeOf(item) !== "same");
+  const sameAccess = access.filter((item) => changeOf(item) === "same");
   const isEmpty = access.every(({ state }) => state === "gone");
   return html`<div class="list-page install-page">
     <h2 class="lead">
       ${isEmpty ? sentence("{name} asks for no permissions", { name }) : sentence("{name} asks for these permissions", { name })}
       ${sign("info", originOfDescriptions(access))}
     </h2>
-    ${section("news", sinceVersion(result), "diff-modified", changed, view)}
-    ${STAKES.map((stake) => group(stake, kept, view))} ${onUpdate(result, view)}
+    ${section("news", sinceVersion(result), "diff-modified", changedAccess, view)}
+    ${STAKES.map((stake) => {
+      const items = sameAccess.filter((item) => meaningOf(item).stake === stake);
+      return section(stake, stakeTitle(stake), STAKE_ICONS[stake], items, view);
+    })}
+    ${updateSection(result, view)}
   </div>`;
 }
 
@@ -50,11 +54,6 @@ function sinceVersion({ changes }: EntryResult): Html {
   return sentence("Changed since version {version}", { version: earlierVersion(base, tag) });
 }
 
-function group(stake: Stake, items: readonly AccessPlace[], view: Folds): Html | false {
-  const own = items.filter((item) => meaningOf(item).stake === stake);
-  return section(stake, stakeTitle(stake), STAKE_ICONS[stake], own, view);
-}
-
 function section(
   name: string,
   title: Html | string,
@@ -65,12 +64,9 @@ function section(
   if (items.length === 0) return false;
   return html`<section class="stake ${name}" aria-labelledby="stake-${name}">
     <h3 id="stake-${name}">${icon(image)}${title}</h3>
-    ${folding(items, view, {
+    ${foldedList(items, view, {
       key: `access ${name}`,
-      list: (some) =>
-        html`<ul class="access">
-          ${some.map((item) => row(item, view))}
-        </ul>`,
+      list: listWith("access", (item) => accessRow(item, view)),
       summary: (count) => plural(count, "{count} more permission", "{count} more permissions", { count }),
     })}
   </section>`;
@@ -82,24 +78,24 @@ function meaningOf({ permission, capability, words }: AccessPlace): NonNullable<
 }
 
 /** Isolates the text of a host, which may have another direction. */
-function shownMeaning(item: AccessPlace): { readonly label: Html | string; readonly text: Html | string } {
+function isolatedMeaning(item: AccessPlace): { readonly label: Html | string; readonly text: Html | string } {
   const { label, sentence: text, host } = meaningOf(item);
   return host === undefined ? { label, text } : { label: isolated(label, 90), text: isolated(text, 600) };
 }
 
-function row(item: AccessPlace, view: Folds): Html {
-  const { permission, capability, pointer, line: number, state } = item;
-  const { label, text } = shownMeaning(item);
-  const change = stateOf(item);
+function accessRow(item: AccessPlace, view: Folds): Html {
+  const { permission, capability, pointer, line: lineNumber, state } = item;
+  const { label, text } = isolatedMeaning(item);
+  const change = changeOf(item);
   const origin = state !== "gone" && sourceMark(pointer);
   return html`<li class="${change}" ${origin}>
     <p class="can">
       ${state === "gone" ? html`<del>${label}</del>` : html`<strong>${label}</strong>`} ${badge(change)}
     </p>
-    ${state !== "gone" && html`<p class="meaning">${text}</p>`} ${programs(item, view)}
+    ${state !== "gone" && html`<p class="meaning">${text}</p>`} ${programList(item, view)}
     <p class="place">
       ${[permission, capability].map((name) => name !== undefined && html`<code>${isolated(name, 80)}</code> `)}
-      ${number !== undefined && lineButton(number)} ${state !== "gone" && hostWords(item)}
+      ${lineNumber !== undefined && lineButton(lineNumber)} ${state !== "gone" && hostWords(item)}
     </p>
   </li>`;
 }
@@ -112,9 +108,10 @@ function hostWords({ words }: AccessPlace): Html {
 }
 
 /** Compares access with the previous version; another program counts as more access. */
-function stateOf({ state, programs: all }: AccessPlace): "more" | "less" | "same" {
-  if (state === "new" || all.some((program) => program.state === "new")) return "more";
-  return state === "gone" || all.some((program) => program.state === "gone") ? "less" : "same";
+function changeOf({ state, programs }: AccessPlace): "more" | "less" | "same" {
+  const states = [state, ...programs.map((program) => program.state)];
+  if (states.includes("new")) return "more";
+  return states.includes("gone") ? "less" : "same";
 }
 
 function badge(change: "more" | "less" | "same"): Html | false {
@@ -125,22 +122,22 @@ function badge(change: "more" | "less" | "same"): Html | false {
 }
 
 /** Lists the programs of a whitelist, or the values of a host's permission, and marks additions and removals. */
-function programs({ permission, programs: all, pointer, state }: AccessPlace, view: Folds): Html | false {
+function programList({ permission, programs, pointer, state }: AccessPlace, view: Folds): Html | false {
   const isSpawn = permission === "process_spawn_whitelist";
-  if (all.length === 0)
+  if (programs.length === 0)
     return isSpawn && state !== "gone" && html`<p class="none">${message("No programs listed.")}</p>`;
-  const chip = ({ name, state: since }: (typeof all)[number]) => {
-    const shown = html`<code>${isolated(name, 120)}</code>`;
-    if (since === "kept" || state !== "kept") return html`<li>${shown}</li>`;
-    return since === "new"
-      ? html`<li class="more">${shown} ${message("New")}</li>`
-      : html`<li class="less"><del>${shown}</del> ${message("removed")}</li>`;
+  const programItem = (program: (typeof programs)[number]) => {
+    const name = html`<code>${isolated(program.name, 120)}</code>`;
+    if (program.state === "kept" || state !== "kept") return html`<li>${name}</li>`;
+    return program.state === "new"
+      ? html`<li class="more">${name} ${message("New")}</li>`
+      : html`<li class="less"><del>${name}</del> ${message("removed")}</li>`;
   };
-  return folding(all, view, {
+  return foldedList(programs, view, {
     key: `programs ${state} ${pointer}`,
-    list: (some) =>
+    list: (items) =>
       html`<ul class="chips" aria-label="${isSpawn ? message("Programs") : message("Values")}">
-        ${some.map(chip)}
+        ${items.map(programItem)}
       </ul>`,
     summary: (count) =>
       isSpawn
@@ -149,37 +146,33 @@ function programs({ permission, programs: all, pointer, state }: AccessPlace, vi
   });
 }
 
-function onUpdate({ changes, access, earlier }: EntryResult, view: Folds): Html | false {
+/** Renders what users have to accept when they update. */
+function updateSection({ changes, access, earlier }: EntryResult, view: Folds): Html | false {
   if (earlier.isLoading)
     return html`<p class="none" role="status">${message("Reading the earlier versions…")}</p>`;
   if (!changes) return false;
   const version = earlierVersion(changes.base, changes.tag);
-  const added = access.filter((item) => stateOf(item) === "more");
-  const count = added.length;
-  const text = acceptanceSentence(count, version);
+  const newAccess = access.filter((item) => changeOf(item) === "more");
   return html`<section class="stake updating" aria-labelledby="stake-updating">
     <h3 id="stake-updating">${icon("history")}${message("On update")}</h3>
-    <p>${text}</p>
-    ${
-      count > 0 &&
-      folding(added, view, {
-        key: "accepted",
-        list: (some) =>
-          html`<ul class="accepted">
-            ${some.map((item) => html`<li>${icon("diff-added")}${shownMeaning(item).label}${startedPrograms(item)}</li>`)}
-          </ul>`,
-        summary: (rest) => plural(rest, "{count} more change", "{count} more changes", { count: rest }),
-      })
-    }
+    <p>${acceptanceSentence(newAccess.length, version)}</p>
+    ${foldedList(newAccess, view, {
+      key: "accepted",
+      list: listWith(
+        "accepted",
+        (item) => html`<li>${icon("diff-added")}${isolatedMeaning(item).label}${newPrograms(item)}</li>`,
+      ),
+      summary: (count) => plural(count, "{count} more change", "{count} more changes", { count }),
+    })}
   </section>`;
 }
 
-function startedPrograms({ programs: all, state }: AccessPlace): Html | false {
-  const names = all.filter((program) => state === "new" || program.state === "new");
+function newPrograms({ programs, state }: AccessPlace): Html | false {
+  const names = programs.filter((program) => state === "new" || program.state === "new");
   if (names.length === 0) return false;
-  const shown = names.slice(0, 5).map(({ name }, i) => html`${i > 0 && ", "}${isolated(name, 60)}`);
-  const hidden = names.length - shown.length;
-  return html`: ${shown}${hidden > 0 && html` ${message("and {count} more", { count: hidden })}`}`;
+  const items = names.slice(0, 5).map(({ name }, i) => html`${i > 0 && ", "}${isolated(name, 60)}`);
+  const hiddenCount = names.length - items.length;
+  return html`: ${items}${hiddenCount > 0 && html` ${message("and {count} more", { count: hiddenCount })}`}`;
 }
 
 function acceptanceSentence(count: number, version: Html): Html {

@@ -1,10 +1,10 @@
 import { message, plural } from "../../core/text/messages";
 import type { EntryFix, EntryRelease, EntryResult, PointState, ReleasePoint } from "../model/entry";
 import type { ReleaseAction } from "../model/messages";
-import { folding, type Folds } from "../parts/lists";
+import { foldedList, listWith, type Folds } from "../parts/lists";
 import { html, type Html, type IconName, sentence, sign } from "../parts/html";
 import { earlierVersion, isolated } from "../parts/values";
-import { fixButton, placeOf } from "./checks";
+import { fixButton, ruleAndPlace } from "./checks";
 
 type Advice = NonNullable<EntryRelease["advice"]>;
 type Point = ReleasePoint<EntryFix>;
@@ -21,26 +21,23 @@ export function release({ release: result }: EntryResult, view: Folds): Html {
   }
   const hasActions = view.toggled !== null;
   const rows = rowsOf(result, hasActions);
-  const open = OPEN_STATES.flatMap((state) => rows.filter((row) => row.state === state));
-  const done = rows.filter(({ state }) => state === "done");
-  const list = (some: readonly Row[]) =>
-    html`<ul class="points">
-      ${some.map(({ item }) => item)}
-    </ul>`;
+  const openRows = OPEN_STATES.flatMap((state) => rows.filter((row) => row.state === state));
+  const doneRows = rows.filter(({ state }) => state === "done");
+  const list = listWith<Row>("points", ({ item }) => item);
+  const isPackageDone = result.points.some(
+    ({ code, state }) => code === "release-package" && state === "done",
+  );
   return html`<div class="list-page">
-    <h2 class="lead">${summary(result)}</h2>
-    ${
-      open.length > 0 &&
-      folding(open, view, {
-        ...{ key: "release-points", list },
-        summary: (count) => plural(count, "{count} more point", "{count} more points", { count }),
-      })
-    }
-    ${folding(done, view, {
+    <h2 class="lead">${summaryOf(result)}</h2>
+    ${foldedList(openRows, view, {
+      ...{ key: "release-points", list },
+      summary: (count) => plural(count, "{count} more point", "{count} more points", { count }),
+    })}
+    ${foldedList(doneRows, view, {
       ...{ key: "release-done", shown: 0, list },
       summary: (count) => plural(count, "{count} point done", "{count} points done", { count }),
     })}
-    ${hasActions && actions(buttonsWhenDone(result))}
+    ${hasActions && isPackageDone && buttonRow(commandButtons("release-package", result))}
   </div>`;
 }
 
@@ -54,32 +51,32 @@ interface Row {
 
 function rowsOf(result: EntryRelease, hasActions: boolean): Row[] {
   const { points, failures = [], isLoading } = result;
-  const advised = points.findLastIndex(({ code }) => code === "release-version");
+  const versionIndex = points.findLastIndex(({ code }) => code === "release-version");
   return [
-    ...failures.map((failure) => row("error", html`<p>${isolated(failure, 600)}</p>`)),
+    ...failures.map((failure) => rowOf("error", html`<p>${isolated(failure, 600)}</p>`)),
     ...points.flatMap((point, i) => [
-      row(point.state, text(point, hasActions), hasActions ? buttonsOf(result, point, i) : []),
-      ...(i === advised ? adviceRow(result, hasActions) : []),
+      rowOf(point.state, pointText(point, hasActions), hasActions ? buttonsOf(result, point, i) : []),
+      ...(i === versionIndex ? adviceRow(result, hasActions) : []),
     ]),
     ...(isLoading
-      ? [row("unknown", html`<p role="status">${message("Reading the earlier versions…")}</p>`)]
+      ? [rowOf("unknown", html`<p role="status">${message("Reading the earlier versions…")}</p>`)]
       : []),
   ];
 }
 
-function row(state: PointState, content: Html, buttons: readonly Html[] = []): Row {
+function rowOf(state: PointState, content: Html, buttons: readonly Html[] = []): Row {
   const item = html`<li class="point is-${state}">
-    ${sign(...signs()[state])} ${content}${actions(buttons)}
+    ${sign(...stateSigns()[state])} ${content}${buttonRow(buttons)}
   </li>`;
   return { state, item };
 }
 
-function actions(buttons: readonly Html[]): Html | false {
+function buttonRow(buttons: readonly Html[]): Html | false {
   return buttons.length > 0 && html`<div class="point-actions">${buttons}</div>`;
 }
 
 /** Counts the points for which `check --release` fails, and its warnings. */
-function summary({ points, failures = [], isLoading }: EntryRelease): string {
+function summaryOf({ points, failures = [], isLoading }: EntryRelease): string {
   const countOf = (state: PointState) => points.filter((point) => point.state === state).length;
   const [count, warnings] = [countOf("error") + failures.length, countOf("warning")];
   if (count > 0)
@@ -99,7 +96,7 @@ function summary({ points, failures = [], isLoading }: EntryRelease): string {
   return isLoading ? message("Checking the release…") : message("Nothing keeps this from being released");
 }
 
-const signs = (): Readonly<Record<PointState, readonly [image: IconName, words: string]>> => ({
+const stateSigns = (): Readonly<Record<PointState, readonly [image: IconName, words: string]>> => ({
   done: ["check", message("Done")],
   error: ["error", message("To do")],
   warning: ["warning", message("Warning")],
@@ -107,11 +104,11 @@ const signs = (): Readonly<Record<PointState, readonly [image: IconName, words: 
   unknown: ["question", message("Not known")],
 });
 
-function text({ message: words, range, pointer = "", code }: Point, hasActions: boolean): Html {
-  const content = isolated(words, 600);
+function pointText({ message: text, range, pointer = "", code }: Point, hasActions: boolean): Html {
+  const content = isolated(text, 600);
   if (!range) return html`<p>${content}</p>`;
   const { line, character } = range.start;
-  const place = placeOf(code, line, pointer);
+  const place = ruleAndPlace(code, line, pointer);
   if (!hasActions) return html`<p>${content} ${place}</p>`;
   return html`<button type="button" class="point-text" data-line="${line}" data-character="${character}">
     ${content} ${place}
@@ -123,11 +120,6 @@ function buttonsOf(result: EntryRelease, { code, state, fixes = [] }: Point, ind
     ...fixes.map((fix, i) => fixButton(fix, "point", `${index}/${i}`)),
     ...(state === "done" ? [] : commandButtons(code, result)),
   ];
-}
-
-function buttonsWhenDone(result: EntryRelease): Html[] {
-  const isDone = result.points.some(({ code, state }) => code === "release-package" && state === "done");
-  return isDone ? commandButtons("release-package", result) : [];
 }
 
 function commandButtons(code: string, { isWithoutChangelog, isWithoutPackages }: EntryRelease): Html[] {
@@ -156,7 +148,7 @@ function adviceRow({ advice, last, points }: EntryRelease, hasActions: boolean):
   const button = actionButton("bump", sentence("Set version to {wanted}", { wanted }));
   const state = advice.enough ? "done" : "information";
   const text = html`<p>${adviceText(advice, base, wanted)} ${inferred}</p>`;
-  return [row(state, text, hasActions && !advice.enough && !hasFix ? [button] : [])];
+  return [rowOf(state, text, hasActions && !advice.enough && !hasFix ? [button] : [])];
 }
 
 function adviceText({ bump, enough }: Advice, base: Html, wanted: Html): Html {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { folding } from "../../../server/page/parts/lists";
+import { foldedList } from "../../../server/page/parts/lists";
 import { exact } from "../../../server/page/parts/html";
 import { source } from "./markup";
 
@@ -11,7 +11,7 @@ function shown(count: number, toggled: readonly string[] | null): string {
     list: (some: readonly number[]) => exact`<p>${some.join(".")}</p>`,
     summary: (rest: number) => `${rest} more numbers`,
   };
-  return source(folding(items, { toggled }, fold));
+  return source(foldedList(items, { toggled }, fold));
 }
 
 const numbers = (first: number, last: number) =>

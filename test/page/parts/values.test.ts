@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Field } from "../../../server/page/parts/field";
 import { code, day, identifier, isolated, line, prose, size, words } from "../../../server/page/parts/values";
-import { chips, listed, more } from "../../../server/page/parts/lists";
+import { chips, listItems, hiddenCountNote } from "../../../server/page/parts/lists";
 import type { Provenance, Json } from "../../../server/protocol";
 import { sign, source } from "./markup";
 
@@ -100,7 +100,7 @@ describe("A list", () => {
   const names = (count: number) => Array.from({ length: count }, (_, i) => `n${i}`);
   const items = (count: number) =>
     source(
-      listed(
+      listItems(
         names(count).map((name) => field(name)),
         ({ text = "" }) => isolated(text),
       ),
@@ -114,7 +114,10 @@ describe("A list", () => {
     expect(items(0)).toBe("");
     expect(items(200)).toBe(rows(200));
     expect(items(203)).toBe(`${rows(200)}<li class="more">and 3 more</li>`);
-    expect([more(200), source(more(201))]).toEqual([false, '<p class="more">and 1 more</p>']);
+    expect([hiddenCountNote(200), source(hiddenCountNote(201))]).toEqual([
+      false,
+      '<p class="more">and 1 more</p>',
+    ]);
   });
 
   it("of short names is a row with a label", () => {
