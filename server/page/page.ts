@@ -1,9 +1,10 @@
-import { message } from "../core/text/messages";
+import { message, messageLanguage } from "../core/text/messages";
 import type { EntryResult } from "./model/entry";
-import type { PageModel, PageView, TabName } from "./model/messages";
+import { titleOf, type PageModel, type PageView, type TabName } from "./model/messages";
 import { envelopeOf } from "./parts/field";
-import { html, sentence, type Html } from "./parts/html";
+import { escape, html, sentence, type Html } from "./parts/html";
 import type { LinkOptions } from "./parts/links";
+import type { Folds } from "./parts/lists";
 import { isolated } from "./parts/values";
 import { storePage } from "./store/store-page";
 import { changes } from "./tabs/changes";
@@ -12,56 +13,49 @@ import { install } from "./tabs/install";
 import { strip, trouble } from "./tabs/notice";
 import { payload } from "./tabs/payload";
 import { release } from "./tabs/release";
-import { tabs, toolbar } from "./tabs/toolbar";
-import type { Folds } from "./parts/lists";
+import { faceName, tabs, toolbar } from "./tabs/toolbar";
 
 /**
  * Renders the preview's page as HTML. Everything from the manifest is escaped and isolated, and links have
  * plain http and https addresses only. Hidden tabs are left empty.
- * @param folded the tabs that do not fit in the row
+ * @param foldedTabs the tabs that do not fit in the row
  */
 export function renderPage(
   model: PageModel,
   view: PageView & LinkOptions,
-  folded: readonly TabName[] = [],
+  foldedTabs: readonly TabName[] = [],
 ): string {
   const { fileName, result } = model;
   if (!result || result.entry === null) {
-    const broken = model.trouble?.kind === "broken" ? result : null;
+    const brokenResult = model.trouble?.kind === "broken" ? result : null;
     return html`${trouble(model)}
-      <div class="panel" tabindex="0">${emptyPage(fileName, broken, view)}</div>`.toString();
+      <div class="panel" tabindex="0">${emptyPage(fileName, brokenResult, view)}</div>`.toString();
   }
   const { tab, toggled } = view;
   // Overlaps the panel's edge, so that the page does not jump while a half-typed value is invalid.
   const notice = html`<div class="notice">
     ${trouble(model) ?? (tab === "page" && strip(result, toggled !== null))}
   </div>`;
-  return html`${toolbar(view, result, folded)}
-    <div class="frame">${notice}${tabs().map((each) => panel(each, view, result))}</div>
+  const panels = tabs().map(([name, label]) => {
+    const isActive = name === tab;
+    return html`<div
+      class="panel"
+      role="tabpanel"
+      id="panel-${name}"
+      aria-labelledby="tab-${name}"
+      tabindex="0"
+      ${!isActive && html`hidden`}
+    >
+      ${isActive && name !== "page" && html`<h1 class="spoken">${label}</h1>`}
+      ${isActive && tabContent(name, result, view)}
+    </div>`;
+  });
+  return html`${toolbar(view, result, foldedTabs)}
+    <div class="frame">${notice}${panels}</div>
     <p class="origin" id="origin" hidden></p>`.toString();
 }
 
-function panel(
-  [name, label]: ReturnType<typeof tabs>[number],
-  view: PageView & LinkOptions,
-  result: EntryResult,
-): Html {
-  const isActive = name === view.tab;
-  const hidden = !isActive && html`hidden`;
-  return html`<div
-    class="panel"
-    role="tabpanel"
-    id="panel-${name}"
-    aria-labelledby="tab-${name}"
-    tabindex="0"
-    ${hidden}
-  >
-    ${isActive && name !== "page" && html`<h1 class="spoken">${label}</h1>`}
-    ${isActive && tabContent(name, result, view)}
-  </div>`;
-}
-
-export function tabContent(name: TabName, result: EntryResult, view: Folds & LinkOptions): Html {
+function tabContent(name: TabName, result: EntryResult, view: Folds & LinkOptions): Html {
   switch (name) {
     case "page":
       return storePage(result, view);
@@ -78,14 +72,15 @@ export function tabContent(name: TabName, result: EntryResult, view: Folds & Lin
   }
 }
 
-function emptyPage(fileName: string, broken: EntryResult | null, view: PageView): Html {
+/** @param brokenResult the result for a text that has never been valid; null for a file that is not a manifest */
+function emptyPage(fileName: string, brokenResult: EntryResult | null, view: PageView): Html {
   const name = isolated(fileName);
-  if (broken) {
+  if (brokenResult) {
     return html`<div class="nothing">
         <h1>${message("No entry yet")}</h1>
         <p>${sentence("Fix this syntax error to see the catalog entry of {name}.", { name })}</p>
       </div>
-      ${broken.problems.length > 0 && html`<div class="list-page">${problemList(broken, view)}</div>`}`;
+      ${brokenResult.problems.length > 0 && html`<div class="list-page">${problemList(brokenResult, view)}</div>`}`;
   }
   return html`<div class="nothing">
     <h1>${message("Nothing to preview")}</h1>
@@ -94,4 +89,68 @@ function emptyPage(fileName: string, broken: EntryResult | null, view: PageView)
       ${sentence("Add an `id` and properties such as `capability_levels`, `integration`, `host_capabilities` or `permissions` to see the catalog entry here.", {})}
     </p>
   </div>`;
+}
+
+/** Allows only the inline style sheet and images in `data:` URIs. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
+
+/**
+ * Renders the preview as one self-contained HTML file without scripts, to attach to a review: all tabs in sequence,
+ * everything but the payload unfolded. The page asks before it opens a link, as the editor does.
+ * @param model with a `result` that has an entry
+ * @param style the contents of the style sheet `dist/static.css`
+ */
+export function renderStatic(model: PageModel, style: string): string {
+  const { result } = model;
+  const shownTabs = result ? tabs().filter(([name]) => hasContent(name, result)) : [];
+  const body =
+    result &&
+    html`<p class="faces">${faceName(result.face)}</p>
+      <nav class="parts" aria-label="${message("Contents")}">
+        ${shownTabs.map(([name, label]) => html`<a href="#${anchorOf(name)}">${label}</a> `)}
+      </nav>
+      ${strip(result, false)}${shownTabs.map(([name, label]) => staticPart(name, label, result))}`;
+  return `<!DOCTYPE html>
+<html lang="${escape(messageLanguage())}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>${escape(titleOf(model))}</title>
+<style>
+${style.replaceAll("</", "<\\/")}</style>
+</head>
+<body class="static">
+<main>${html`${trouble(model)}${body}`.toString()}</main>
+</body>
+</html>
+`;
+}
+
+/** Tests if a tab has its data: that of *Checks* and *Release* is optional. */
+function hasContent(name: TabName, { checks, release }: EntryResult): boolean {
+  if (name === "checks") return checks !== undefined;
+  return name !== "release" || Boolean(release);
+}
+
+/** Returns the anchor of a part. The payload's is inside its fold, so that following it unfolds the payload. */
+function anchorOf(name: TabName): string {
+  return name === "payload" ? "payload" : `part-${name}`;
+}
+
+function staticPart(name: TabName, label: string, result: EntryResult): Html {
+  const content = tabContent(name, result, { toggled: null, confirmsLinks: true });
+  if (name === "page") return html`<section class="panel part" id="part-page">${content}</section>`;
+  const foldedPayload =
+    name === "payload" &&
+    html`<details class="whole">
+      <summary>${message("Show the payload")}</summary>
+      <div id="payload">${content}</div>
+    </details>`;
+  return html`<section class="panel part" aria-labelledby="part-${name}">
+    <h1 class="part-title" id="part-${name}">${label}</h1>
+    ${foldedPayload || content}
+  </section>`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { renderStatic } from "../../server/page/static";
+import { renderStatic } from "../../server/page/page";
 import type { EntryResult } from "../../server/protocol";
 import type { JsonObject, JsonValue } from "../../server/core/json/tree/value";
 import { draft } from "../core/entry/fixtures";

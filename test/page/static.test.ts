@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { renderStatic } from "../../server/page/static";
+import { renderStatic } from "../../server/page/page";
 import type { EntryResult } from "../../server/protocol";
 import { catalogVersion, draft, fromDetail } from "../core/entry/fixtures";
 import { attribute, PROBLEM, Rendered, resultOf } from "./rendered";

@@ -1,4 +1,4 @@
-import { neighbor } from "../../../server/page/tabs/toolbar";
+import { tabForKey } from "../../../server/page/tabs/toolbar";
 import { required } from "../text/element";
 
 const PANES = ["edit", "problems", "preview"] as const;
@@ -18,7 +18,7 @@ export class Panes {
       const name = PANES[i] ?? "edit";
       tab.addEventListener("click", () => this.show(name));
       tab.addEventListener("keydown", (event) => {
-        const next = neighbor(PANES, name, event.key);
+        const next = tabForKey(PANES, name, event.key);
         if (!next) return;
         event.preventDefault();
         this.show(next);

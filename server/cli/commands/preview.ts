@@ -11,7 +11,7 @@ import { unreadPastSentence } from "../../core/release/comparison";
 import { EMPTY_PAST, type Past } from "../../core/release/past";
 import { message, plural } from "../../core/text/messages";
 import { printableJson } from "../../core/text/printable";
-import { renderStatic } from "../../page/static";
+import { renderStatic } from "../../page/page";
 import { type Checked, Project } from "../../project/call/project";
 import type { Source } from "../../project/call/find-files";
 import {

@@ -4,7 +4,7 @@ import { fieldAt } from "../parts/field";
 import { html, sentence, type Html } from "../parts/html";
 import { earlierVersion, isolated, line } from "../parts/values";
 import { LIST_LIMIT } from "../parts/lists";
-import { choice } from "./toolbar";
+import { dropDown } from "./toolbar";
 
 /** The values of options other than tags. */
 const [SHOWN, SAVED, ASK] = ["", "saved", "ask"];
@@ -18,7 +18,7 @@ export function comparisonHeading(result: EntryResult): Html {
   const current = line(fieldAt(result, "/data/item/latest_version"), message("not stated"));
   return html`<div class="sides">
     <h2 class="lead">${sentence("What changes from {base} to {current}", { base, current })}</h2>
-    ${bases && choice("base", message("Compare with"), optionsOf(result), selected(result))}
+    ${bases && dropDown("base", message("Compare with"), optionsOf(result), selectedValue(result))}
   </div>`;
 }
 
@@ -33,7 +33,7 @@ function optionsOf({ bases, chosen }: EntryResult): Option[] {
   ];
 }
 
-function selected({ bases, chosen, changes }: EntryResult): string {
+function selectedValue({ bases, chosen, changes }: EntryResult): string {
   const tag = chosen ? chosen.name : changes?.tag;
   if (bases?.releases.some((release) => release.tag === tag)) return `refs/tags/${tag}`;
   return chosen ? SHOWN : SAVED;

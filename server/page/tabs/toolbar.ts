@@ -34,16 +34,16 @@ export const widths = (): readonly (readonly [width: Width, label: string])[] =>
   ["240", message("240 pixels")],
 ];
 
-/** Renders the row of controls: the tabs, then the menu. @param folded the tabs that do not fit in the row */
-export function toolbar(view: PageView, result: EntryResult, folded: readonly TabName[] = []): Html {
+/** Renders the row of controls: the tabs, then the menu. @param foldedTabs the tabs that do not fit in the row */
+export function toolbar(view: PageView, result: EntryResult, foldedTabs: readonly TabName[] = []): Html {
   // Show the reader's choice: the last result may still have the other face.
   const face = faceName(view.face);
   return html`<header class="toolbar">
     <div class="tab-row">
       <div class="tabs" role="tablist" aria-label="${message("Catalog entry")}">
-        ${tabs().map((each) => tab(each, result, view, folded))}
+        ${tabs().map((tab) => tabButton(tab, result, view, foldedTabs))}
       </div>
-      ${moreTabs(result, folded)}
+      ${foldedTabMenu(result, foldedTabs)}
     </div>
     <button
       type="button"
@@ -54,7 +54,7 @@ export function toolbar(view: PageView, result: EntryResult, folded: readonly Ta
     >
       ${icon("eye")}<span class="face-name">${face}</span>${icon("chevron-down")}
     </button>
-    ${menu(view)}
+    ${viewMenu(view)}
   </header>`;
 }
 
@@ -69,37 +69,37 @@ function countOf(name: TabName, { chosen, changes, warnings, problems }: EntryRe
   return name === "checks" ? problems.length : undefined;
 }
 
-function tab(
+function tabButton(
   [name, label]: Tab,
   result: EntryResult,
-  { tab: active }: PageView,
-  folded: readonly TabName[],
+  view: PageView,
+  foldedTabs: readonly TabName[],
 ): Html {
-  const selected = name === active;
+  const isSelected = name === view.tab;
   return html`<button
     type="button"
     role="tab"
     id="tab-${name}"
     data-tab="${name}"
     aria-controls="panel-${name}"
-    aria-selected="${String(selected)}"
-    tabindex="${selected ? 0 : -1}"
-    ${folded.includes(name) && !selected && html`hidden`}
+    aria-selected="${String(isSelected)}"
+    tabindex="${isSelected ? 0 : -1}"
+    ${foldedTabs.includes(name) && !isSelected && html`hidden`}
   >
     ${label}${countBadge(name, result)}
   </button>`;
 }
 
 /** Renders the menu at the end of the tabs. Its button always exists, so that its width can be measured. */
-function moreTabs(result: EntryResult, folded: readonly TabName[]): Html {
-  const words = message("More tabs");
-  const items = tabs().filter(([name]) => folded.includes(name));
+function foldedTabMenu(result: EntryResult, foldedTabs: readonly TabName[]): Html {
+  const title = message("More tabs");
+  const items = tabs().filter(([name]) => foldedTabs.includes(name));
   return html`<button
       type="button"
       class="more-tabs"
       popovertarget="more-tabs"
-      aria-label="${words}"
-      title="${words}"
+      aria-label="${title}"
+      title="${title}"
       ${items.length === 0 && html`hidden`}
     >
       ${icon("ellipsis")}
@@ -115,11 +115,17 @@ function countBadge(name: TabName, result: EntryResult): Html | false {
 }
 
 /** Renders the reader's choices. The browser closes the menu on Escape or a click outside. */
-function menu({ face, isPinned, theme, width }: PageView): Html {
+function viewMenu({ face, isPinned, theme, width }: PageView): Html {
+  const radioButtons = faces().map(
+    ([name, label]) =>
+      html`<label
+        ><input type="radio" name="face" value="${name}" ${name === face && html`checked`} />${label}</label
+      >`,
+  );
   return html`<div class="menu" id="menu" popover>
     <fieldset>
       <legend>${message("Entry to show")}</legend>
-      ${faces().map(([name, label]) => radio(name, label, face))}
+      ${radioButtons}
     </fieldset>
     <label
       ><input
@@ -128,51 +134,48 @@ function menu({ face, isPinned, theme, width }: PageView): Html {
         ${isPinned && html`checked`}
       />${message("Keep this manifest")}</label
     >
-    ${choice("theme", message("Theme"), themes(), theme)}
-    ${choice("width", message("Width"), widths(), width)}
+    ${dropDown("theme", message("Theme"), themes(), theme)}
+    ${dropDown("width", message("Width"), widths(), width)}
   </div>`;
 }
 
-function radio(face: Face, label: string, chosen: Face): Html {
-  return html`<label
-    ><input type="radio" name="face" value="${face}" ${face === chosen && html`checked`} />${label}</label
-  >`;
-}
-
-/** Renders a drop-down menu. */
-export function choice(
+/** Renders a drop-down menu. @param selectedValue the value of the option to select */
+export function dropDown(
   name: string,
   label: string,
-  choices: readonly (readonly [value: string, label: string])[],
-  chosen: string,
+  options: readonly (readonly [value: string, label: string])[],
+  selectedValue: string,
 ): Html {
   return html`<label class="choice"
     >${label}
     <select name="${name}">
-      ${choices.map(([value, text]) => html`<option value="${value}" ${value === chosen && html`selected`}>${text}</option>`)}
+      ${options.map(([value, text]) => html`<option value="${value}" ${value === selectedValue && html`selected`}>${text}</option>`)}
     </select></label
   >`;
 }
 
 /**
- * Returns the indexes of the tabs to show: all if they fit, otherwise the chosen one and as many of the first ones as fit
- * beside the menu.
- * @param widths in pixels, including the gap after each tab; `room` and `menu` include a gap, too
- * @param chosen the index of the chosen tab
+ * Returns the indexes of the tabs to show: all if they fit, otherwise the selected one and as many of the first ones as
+ * fit beside the menu.
+ * @param tabWidths in pixels, including the gap after each tab; `rowWidth` and `menuWidth` include a gap, too
  */
-export function fittingTabs(widths: readonly number[], chosen: number, room: number, menu: number): number[] {
-  const sum = (some: readonly number[]) => some.reduce((total, index) => total + (widths[index] ?? 0), 0);
-  const all = [...widths.keys()];
-  if (sum(all) <= room) return all;
-  for (let count = all.length - 1; count > 0; count -= 1) {
-    const shown = all.filter((index) => index < count || index === chosen);
-    if (sum(shown) + menu <= room) return shown;
+export function fittingTabs(
+  tabWidths: readonly number[],
+  selectedIndex: number,
+  rowWidth: number,
+  menuWidth: number,
+): number[] {
+  const indexes = [...tabWidths.keys()];
+  for (let count = indexes.length; count > 0; count -= 1) {
+    const shownIndexes = indexes.filter((index) => index < count || index === selectedIndex);
+    const width = shownIndexes.reduce((sum, index) => sum + (tabWidths[index] ?? 0), 0);
+    if (width + (shownIndexes.length < indexes.length ? menuWidth : 0) <= rowWidth) return shownIndexes;
   }
-  return all.filter((index) => index === chosen);
+  return indexes.filter((index) => index === selectedIndex);
 }
 
 /** Returns the tab of a page or of the playground that a key selects (WAI-ARIA Authoring Practices, Tabs). */
-export function neighbor<Name>(names: readonly Name[], tab: Name, key: string): Name | undefined {
+export function tabForKey<Name>(names: readonly Name[], tab: Name, key: string): Name | undefined {
   const i = names.indexOf(tab);
   switch (key) {
     case "ArrowRight":

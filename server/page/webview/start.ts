@@ -1,7 +1,7 @@
 import { type EarlierVersions, withEarlier } from "../model/messages";
 import type { FixTarget, PageView, ReleaseAction, TabName, ToPage } from "../model/messages";
 import { baseIn } from "../tabs/base-menu";
-import { neighbor, tabs } from "../tabs/toolbar";
+import { tabForKey, tabs } from "../tabs/toolbar";
 import {
   choiceOf,
   Drawing,
@@ -126,7 +126,7 @@ class Page {
     const target = event.target instanceof Element ? event.target : null;
     if (!target || event.ctrlKey || event.metaKey || event.altKey) return;
     const { state, panel } = this.#drawing;
-    const next = target.matches("[role=tab]") ? neighbor(NAMES, state.tab, event.key) : undefined;
+    const next = target.matches("[role=tab]") ? tabForKey(NAMES, state.tab, event.key) : undefined;
     if (next) this.#select(next);
     else if (!this.#openField(event.key, target) && !step(panel, event.key)) return;
     event.preventDefault();

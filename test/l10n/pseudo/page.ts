@@ -1,5 +1,5 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
-import { renderStatic } from "../../../server/page/static";
+import { renderStatic } from "../../../server/page/page";
 import { allRules } from "../../../server/core/check/all-rules";
 import { namesIn, pseudoOfAll } from "../../support/pseudo-locale";
 import { copySampleHistory, entryIn } from "../../support/sample-entry";

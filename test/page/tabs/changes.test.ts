@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "../../../server/core/json/tree/value";
-import { renderStatic } from "../../../server/page/static";
+import { renderStatic } from "../../../server/page/page";
 import type { EarlierSource, EntryResult } from "../../../server/protocol";
 import { build, draft } from "../../core/entry/fixtures";
 import { access, compared, TAGGED } from "../compared";

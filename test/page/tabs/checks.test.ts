@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { EntryCheck, EntryProblem, EntryResult } from "../../../server/protocol";
-import { renderStatic } from "../../../server/page/static";
+import { renderStatic } from "../../../server/page/page";
 import { draft } from "../../core/entry/fixtures";
 import { attribute, render, Rendered, resultOf } from "../rendered";
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { EntryRelease, EntryResult } from "../../../server/protocol";
 import { draft } from "../../core/entry/fixtures";
 import { render, Rendered, resultOf } from "../rendered";
-import { renderStatic } from "../../../server/page/static";
+import { renderStatic } from "../../../server/page/page";
 
 const range = { start: { line: 3, character: 13 }, end: { line: 3, character: 20 } };
 const version = { code: "release-version", state: "done", message: "The version is new." } as const;

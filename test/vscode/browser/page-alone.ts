@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
 import type { PageModel, PageState } from "../../../server/page/model/messages";
-import { renderStatic } from "../../../server/page/static";
+import { renderStatic } from "../../../server/page/page";
 import type { Page } from "playwright-core";
 import { root } from "../../../scripts/vscode/process.mjs";
 import type { Translations } from "../../../server/core/text/messages";
