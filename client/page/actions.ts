@@ -73,7 +73,7 @@ export async function act(
     case "open":
       return host.openPayload(payloadText(result));
     case "fix": {
-      const apply = action.of === "problem" ? applyProblemFix : applyPointFix;
+      const apply = action.target === "problem" ? applyProblemFix : applyPointFix;
       if (!(await apply(action, result, host)))
         host.announce(message("The manifest has changed. Choose the fix again."));
       return;

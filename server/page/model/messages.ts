@@ -1,4 +1,4 @@
-import { isObject, membersOf, valueIn } from "../../core/json/tree/value";
+import { entriesOf, valueIn, withValueAt } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
 import type { BaseChoice, EntryResult, Face, Json, Provenance } from "./entry";
 
@@ -35,10 +35,10 @@ export function nextModel(
 
 /** Returns a panel's title with the plugin's name, without characters that could spoof the editor's interface. */
 export function titleOf({ fileName, result }: PageModel): string {
-  const stated = valueIn(result?.entry, "/data/item/name");
-  const name = (typeof stated === "string" ? stated : "").replace(/[\p{C}\p{Z}]+/gu, " ").trim();
-  const shown = name.length > 40 ? `${name.slice(0, 40)}…` : name;
-  return message("Preview {name}", { name: shown || fileName });
+  const pluginName = valueIn(result?.entry, "/data/item/name");
+  const name = (typeof pluginName === "string" ? pluginName : "").replace(/[\p{C}\p{Z}]+/gu, " ").trim();
+  const shortName = name.length > 40 ? `${name.slice(0, 40)}…` : name;
+  return message("Preview {name}", { name: shortName || fileName });
 }
 
 export type TabName = "page" | "install" | "changes" | "release" | "payload" | "checks";
@@ -98,7 +98,7 @@ export type FromPage =
   /** Applies a fix by its index and the index of its problem or point, in the result for `version`. */
   | {
       readonly type: "fix";
-      readonly of: FixTarget;
+      readonly target: FixTarget;
       readonly version: number;
       readonly index: number;
       readonly fix: number;
@@ -121,12 +121,11 @@ export interface EarlierVersions {
 /** Separates the earlier versions from an entry. */
 export function splitEntry(result: EntryResult): { model: EntryResult; earlier: EarlierVersions } {
   const versions = versionsIn(result);
-  const provenanceOf = (isEarlier: boolean) =>
-    Object.fromEntries(
-      Object.entries(result.provenance).filter(
-        ([pointer]) => /^\/data\/versions\/[1-9]/.test(pointer) === isEarlier,
-      ),
-    );
+  const provenanceOf = (isEarlier: boolean) => {
+    const origins = Object.entries(result.provenance);
+    const pattern = /^\/data\/versions\/[1-9]/;
+    return Object.fromEntries(origins.filter(([pointer]) => pattern.test(pointer) === isEarlier));
+  };
   return {
     model: { ...withVersions(result, versions.slice(0, 1)), provenance: provenanceOf(false) },
     earlier: { versions: versions.slice(1), provenance: provenanceOf(true) },
@@ -143,13 +142,9 @@ export function withEarlier(model: EntryResult, earlier: EarlierVersions | undef
 }
 
 function versionsIn({ entry }: EntryResult): readonly Json[] {
-  const versions = valueIn(entry, "/data/versions");
-  return Array.isArray(versions) ? versions : [];
+  return entriesOf(valueIn(entry, "/data/versions"));
 }
 
 function withVersions(result: EntryResult, versions: readonly Json[]): EntryResult {
-  const entry = membersOf(result.entry);
-  const { data } = entry;
-  if (!isObject(data)) return result;
-  return { ...result, entry: { ...entry, data: { ...data, versions: [...versions] } } };
+  return { ...result, entry: withValueAt(result.entry, ["data", "versions"], [...versions]) ?? null };
 }

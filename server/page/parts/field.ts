@@ -4,7 +4,7 @@ import { membersOf, valueIn } from "../../core/json/tree/value";
 import { PUBLICATION_FIELDS } from "../../core/manifest/vocabulary";
 import type { EntryResult, Json } from "../model/entry";
 import { exact, type Html } from "./html";
-import { guessWords } from "./origin";
+import { guessText } from "./origin";
 
 /** A location in the envelope and its value, which may have any type while the author is typing. */
 export class Field {
@@ -45,7 +45,7 @@ export class Field {
   /** The description of a guessed value; undefined for other values. */
   get guess(): string | undefined {
     const source = nearestProvenance(this.provenance, this.pointer)?.source;
-    return source?.guessed && guessWords(source.rule);
+    return source?.guessed && guessText(source.rule);
   }
 
   /** The attributes that let a reader point at the field with the mouse, or focus it with the keyboard. */

@@ -1,5 +1,5 @@
-import { message } from "../../core/text/messages";
 import { parseUrl } from "../../core/text/addresses";
+import { message } from "../../core/text/messages";
 import type { Field } from "./field";
 import { exact, html, type Content, type Html } from "./html";
 import { breakable, cut, guessSign, line } from "./values";
@@ -24,15 +24,15 @@ export function linkTo(url: URL, { pointer }: Field, content: Content, { confirm
   if (confirmsLinks !== true)
     return exact`<a href="${url.href}" title="${url.href}" data-pointer="${pointer}">${content}</a>`;
   const id = `link-${pointer}`;
-  return exact`<button type="button" class="link" popovertarget="${id}" data-pointer="${pointer}">${content}</button>${question(url, id)}`;
+  return exact`<button type="button" class="link" popovertarget="${id}" data-pointer="${pointer}">${content}</button>${confirmation(url, id)}`;
 }
 
 /** Asks whether to open an address, as the editor does. The browser shows and hides the question without a script. */
-function question({ href }: URL, id: string): Html {
-  const text = message("Do you want to open the external website?");
+function confirmation({ href }: URL, id: string): Html {
+  const question = message("Do you want to open the external website?");
   // Only phrasing content, because it may be in a paragraph.
-  return html`<span class="question" id="${id}" popover role="dialog" aria-label="${text}">
-    <strong>${text}</strong>
+  return html`<span class="question" id="${id}" popover role="dialog" aria-label="${question}">
+    <strong>${question}</strong>
     <span class="address"><bdi>${breakable(href)}</bdi></span>
     <span class="answers">
       <a class="primary" href="${href}" target="_blank" rel="noreferrer" autofocus>${message("Open")}</a>
@@ -44,8 +44,7 @@ function question({ href }: URL, id: string): Html {
 /** Parses an http or https address, and makes it https; undefined if it could disguise its destination. */
 export function webAddress(text: string): URL | undefined {
   const url = text.length > 2000 ? undefined : parseUrl(text);
-  if (!url) return undefined;
-  const isWeb = url.protocol === "https:" || url.protocol === "http:";
+  const isWeb = url?.protocol === "https:" || url?.protocol === "http:";
   if (!isWeb || url.username !== "" || url.password !== "") return undefined;
   url.protocol = "https:";
   return url;

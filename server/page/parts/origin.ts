@@ -8,7 +8,7 @@ export interface Origin {
   /** Its sources in the manifest (JSON Pointers), the main one first. */
   readonly paths: readonly string[];
   /** One line of text. */
-  readonly words: string;
+  readonly text: string;
 }
 
 type ProvenanceByPointer = EntryResult["provenance"];
@@ -19,22 +19,22 @@ export function originOf(provenance: ProvenanceByPointer, pointer: string): Orig
   if (!nearest) return undefined;
   const { kind, path, paths, rule, guessed } = nearest.source;
   // With several sources, the rest of the pointer applies to none of them.
-  const members = paths ?? (path === undefined ? [] : [path + nearest.rest]);
-  return { kind, paths: members, words: guessed ? guessWords(rule) : originWords(kind, members, rule) };
+  const sources = paths ?? (path === undefined ? [] : [path + nearest.rest]);
+  return { kind, paths: sources, text: guessed ? guessText(rule) : originText(kind, sources, rule) };
 }
 
 /** Returns the origin of a manifest property (JSON Pointer) that the page shows directly. */
 export function memberOrigin(pointer: string): Origin {
-  return { kind: "manifest", paths: [pointer], words: originWords("manifest", [pointer], undefined) };
+  return { kind: "manifest", paths: [pointer], text: originText("manifest", [pointer]) };
 }
 
 /** Describes a guessed value. */
-export function guessWords(rule = ""): string {
+export function guessText(rule = ""): string {
   return message("Guessed: {rule}", { rule });
 }
 
 /** Describes an origin. @param rule the explanation in the provenance */
-function originWords(kind: Origin["kind"], paths: readonly string[], rule: string | undefined): string {
+function originText(kind: Origin["kind"], paths: readonly string[], rule?: string): string {
   const members = paths.filter((path) => path !== "").join(message(", "));
   switch (kind) {
     case "manifest":
@@ -42,7 +42,11 @@ function originWords(kind: Origin["kind"], paths: readonly string[], rule: strin
         ? message("From the manifest")
         : message("From the manifest: {members}", { members });
     case "derived":
-      return derivedWords(members, rule);
+      if (members === "")
+        return rule ? message("Derived: {rule}", { rule }) : message("Derived from the manifest");
+      return rule
+        ? message("Derived from {members}: {rule}", { members, rule })
+        : message("Derived from {members}", { members });
     case "history":
       return rule
         ? message("From the plugin's history: {rule}", { rule })
@@ -54,22 +58,14 @@ function originWords(kind: Origin["kind"], paths: readonly string[], rule: strin
   }
 }
 
-function derivedWords(members: string, rule: string | undefined): string {
-  if (members === "")
-    return rule ? message("Derived: {rule}", { rule }) : message("Derived from the manifest");
-  return rule
-    ? message("Derived from {members}: {rule}", { members, rule })
-    : message("Derived from {members}", { members });
-}
-
 /** Formats the line at the bottom of the page: a field's origin, and how to go there if that is possible. */
-export function originLine({ words: origin, paths }: Origin): string {
-  return paths.length > 0 ? [origin, message("Click or press Enter to go there")].join(" · ") : origin;
+export function originLine({ text, paths }: Origin): string {
+  return paths.length > 0 ? [text, message("Click or press Enter to go there")].join(" · ") : text;
 }
 
 /**
- * Finds the fields whose source is the value at the editor's cursor or contains it; if there are none, those whose source
- * is inside that value.
+ * Finds the fields whose source is the value at the editor's cursor or contains it; otherwise, those whose source is
+ * inside that value.
  * @param fields JSON Pointers in the envelope
  * @param cursor JSON Pointer in the manifest
  */
@@ -81,11 +77,10 @@ export function fieldsAt(
   // Every field comes from the root; marking all of them would not help.
   if (cursor === "") return new Set();
   const fieldsFrom = (isSource: (path: string) => boolean) =>
-    new Set(
-      fields.filter((field) =>
-        originOf(provenance, field)?.paths.some((path) => path !== "" && isSource(path)),
-      ),
+    fields.filter((field) =>
+      originOf(provenance, field)?.paths.some((path) => path !== "" && isSource(path)),
     );
-  const enclosing = fieldsFrom((path) => `${cursor}/`.startsWith(`${path}/`));
-  return enclosing.size > 0 ? enclosing : fieldsFrom((path) => path.startsWith(`${cursor}/`));
+  const enclosingFields = fieldsFrom((path) => `${cursor}/`.startsWith(`${path}/`));
+  if (enclosingFields.length > 0) return new Set(enclosingFields);
+  return new Set(fieldsFrom((path) => path.startsWith(`${cursor}/`)));
 }

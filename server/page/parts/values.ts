@@ -9,54 +9,52 @@ const TOOLTIP_LIMIT = 1000;
 /** Matches words that may be wider than a narrow column; Chinese text breaks anywhere. */
 const LONG_WORDS = /([!-~]{20,})/;
 
-/** Shows a text on one line. @param missing shown instead of a missing text */
-export function line(field: Field, missing?: string): Html {
-  return shown(field, LINE_LIMIT, missing);
+/** Shows a text on one line. @param placeholder shown instead of a missing text */
+export function line(field: Field, placeholder?: string): Html {
+  return valueOf(field, LINE_LIMIT, placeholder);
 }
 
 /** Shows a text of any length with its line breaks. */
 export function prose(field: Field): Html {
-  return shown(field, PROSE_LIMIT);
+  return valueOf(field, PROSE_LIMIT);
 }
 
-/** Shows a technical name as code. @param missing shown instead of a missing name */
-export function code(field: Field, missing?: string): Html {
-  return html`<code>${shown(field, LINE_LIMIT, missing)}</code>`;
+/** Shows a technical name as code. */
+export function code(field: Field, placeholder?: string): Html {
+  return html`<code>${valueOf(field, LINE_LIMIT, placeholder)}</code>`;
 }
 
-/** Shows an identifier as code that may break after its dots. @param missing shown instead of a missing identifier */
-export function identifier(field: Field, missing?: string): Html {
+/** Shows an identifier as code that may break after its dots. */
+export function identifier(field: Field, placeholder?: string): Html {
   const { text } = field;
-  if (text === undefined || field.isPending) return code(field, missing);
+  if (text === undefined || field.isPending) return code(field, placeholder);
   return exact`<code><span ${field.mark}><bdi>${breakable(cut(text))}</bdi></span>${guessSign(field)}</code>`;
 }
 
 /** Lets a long address or identifier break only after slashes and dots, unless a part is wider than the line. */
 export function breakable(text: string): Html[] {
-  return text
-    .split(/(?<=[/.])/)
-    .map((part, i) => exact`${i > 0 && exact`<wbr>`}${MAY_BREAK.test(part) ? unbroken(part) : part}`);
+  return text.split(/(?<=[/.])/).map((part, i) => {
+    const content = MAY_BREAK.test(part) ? exact`<span class="whole-part">${part}</span>` : part;
+    return exact`${i > 0 && exact`<wbr>`}${content}`;
+  });
 }
 
 /** Matches characters after which browsers break lines, such as a hyphen. */
 const MAY_BREAK = /[^\p{L}\p{N}_./:]/u;
 
-function unbroken(part: string): Html {
-  return exact`<span class="whole-part">${part}</span>`;
-}
-
 /** Isolates the direction of a text, and cuts off a long one, which then gets a tooltip. */
 export function isolated(text: string, limit = LINE_LIMIT): Html {
   const isCut = text.length > limit && limit < TOOLTIP_LIMIT;
   const parts = cut(text, limit).split(LONG_WORDS);
-  // Every second part is a long word: an address, a path, the place of a value.
-  const shown = parts.map((part, i) => (i % 2 === 1 && /[/.][a-z_]/i.test(part) ? breakable(part) : part));
-  return isCut ? exact`<bdi title="${cut(text, TOOLTIP_LIMIT)}">${shown}</bdi>` : exact`<bdi>${shown}</bdi>`;
+  // Every second part is a long word: an address, a path, a JSON Pointer.
+  const content = parts.map((part, i) => (i % 2 === 1 && /[/.][a-z_]/i.test(part) ? breakable(part) : part));
+  const tooltip = isCut && exact` title="${cut(text, TOOLTIP_LIMIT)}"`;
+  return exact`<bdi${tooltip}>${content}</bdi>`;
 }
 
 /** Names the base of a comparison; without a tag, it is a version in the saved response. */
-export function earlierVersion(number: string, tag: string | undefined): Html {
-  const version = isolated(number, 60);
+export function earlierVersion(versionNumber: string, tag: string | undefined): Html {
+  const version = isolated(versionNumber, 60);
   return tag === undefined ? sentence("{version} of the saved catalog entry", { version }) : version;
 }
 
@@ -76,18 +74,18 @@ export function size(field: Field): Html {
 /** The number of characters shown of a digest or signature. */
 const DIGEST_LIMIT = 16;
 
-/** Shows the beginning of a digest or signature, with a button that copies it. @param version names it in a history */
+/** Shows the beginning of a digest or signature, with a button that copies it. @param version for the button's name */
 export function digest(field: Field, version?: string): Html {
   const { text } = field;
   if (text === undefined) return line(field);
-  const short = text.length > DIGEST_LIMIT ? html`${isolated(text.slice(0, DIGEST_LIMIT))}…` : isolated(text);
+  const start = html`${isolated(text.slice(0, DIGEST_LIMIT))}${text.length > DIGEST_LIMIT && "…"}`;
   const name = field.pointer.slice(field.pointer.lastIndexOf("/") + 1);
   const label =
     version === undefined
       ? message("Copy {name}", { name })
       : message("Copy {name} of version {version}", { name, version: version.slice(0, 60) });
   return html`<span class="digest"
-    ><code title="${text.slice(0, 200)}" ${field.mark}>${short}</code>
+    ><code title="${text.slice(0, 200)}" ${field.mark}>${start}</code>
     <button
       type="button"
       class="small"
@@ -107,15 +105,17 @@ export function words(name: string): string {
   return capital.replace(/\b(?:ipc|http|api|url|id)\b/gi, (short) => short.toUpperCase());
 }
 
-export function unstated(field: Field, missing = message("Not stated")): Html {
-  return html`<span class="unstated" ${field.mark}>${missing}</span>`;
+/** Shows that a value is missing. */
+export function unstated(field: Field, placeholder = message("Not stated")): Html {
+  return html`<span class="unstated" ${field.mark}>${placeholder}</span>`;
 }
 
-function shown(field: Field, limit: number, missing?: string): Html {
+function valueOf(field: Field, limit: number, placeholder?: string): Html {
   if (field.isPending)
     return exact`<span class="pending" ${field.mark}>${message("Pending")}${pendingSign()}</span>`;
-  const text = textOf(field);
-  if (text === undefined) return unstated(field, missing);
+  const { value } = field;
+  const text = typeof value === "string" || value == null ? field.text : JSON.stringify(value);
+  if (text === undefined) return unstated(field, placeholder);
   return exact`<span ${field.mark}>${isolated(text, limit)}</span>${guessSign(field)}`;
 }
 
@@ -126,12 +126,6 @@ export function pendingSign(): Html {
 /** Marks a guessed value. The tooltip explains the guess. */
 export function guessSign({ guess }: Field): Html | undefined {
   return guess === undefined ? undefined : sign("question", guess);
-}
-
-function textOf(field: Field): string | undefined {
-  const { value, text } = field;
-  if (value === null || value === undefined || typeof value === "string") return text;
-  return JSON.stringify(value);
 }
 
 /** Cuts off a long text, and appends its length. */

@@ -7,32 +7,28 @@ import { isolated } from "../parts/values";
 /** Renders the reason why the page does not show the current text, if there is one. */
 export function trouble({ fileName, result, trouble: reason }: PageModel): Html | undefined {
   if (!reason) return undefined;
-  const kept = result?.entry == null ? undefined : result.face;
+  // The page cuts off the message after two lines.
+  const tooltip = "message" in reason && html`title="${reason.message}"`;
   return html`<p class="banner" role="status" data-trouble="${reason.kind}">
-    ${icon("warning")}<span class="banner-text" ${tooltip(reason)}
-      >${troubleText(reason, fileName)} ${kept && keptText(kept)}</span
-    >${action(reason)}
+    ${icon("warning")}<span class="banner-text" ${tooltip}
+      >${troubleText(reason, fileName)} ${result?.entry != null && lastEntryText(result.face)}</span
+    >${troubleButton(reason)}
   </p>`;
-}
-
-/** Repeats the message as a tooltip, because the page cuts it off after two lines. */
-function tooltip(reason: Trouble): Html | false {
-  return "message" in reason && html`title="${reason.message}"`;
 }
 
 /** Warns of errors that prevent publication and of suppressed errors, with a link to the *Checks* tab. */
 export function strip(result: EntryResult, hasScript: boolean): Html | false {
-  const [count, accepted] = [errorCount(result), result.acceptedErrors ?? 0];
-  const texts = [
-    ...(count > 0 ? [html`${icon("error")}${errorsText(count)}`] : []),
-    ...(accepted > 0 ? [html`${icon("warning")}${acceptedErrorsText(accepted)}`] : []),
+  const [count, acceptedCount] = [errorCount(result), result.acceptedErrors ?? 0];
+  if (count + acceptedCount === 0) return false;
+  const className = count > 0 ? "strip" : "strip is-accepted";
+  const content = [
+    count > 0 && html`${icon("error")}${errorsText(count)}`,
+    acceptedCount > 0 && html`${icon("warning")}${acceptedErrorsText(acceptedCount)}`,
   ];
-  if (texts.length === 0) return false;
-  const look = count > 0 ? "strip" : "strip is-accepted";
   // Without a script, only links work.
   return hasScript
-    ? html`<button type="button" class="${look}" data-tab="checks">${texts}</button>`
-    : html`<p class="${look}"><a href="#part-checks">${texts}</a></p>`;
+    ? html`<button type="button" class="${className}" data-tab="checks">${content}</button>`
+    : html`<p class="${className}"><a href="#part-checks">${content}</a></p>`;
 }
 
 function errorsText(count: number): string {
@@ -53,7 +49,7 @@ export function acceptedErrorsText(count: number): string {
   );
 }
 
-function keptText(face: Face): string {
+function lastEntryText(face: Face): string {
   return face === "current"
     ? message("Showing the last valid entry (today).")
     : message("Showing the last valid entry (as published).");
@@ -79,13 +75,11 @@ function troubleText(trouble: Trouble, fileName: string): Html {
   }
 }
 
-function action(trouble: Trouble): Html | undefined {
-  if (trouble.kind === "broken") {
+function troubleButton(trouble: Trouble): Html | false {
+  if (trouble.kind === "broken")
     return html`<button type="button" data-line="${trouble.line}" data-character="${trouble.character}">
       ${message("Go to line")}
     </button>`;
-  }
-  return trouble.kind === "closed"
-    ? html`<button type="button" data-line="0" data-character="0">${message("Open")}</button>`
-    : undefined;
+  if (trouble.kind !== "closed") return false;
+  return html`<button type="button" data-line="0" data-character="0">${message("Open")}</button>`;
 }

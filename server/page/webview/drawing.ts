@@ -27,8 +27,8 @@ export class Drawing {
   /** The requested animation frame; 0 if the page has not been drawn since the last one. */
   #frame = 0;
   #needsDrawing = false;
-  /** The scroll position to restore once the panel is long enough, and the deadline. */
-  #scrollGoal: { readonly top: number; readonly until: number } | undefined;
+  /** The scroll position to restore once the panel is long enough, until a deadline or an action of the reader. */
+  scrollGoal: { readonly top: number; readonly until: number } | undefined;
   readonly #row = new TabRow(() => this.#drawNow());
 
   constructor(private readonly host: PageChannel) {
@@ -55,27 +55,17 @@ export class Drawing {
     if (this.#frame === 0) this.#drawIfNeeded();
   }
 
-  /** True while the panel is too short for the scroll position to restore. */
-  get isRestoringScroll(): boolean {
-    return this.#scrollGoal !== undefined;
-  }
-
   restoreScroll(): void {
-    this.#scrollGoal = { top: this.#state.scroll[this.#state.tab], until: performance.now() + RESTORE_MS };
+    this.scrollGoal = { top: this.#state.scroll[this.#state.tab], until: performance.now() + RESTORE_MS };
     this.#scrollToGoal();
-  }
-
-  /** Stops restoring the scroll position, because the reader has started to use the panel. */
-  stopRestoringScroll(): void {
-    this.#scrollGoal = undefined;
   }
 
   #scrollToGoal(): void {
     const { panel } = this;
-    if (!this.#scrollGoal || !panel) return;
-    const { top, until } = this.#scrollGoal;
+    if (!this.scrollGoal || !panel) return;
+    const { top, until } = this.scrollGoal;
     panel.scrollTo({ top, behavior: "instant" });
-    if (Math.abs(panel.scrollTop - top) < 1 || performance.now() > until) this.#scrollGoal = undefined;
+    if (Math.abs(panel.scrollTop - top) < 1 || performance.now() > until) this.scrollGoal = undefined;
   }
 
   #drawIfNeeded(): void {
@@ -97,7 +87,7 @@ export class Drawing {
     document.body.dataset["theme"] = this.#state.theme;
     document.body.dataset["width"] = this.#state.width;
     const view = { ...this.#state, confirmsLinks: !this.host.confirmsLinks };
-    patch(root, renderPage(model, view, this.#row.folded));
+    patch(root, renderPage(model, view, this.#row.foldedTabs));
     filterCommands(root);
     markCursor(this.panel, model.result, this.cursor);
   }
@@ -112,8 +102,8 @@ export function filterCommands(root: Element): void {
     const text = command.textContent.toLowerCase();
     command.hidden = !words.every((word) => text.includes(word));
   }
-  const rest = root.querySelector<HTMLDetailsElement>("#section-commands .rest");
-  if (rest && words.length > 0) rest.open = true;
+  const foldedPart = root.querySelector<HTMLDetailsElement>("#section-commands .rest");
+  if (foldedPart && words.length > 0) foldedPart.open = true;
 }
 
 /**
@@ -128,16 +118,14 @@ function patch(root: Element, source: string): void {
     image.classList.toggle("broken", brokenImages.has(image.src));
 }
 
-function needsUpdate(from: HTMLElement, to: HTMLElement): boolean {
-  if (from instanceof HTMLDetailsElement && to instanceof HTMLDetailsElement) to.open = from.open;
+function needsUpdate(element: HTMLElement, next: HTMLElement): boolean {
+  if (element instanceof HTMLDetailsElement && next instanceof HTMLDetailsElement) next.open = element.open;
   // `showOrigin` updates this line.
-  if (from.id === "origin") return false;
-  if (to.matches("[role=tabpanel][hidden]")) {
-    // A hidden tab keeps its contents until it is shown again.
-    from.hidden = true;
-    return false;
-  }
-  return !from.isEqualNode(to);
+  if (element.id === "origin") return false;
+  if (!next.matches("[role=tabpanel][hidden]")) return !element.isEqualNode(next);
+  // A hidden tab keeps its contents until it is shown again.
+  element.hidden = true;
+  return false;
 }
 
 /** The addresses of images that failed to load; they stay hidden. */
@@ -169,9 +157,9 @@ export function stateFor(document: string, state: PageState): PageState {
 }
 
 export function withToggled(state: PageState, key: string): PageState {
-  const rest = state.toggled.filter((known) => known !== key);
-  const toggled = rest.length < state.toggled.length ? rest : [...rest, key].slice(-TOGGLED_LIMIT);
-  return { ...state, toggled };
+  const otherKeys = state.toggled.filter((toggledKey) => toggledKey !== key);
+  const isRemoved = otherKeys.length < state.toggled.length;
+  return { ...state, toggled: isRemoved ? otherKeys : [...otherKeys, key].slice(-TOGGLED_LIMIT) };
 }
 
 /** Returns the value of a control in the menu; undefined for other controls. */
@@ -184,17 +172,17 @@ export function choiceOf(control: HTMLInputElement | HTMLSelectElement): Partial
 /** Keeps the tabs in one row: finds those that do not fit, which then go into the menu at its end. */
 class TabRow {
   /** The tabs that do not fit. */
-  folded: readonly TabName[] = [];
+  foldedTabs: readonly TabName[] = [];
   #row: Element | null = null;
   readonly #observer: ResizeObserver;
 
-  /** @param onChange called when `folded` changes */
+  /** @param onChange called when `foldedTabs` changes */
   constructor(onChange: () => void) {
     this.#observer = new ResizeObserver(() => {
       if (!this.#row?.isConnected) return;
-      const folded = foldedIn(this.#row);
-      if (folded.join() === this.folded.join()) return;
-      this.folded = folded;
+      const foldedTabs = foldedTabsIn(this.#row);
+      if (foldedTabs.join() === this.foldedTabs.join()) return;
+      this.foldedTabs = foldedTabs;
       onChange();
     });
   }
@@ -211,16 +199,16 @@ class TabRow {
 }
 
 /** Measures all tabs, including those in the menu. */
-function foldedIn(row: Element): TabName[] {
-  const button = row.querySelector<HTMLElement>(".more-tabs");
+function foldedTabsIn(row: Element): TabName[] {
   const elements = [...row.querySelectorAll<HTMLElement>("[role=tab], .more-tabs")];
-  const hidden = elements.filter((element) => element.hidden);
-  for (const element of hidden) element.hidden = false;
+  const hiddenElements = elements.filter((element) => element.hidden);
+  for (const element of hiddenElements) element.hidden = false;
   const gap = Number.parseFloat(getComputedStyle(row).columnGap) || 0;
   const widthOf = (element: Element | null) => (element?.getBoundingClientRect().width ?? 0) + gap;
-  const widths = tabs().map(([name]) => widthOf(document.getElementById(`tab-${name}`)));
-  const chosen = tabs().findIndex(([name]) => row.querySelector(`#tab-${name}[aria-selected=true]`));
-  const shown = fittingTabs(widths, chosen, row.getBoundingClientRect().width + gap, widthOf(button));
-  for (const element of hidden) element.hidden = true;
-  return tabs().flatMap(([name], i) => (shown.includes(i) ? [] : [name]));
+  const tabWidths = tabs().map(([name]) => widthOf(document.getElementById(`tab-${name}`)));
+  const selectedIndex = tabs().findIndex(([name]) => row.querySelector(`#tab-${name}[aria-selected=true]`));
+  const menuWidth = widthOf(row.querySelector(".more-tabs"));
+  const shownIndexes = fittingTabs(tabWidths, selectedIndex, widthOf(row), menuWidth);
+  for (const element of hiddenElements) element.hidden = true;
+  return tabs().flatMap(([name], i) => (shownIndexes.includes(i) ? [] : [name]));
 }

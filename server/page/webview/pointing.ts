@@ -6,49 +6,45 @@ import { fieldsAt, memberOrigin, originLine, originOf, type Origin } from "../pa
  * editor's cursor are marked.
  */
 
+/** The page's entry, if it has one. */
+type ShownResult = EntryResult | null | undefined;
+
 /** Selects the elements that the arrow keys step through. */
 const STEPS = ":is([data-pointer], [data-source])[tabindex], button.fold";
 
 /** Shows a field's origin at the bottom of the page, or hides that line if there is no field. */
-export function showOrigin(result: EntryResult | null | undefined, target: EventTarget | null): void {
-  const bar = document.getElementById("origin");
-  if (!bar) return;
+export function showOrigin(result: ShownResult, target: EventTarget | null): void {
+  const line = document.getElementById("origin");
+  if (!line) return;
   const origin = originAt(result, target);
-  bar.hidden = !origin;
-  bar.textContent = origin ? originLine(origin) : "";
-  for (const old of document.querySelectorAll("[aria-describedby=origin]"))
-    old.removeAttribute("aria-describedby");
+  line.hidden = !origin;
+  line.textContent = origin ? originLine(origin) : "";
+  for (const element of document.querySelectorAll("[aria-describedby=origin]"))
+    element.removeAttribute("aria-describedby");
   const focused = document.activeElement;
   if (origin && focused?.matches("[data-pointer], [data-source]"))
     focused.setAttribute("aria-describedby", "origin");
 }
 
 /** Returns a field's source in the manifest (JSON Pointer); undefined if there is none. */
-export function sourceOf(
-  result: EntryResult | null | undefined,
-  target: EventTarget | null,
-): string | undefined {
+export function sourceOf(result: ShownResult, target: EventTarget | null): string | undefined {
   return originAt(result, target)?.paths[0];
 }
 
-function originAt(result: EntryResult | null | undefined, target: EventTarget | null): Origin | undefined {
+function originAt(result: ShownResult, target: EventTarget | null): Origin | undefined {
   if (!(target instanceof Element) || !result) return undefined;
-  const shown = target.closest<HTMLElement>("[data-pointer], [data-source]");
-  const { pointer, source } = shown?.dataset ?? {};
+  const field = target.closest<HTMLElement>("[data-pointer], [data-source]");
+  const { pointer, source } = field?.dataset ?? {};
   if (source !== undefined) return memberOrigin(source);
   return pointer === undefined ? undefined : originOf(result.provenance, pointer);
 }
 
-export function markCursor(
-  panel: Element | null,
-  result: EntryResult | null | undefined,
-  cursor: string | null,
-): void {
+export function markCursor(panel: Element | null, result: ShownResult, cursor: string | null): void {
   const fields = [...(panel?.querySelectorAll<HTMLElement>("[data-pointer]") ?? [])];
-  const pointers = fields.map((field) => field.dataset["pointer"] ?? "");
-  const marked =
-    cursor === null || !result ? undefined : fieldsAt(result.provenance, [...new Set(pointers)], cursor);
-  fields.forEach((field, i) => field.classList.toggle("at-cursor", marked?.has(pointers[i] ?? "") === true));
+  const pointerOf = (field: HTMLElement) => field.dataset["pointer"] ?? "";
+  const pointers = new Set(fields.map(pointerOf));
+  const marked = cursor !== null && result ? fieldsAt(result.provenance, [...pointers], cursor) : new Set();
+  for (const field of fields) field.classList.toggle("at-cursor", marked.has(pointerOf(field)));
   for (const member of panel?.querySelectorAll<HTMLElement>("[data-source]") ?? []) {
     const source = member.dataset["source"] ?? "";
     member.classList.toggle("at-cursor", cursor !== null && `${cursor}/`.startsWith(`${source}/`));
@@ -79,9 +75,9 @@ export function step(panel: Element | null, key: string): boolean {
   const fields = [...panel.querySelectorAll<HTMLElement>(STEPS)].filter((field) => field.checkVisibility());
   const isFrame = focused === panel || focused.matches("pre.payload");
   if (key === "Enter" && isFrame) return focus(fields.find(isInView) ?? fields[0]);
-  const to = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[key];
-  if (to === undefined || !isInside) return false;
-  focus(fields[fields.indexOf(focused as HTMLElement) + to]);
+  const offset = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[key];
+  if (offset === undefined || !isInside) return false;
+  focus(fields[fields.indexOf(focused as HTMLElement) + offset]);
   return true;
 }
 

@@ -35,21 +35,21 @@ class Page {
   }
 
   listen(): void {
-    const on = (types: string, handle: (event: Event) => void, options?: AddEventListenerOptions) => {
-      for (const type of types.split(" ")) document.addEventListener(type, handle, options);
+    const listenTo = (types: string, listener: (event: Event) => void, options?: AddEventListenerOptions) => {
+      for (const type of types.split(" ")) document.addEventListener(type, listener, options);
     };
     const capture = { capture: true, passive: true };
     // Use capture to run before the webview's own click listener.
-    on("click", (event) => this.#onClick(event as MouseEvent), { capture: true });
-    on("keydown", (event) => this.#onKeydown(event as KeyboardEvent));
-    on("change", (event) => this.#onChange(event));
-    on("input", () => filterCommands(this.#drawing.root));
-    on("mouseover focusin", ({ target }) => showOrigin(this.#drawing.model?.result, target));
-    on("wheel touchmove pointerdown keydown", () => this.#onAction(), capture);
+    listenTo("click", (event) => this.#onClick(event as MouseEvent), { capture: true });
+    listenTo("keydown", (event) => this.#onKeydown(event as KeyboardEvent));
+    listenTo("change", (event) => this.#onChange(event));
+    listenTo("input", () => filterCommands(this.#drawing.root));
+    listenTo("mouseover focusin", ({ target }) => showOrigin(this.#drawing.model?.result, target));
+    listenTo("wheel touchmove pointerdown keydown", () => this.#onAction(), capture);
     // These do not bubble.
-    on("toggle", (event) => this.#onToggle(event), capture);
-    on("scroll", (event) => this.#onScroll(event), capture);
-    on("error", ({ target }) => rememberBroken(target), capture);
+    listenTo("toggle", (event) => this.#onToggle(event), capture);
+    listenTo("scroll", (event) => this.#onScroll(event), capture);
+    listenTo("error", ({ target }) => rememberBroken(target), capture);
     document.documentElement.addEventListener("mouseleave", () => showOrigin(undefined, null));
     window.addEventListener("message", (event: MessageEvent<ToPage>) => this.#onMessage(event));
     this.#sendOptions("ready");
@@ -81,19 +81,19 @@ class Page {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>("a, button") : null;
     // The browser opens menus and link confirmations itself.
     if (target?.hasAttribute("popovertarget")) return;
-    if (target) {
-      // Keep the webview from following the link: the host checks it first.
-      event.preventDefault();
-      event.stopPropagation();
-      this.#onPress(target);
-    } else if (isPlainClick(event)) {
-      this.#goToSource(event.target);
+    if (!target) {
+      if (isPlainClick(event)) this.#goToSource(event.target);
+      return;
     }
+    // Keep the webview from following the link: the host checks it first.
+    event.preventDefault();
+    event.stopPropagation();
+    this.#onPress(target);
   }
 
   #onPress(target: HTMLElement): void {
     const { host } = this;
-    const { tab, action, fix: of, release, line, character, key, value = "" } = target.dataset;
+    const { tab, action, fix: fixTarget, release, line, character, key, value = "" } = target.dataset;
     const version = this.#drawing.model?.result?.version;
     target.closest<HTMLElement>("[popover]")?.hidePopover();
     if (target instanceof HTMLAnchorElement) host.send({ type: "link", url: target.href });
@@ -105,9 +105,9 @@ class Page {
       host.send({ type: "reveal", line: Number(line), character: Number(character) });
     else if (version === undefined) return;
     else if (release !== undefined) host.send({ type: "release", action: release as ReleaseAction, version });
-    else if (of !== undefined) {
+    else if (fixTarget !== undefined) {
       const [index = -1, fix = -1] = value.split("/").map(Number);
-      host.send({ type: "fix", of: of as FixTarget, version, index, fix });
+      host.send({ type: "fix", target: fixTarget as FixTarget, version, index, fix });
     }
   }
 
@@ -160,12 +160,12 @@ class Page {
 
   #onAction(): void {
     this.#actedAt = performance.now();
-    this.#drawing.stopRestoringScroll();
+    this.#drawing.scrollGoal = undefined;
   }
 
   #onScroll({ target }: Event): void {
-    const { state, panel, isRestoringScroll } = this.#drawing;
-    if (!(target instanceof Element) || target !== panel || isRestoringScroll) return;
+    const { state, panel, scrollGoal } = this.#drawing;
+    if (!(target instanceof Element) || target !== panel || scrollGoal) return;
     this.#drawing.state = { ...state, scroll: { ...state.scroll, [state.tab]: target.scrollTop } };
   }
 
@@ -175,17 +175,16 @@ class Page {
       case "earlier":
         this.#earlier = data.earlier;
         return;
-      case "show":
-        drawing.model = {
-          ...data.model,
-          result: data.model.result && withEarlier(data.model.result, this.#earlier),
-        };
+      case "show": {
+        const { result } = data.model;
+        drawing.model = { ...data.model, result: result && withEarlier(result, this.#earlier) };
         if (data.document !== drawing.state.document) {
           drawing.state = stateFor(data.document, drawing.state);
           drawing.cursor = null;
           requestAnimationFrame(() => drawing.restoreScroll());
         }
         return drawing.draw();
+      }
       case "cursor":
         return this.#onCursor(data.pointer);
       case "done":
@@ -205,7 +204,7 @@ class Page {
     drawing.cursor = pointer;
     markCursor(drawing.panel, drawing.model?.result, pointer);
     if (!hasMoved || performance.now() - this.#actedAt <= READING_MS) return;
-    drawing.stopRestoringScroll();
+    drawing.scrollGoal = undefined;
     revealMarked(drawing.panel);
   }
 }

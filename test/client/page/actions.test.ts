@@ -60,7 +60,7 @@ describe("An action of a page", () => {
     [7, [], [{ changes: "of the problem" }]],
     [6, [AGAIN], []],
   ])("applies a fix of a problem to the version of the page only: %i", async (version, told, done) => {
-    const asked = { type: "fix", of: "problem", version, index: 0, fix: 0 } as const;
+    const asked = { type: "fix", target: "problem", version, index: 0, fix: 0 } as const;
     await act(asked, RESULT, hostOf(clientOf(7)));
     expect([editor.said, editor.done]).toEqual([told, done]);
   });
@@ -75,7 +75,7 @@ describe("An action of a page", () => {
     "applies a fix of a release to the same version only: page %i, server %i, editor %i",
     async (version, server, own, point, told, done) => {
       editor.version = own;
-      const asked = { type: "fix", of: "point", version, index: 0, fix: 0 } as const;
+      const asked = { type: "fix", target: "point", version, index: 0, fix: 0 } as const;
       await act(asked, RESULT, hostOf(clientOf(server, point)));
       expect([editor.said, editor.done]).toEqual([told, done]);
     },

@@ -23,12 +23,12 @@ describe("Where a field comes from", () => {
   ])("%s: %j", (pointer, paths, words) => {
     const origin = originOf(provenance, pointer);
     expect(origin?.paths).toEqual(paths);
-    if (words !== undefined) expect(origin?.words).toBe(words);
+    if (words !== undefined) expect(origin?.text).toBe(words);
   });
 
   it("is described in words when it is not a member of the manifest", () => {
     const words = (kind: "derived" | "history" | "package", more: object) =>
-      originOf({ "": { kind, ...more } }, "/a")?.words;
+      originOf({ "": { kind, ...more } }, "/a")?.text;
     expect(words("derived", { rule: "1" })).toBe("Derived: 1");
     expect(words("derived", { rule: "a rule", paths: ["/a", "/b"] })).toBe("Derived from /a, /b: a rule");
     expect(words("history", { rule: "as in the earlier entry" })).toBe(
@@ -47,12 +47,12 @@ describe("Where a field comes from", () => {
     ["package", "", "From the package data"],
     ["pending", "", "Pending: known after publication"],
   ] as const)("is described in general words when no more is known: %s %j", (kind, path, words) => {
-    expect(originOf({ "/f": { kind, path } }, "/f")?.words).toBe(words);
+    expect(originOf({ "/f": { kind, path } }, "/f")?.text).toBe(words);
   });
 
   it("is the member of the manifest that the page shows itself", () => {
     const origin = memberOrigin("/tags/0");
-    expect(origin).toEqual({ kind: "manifest", paths: ["/tags/0"], words: "From the manifest: /tags/0" });
+    expect(origin).toEqual({ kind: "manifest", paths: ["/tags/0"], text: "From the manifest: /tags/0" });
     expect(originLine(origin)).toBe("From the manifest: /tags/0 · Click or press Enter to go there");
     expect(originLine({ ...origin, paths: [] })).toBe("From the manifest: /tags/0");
   });
