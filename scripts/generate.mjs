@@ -9,7 +9,7 @@ import { _, Ajv } from "ajv";
 import standaloneModule from "ajv/dist/standalone/index.js";
 import * as esbuild from "esbuild";
 import { hostSchemas, readHosts, withHostKeywords } from "./hosts.mjs";
-import { main } from "./vscode/command-line.mjs";
+import { Failure, main } from "./vscode/command-line.mjs";
 import { readJson } from "./vscode/process.mjs";
 
 // A CommonJS module whose default export is the function; TypeScript sees the function itself.
@@ -109,24 +109,29 @@ async function ruleCodes() {
   return `/** The code of a rule. */\nexport type RuleCode =\n${names};\n`;
 }
 
-/** Writes the index of the rules, in the order of their catalog. A rule that it does not list yet comes last. */
+/** Writes the index of the rules, in the order and the sections of docs/rules/README.md. */
 export async function generateRuleIndex() {
   const catalog = await readFile("docs/rules/README.md", "utf8");
-  const listed = [...catalog.matchAll(/\]\(([a-z\d-]+)\.md\)/g)].map(([, code = ""]) => code);
   const codes = (await readdir(RULES))
     .filter((file) => file.endsWith(".ts") && file !== "index.ts" && file !== "rule.ts")
     .map((file) => file.replace(".ts", ""))
     .sort();
   const imports = codes.map((code) => `import { ${camelCase(code)} } from "./${code}";\n`);
-  const inOrder = [...new Set([...listed.filter((code) => codes.includes(code)), ...codes])];
-  const names = inOrder.map((code) => `  ${camelCase(code)},\n`);
+  const listed = catalog.split(/^## /m).flatMap((part) => {
+    const [section = ""] = part.split("\n", 1);
+    return [...part.matchAll(/\]\(([a-z\d-]+)\.md\)/g)].map(([, code = ""]) => ({ code, section }));
+  });
+  const rules = listed.filter(({ code }) => codes.includes(code));
+  const unlisted = codes.find((code) => !rules.some((rule) => rule.code === code));
+  if (unlisted) throw new Failure(`Add a line for ${unlisted} to docs/rules/README.md.`);
+  const entries = rules.map(({ code, section }) => `  { ...${camelCase(code)}, section: "${section}" },\n`);
   await writeFile(
     `${RULES}/index.ts`,
-    `${imports.join("")}import type { Rule } from "./rule";
+    `${imports.join("")}import type { Listed, Rule } from "./rule";
 
 /** Every rule, in the catalog's order. */
-export const rules: readonly Rule[] = [
-${names.join("")}];
+export const rules: readonly Listed<Rule>[] = [
+${entries.join("")}];
 `,
   );
 }

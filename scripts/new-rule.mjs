@@ -25,6 +25,9 @@ const TABLES = /** @type {[file: string, end: string, row: (code: string) => str
   ["test/fuzz/mistakes/catalog-mistakes.ts", "};\n", (code) => `"${code}": [oneOf("name", ["${code}"])],\n`],
 ]);
 
+/** Matches the section of the catalog that a new rule is added to. */
+const SECTION = /(^## Catalog members\n\n(?:\|.*\n)+)/m;
+
 await main(async () => {
   const [code = "", ...others] = process.argv.slice(2);
   if (others.length > 0 || !/^[a-z]+(?:-[a-z\d]+)+$/.test(code))
@@ -41,6 +44,8 @@ await main(async () => {
     if (!text.endsWith(end)) throw new Failure(`${file} does not end with a table.`);
     files[file] = text.slice(0, -end.length) + row(code) + end;
   }
+  const catalog = await readFile("docs/rules/README.md", "utf8");
+  files["docs/rules/README.md"] = catalog.replace(SECTION, `$1| [\`${code}\`](${code}.md) | |\n`);
   for (const [file, text] of Object.entries(files)) {
     await writeFile(file, file.endsWith(".ts") ? await formatted(file, text) : text);
   }
@@ -58,7 +63,6 @@ import type { Rule } from "./rule";
 export const ${camelCase(code)}: Rule = {
   code: "${code}",
   summary: "A name is not ${code}.",
-  section: "Catalog members",
   evidence: "inferred",
   *perManifest({ node, pointer }) {
     const name = memberOf(node, "name");

@@ -59,7 +59,7 @@ const CHINESE = new Map([
   ["Configuration", "配置"],
 ]);
 
-/** @returns {Promise<RuleFacts[]>} the rules in the order of their catalog, where a new one is the last of its section */
+/** @returns {Promise<RuleFacts[]>} the rules in the order of their catalog */
 export async function ruleFacts() {
   const rules = /** @type {Omit<RuleFacts, "exception" | "grades">[]} */ (
     await evaluated(`import { allRules } from "./server/core/check/all-rules"; import { defaultSeverity } from "./server/core/rules/rule";
@@ -67,14 +67,11 @@ export async function ruleFacts() {
   );
   const missing = rules.map(({ code }) => `docs/rules/${code}.md`).filter((page) => !existsSync(page));
   if (missing.length > 0) throw new Failure(`Missing pages of rules: ${missing.join(", ")}.`);
-  const sections = [...new Set(rules.map(({ section }) => section))];
   return Promise.all(
-    sections
-      .flatMap((section) => rules.filter((rule) => rule.section === section))
-      .map(async (rule) => {
-        const page = await readFile(`docs/rules/${rule.code}.md`, "utf8");
-        return { ...rule, exception: exceptionOn(page), grades: gradesOn(page) };
-      }),
+    rules.map(async (rule) => {
+      const page = await readFile(`docs/rules/${rule.code}.md`, "utf8");
+      return { ...rule, exception: exceptionOn(page), grades: gradesOn(page) };
+    }),
   );
 }
 

@@ -1,11 +1,11 @@
 import type { NamedThing } from "../manifest/names/names";
 import { rules } from "../rules";
-import type { RuleFacts } from "../rules/rule";
+import type { Listed, RuleFacts } from "../rules/rule";
 import { message, plural } from "../text/messages";
 import { tooManyProblems } from "./too-many-problems";
 
 /** A rule about several manifests: those of an editor's workspace, or of one `check` call. */
-export interface WorkspaceRule extends RuleFacts {
+export interface WorkspaceRule extends Listed<RuleFacts> {
   /** The kind of name that must be unique among plugins. */
   readonly thing: NamedThing;
   readonly sentence: (values: SharedName) => string;
@@ -105,7 +105,7 @@ export const workspaceRules: readonly WorkspaceRule[] = [
 
 const OF_CONFIGURATION = { section: "Configuration", evidence: "inferred" } as const;
 
-export const configurationRule: RuleFacts = {
+export const configurationRule: Listed<RuleFacts> = {
   ...OF_CONFIGURATION,
   code: "configuration",
   summary: "A configuration file is valid, and so is everything that it extends.",
@@ -113,21 +113,21 @@ export const configurationRule: RuleFacts = {
   alwaysOn: true,
 };
 
-export const suppressionReason: RuleFacts = {
+export const suppressionReason: Listed<RuleFacts> = {
   ...OF_CONFIGURATION,
   code: "suppression-reason",
   summary: "A suppression has a reason.",
   severity: "error",
 };
 
-export const suppressionExpired: RuleFacts = {
+export const suppressionExpired: Listed<RuleFacts> = {
   ...OF_CONFIGURATION,
   code: "suppression-expired",
   summary: "A suppression has not ended.",
   severity: "warning",
 };
 
-export const suppressionUnused: RuleFacts = {
+export const suppressionUnused: Listed<RuleFacts> = {
   ...OF_CONFIGURATION,
   code: "suppression-unused",
   summary: "A suppression covers something.",
@@ -135,7 +135,7 @@ export const suppressionUnused: RuleFacts = {
 };
 
 /** The rules about configuration files, in the order of docs/rules. `project/settings` checks them. */
-export const configurationRules: readonly RuleFacts[] = [
+export const configurationRules: readonly Listed<RuleFacts>[] = [
   configurationRule,
   suppressionReason,
   suppressionExpired,
@@ -143,7 +143,7 @@ export const configurationRules: readonly RuleFacts[] = [
 ];
 
 /** Every rule, in the order of docs/rules. */
-export const allRules: readonly RuleFacts[] = [
+export const allRules: readonly Listed<RuleFacts>[] = [
   ...rules,
   tooManyProblems,
   ...workspaceRules,
@@ -151,7 +151,9 @@ export const allRules: readonly RuleFacts[] = [
 ];
 
 /** The rules whose severity can be set. */
-export const settableRules: readonly RuleFacts[] = allRules.filter(({ alwaysOn }) => alwaysOn !== true);
+export const settableRules: readonly Listed<RuleFacts>[] = allRules.filter(
+  ({ alwaysOn }) => alwaysOn !== true,
+);
 
 /** Explains that a rule's severity cannot be set; undefined if it can, or if the rule is unknown. */
 export function explainFixedSeverity(code: string): string | undefined {

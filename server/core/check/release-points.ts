@@ -5,7 +5,7 @@ import type { Finding } from "../problem";
 import type { ReleaseFacts, ReleasePackage } from "../release/past";
 import { baseVersion, EMPTY_PAST, releasesOf, type Releases } from "../release/past";
 import { rules } from "../rules";
-import { OF_RELEASE, versionNode } from "../rules/shared/release";
+import { versionNode } from "../rules/shared/release";
 import { legible, listAnd, message, show } from "../text/messages";
 import { check, type CheckOptions } from "./check";
 import { countAcceptedErrors, acceptedErrorsSentence } from "./stated-errors";
@@ -70,9 +70,7 @@ export function releasePoints(
 }
 
 /** The rules about releases. */
-const RELEASE_CODES = new Set(
-  rules.flatMap(({ section, code }) => (section === OF_RELEASE.section ? [code] : [])),
-);
+const RELEASE_CODES = new Set(rules.flatMap(({ section, code }) => (section === "Release" ? [code] : [])));
 
 function errorPoints(
   findings: readonly Finding[],

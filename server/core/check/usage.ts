@@ -4,7 +4,6 @@ import type { ManifestContext } from "../manifest/manifest";
 import { rules } from "../rules";
 import { jsonSyntax } from "../rules/json-syntax";
 import { missingFile } from "../rules/missing-file";
-import { OF_RELEASE } from "../rules/shared/release";
 import { sourceVersion } from "../rules/source-version";
 import type { CheckOptions, CheckResult } from "./check";
 import { suppressionsAt } from "./suppress";
@@ -52,7 +51,7 @@ function isApplied(
   if (code === jsonSyntax.code) return true;
   const rule = rules.find((rule) => rule.code === code);
   if (!rule || severities?.[code] === "off" || rule.appliesTo?.includes(kind) === false) return false;
-  if (rule.section === OF_RELEASE.section) return release !== undefined;
+  if (rule.section === "Release") return release !== undefined;
   if (release && REPLACED_CODES.has(code)) return false;
   if (rule.section === "Source")
     return (code === sourceVersion.code ? sourceFacts : sourceFacts?.code) !== undefined;

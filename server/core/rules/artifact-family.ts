@@ -10,7 +10,6 @@ import { changeTo, type Rule } from "./rule";
 export const artifactFamily: Rule = {
   code: "artifact-family",
   summary: "An artifact's platform family matches its key.",
-  section: "Catalog members",
   evidence: "inferred",
   severity: "warning",
   *perManifest({ node, pointer }, { document, vocabulary }) {

@@ -8,7 +8,6 @@ import { areComparable } from "./shared/comparable";
 export const artifactNativePath: Rule = {
   code: "artifact-native-path",
   summary: "An artifact's native path is the one in entry.native for the same key.",
-  section: "Catalog members",
   evidence: "inferred",
   *perManifest({ node, pointer }, context) {
     const { document } = context;

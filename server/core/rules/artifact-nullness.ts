@@ -6,7 +6,6 @@ import { packageMembers } from "./shared/own-faults";
 export const artifactNullness: Rule = {
   code: "artifact-nullness",
   summary: "The properties of a package are all set or all null.",
-  section: "Catalog members",
   evidence: "stated",
   *check(context) {
     const { document, kind, manifests } = context;

@@ -15,7 +15,6 @@ import { differ, oddCopies } from "./shared/comparable";
 export const artifactTopLevel: Rule = {
   code: "artifact-top-level",
   summary: "The artifact of windows_x64 repeats the top-level package.",
-  section: "Catalog members",
   evidence: "stated",
   *check(context) {
     const { text } = context.document;

@@ -10,7 +10,6 @@ const ADDRESS = /[<(]/;
 export const authorShorthand: Rule = {
   code: "author-shorthand",
   summary: "The author is an object with a name, not a plain string.",
-  section: "Shape",
   evidence: "stated",
   *check(context) {
     for (const fault of context.shape.get("type") ?? []) {

@@ -12,7 +12,6 @@ import { typeOf, undeclaredUses } from "./shared/source";
 export const capabilityPermission: Rule = {
   code: "capability-permission",
   summary: "A host capability and its matching permission are listed together.",
-  section: "Permissions and capabilities",
   evidence: "inferred",
   *perManifest({ node, pointer, kind }, context) {
     const capabilities = memberOf(node, "host_capabilities");

@@ -14,7 +14,6 @@ import { intendedMembers } from "./shared/unknown-members";
 export const catalogMembersMissing: Rule = {
   code: "catalog-members-missing",
   summary: "A draft lacks properties that the catalog adds on publication.",
-  section: "Shape",
   evidence: "stated",
   severity: "hint",
   appliesTo: ["draft"],

@@ -9,7 +9,6 @@ import { changeTo, formatProblems, type Rule } from "./rule";
 export const commandIdFormat: Rule = {
   code: "command-id-format",
   summary: "A command's identifier is lowercase snake_case.",
-  section: "Formats",
   evidence: "stated",
   check: (context) => {
     const byNewId = lazyOf((commands: ValueNode) => groupBy(itemsOf(commands), newIdOf));

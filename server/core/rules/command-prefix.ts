@@ -10,7 +10,6 @@ import { changeTo, type Rule } from "./rule";
 export const commandPrefix: Rule = {
   code: "command-prefix",
   summary: "The identifiers of a plugin's commands start with a short prefix of the plugin.",
-  section: "Settings and commands",
   evidence: "stated",
   severity: "warning",
   *perManifest(manifest, { document }) {

@@ -8,7 +8,6 @@ import { areComparable } from "./shared/comparable";
 export const compatibilityMismatch: Rule = {
   code: "compatibility-mismatch",
   summary: "Both minimum host versions of a manifest are the same.",
-  section: "Compatibility and platforms",
   evidence: "inferred",
   severity: "warning",
   *perManifest({ node, pointer, kind }, context) {

@@ -8,7 +8,6 @@ import { isExact, repetitionsAround, repetitionsIn, type Repetition } from "./sh
 export const duplicateEntry: Rule = {
   code: "duplicate-entry",
   summary: "A list of unique values has no duplicates.",
-  section: "Levels and integration",
   evidence: "inferred",
   severity: "warning",
   check: (context) => problemsOf(repetitionsAround(context), context),

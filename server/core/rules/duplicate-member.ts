@@ -8,7 +8,6 @@ import { fix, type Rule } from "./rule";
 export const duplicateMember: Rule = {
   code: "duplicate-member",
   summary: "An object has each property once.",
-  section: "Syntax",
   evidence: "inferred",
   severity: "error",
   alwaysOn: "some",

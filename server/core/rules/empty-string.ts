@@ -8,7 +8,6 @@ import { fix, type Rule } from "./rule";
 export const emptyString: Rule = {
   code: "empty-string",
   summary: "A required text or an entry of a list is not empty or blank.",
-  section: "Shape",
   evidence: "inferred",
   severity: "warning",
   *check({ shape }) {

@@ -10,7 +10,6 @@ const SEPARATOR = /[/\\]/;
 export const executableName: Rule = {
   code: "executable-name",
   summary: "A whitelisted executable is a plain name, not a path.",
-  section: "Permissions and capabilities",
   evidence: "inferred",
   severity: "warning",
   *perManifest(manifest) {

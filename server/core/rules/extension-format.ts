@@ -6,7 +6,6 @@ import { changeTo, formatProblems, type Fix, type FormatFault, type Problem, typ
 export const extensionFormat: Rule = {
   code: "extension-format",
   summary: "A document handler's file extension starts with a dot.",
-  section: "Formats",
   evidence: "stated",
   check: (context) =>
     formatProblems(context, ["file-extension"], (fault) => ({

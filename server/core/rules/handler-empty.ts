@@ -6,7 +6,6 @@ import type { Rule } from "./rule";
 export const handlerEmpty: Rule = {
   code: "handler-empty",
   summary: "A document handler opens something.",
-  section: "Levels and integration",
   evidence: "inferred",
   severity: "warning",
   *perManifest({ node, pointer, kind }) {

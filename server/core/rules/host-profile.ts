@@ -18,7 +18,6 @@ const MIN_UNKNOWNS = 2;
 export const hostProfile: Rule = {
   code: "host-profile",
   summary: "A manifest for a known host extends it.",
-  section: "Shape",
   evidence: "host",
   severity: "hint",
   appliesTo: ["draft"],

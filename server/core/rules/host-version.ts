@@ -15,7 +15,6 @@ import { intendedMembers } from "./shared/unknown-members";
 export const hostVersion: Rule = {
   code: "host-version",
   summary: "The minimum versions are high enough for everything that the manifest uses.",
-  section: "Compatibility and platforms",
   evidence: "host",
   *perManifest(manifest, context) {
     const { host } = manifest;

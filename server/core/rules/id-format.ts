@@ -4,7 +4,6 @@ import { formatProblems, type Rule } from "./rule";
 export const idFormat: Rule = {
   code: "id-format",
   summary: "A plugin's identifier is a reverse-domain name.",
-  section: "Formats",
   evidence: "stated",
   check: (context) =>
     formatProblems(context, ["plugin-id"], (fault) => ({

@@ -7,7 +7,6 @@ import { isFaulty, isHalfPackage, packagePlace } from "./shared/own-faults";
 export const installStatusArtifact: Rule = {
   code: "install-status-artifact",
   summary: "A version with a package is available, one without is blocked.",
-  section: "Catalog members",
   evidence: "stated",
   *perManifest({ node, kind, pointer }, context) {
     const { document } = context;

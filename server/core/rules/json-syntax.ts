@@ -10,7 +10,6 @@ import { fix, type Fix, type Grade, type Rule } from "./rule";
 export const jsonSyntax: Rule = {
   code: "json-syntax",
   summary: "The text must be JSON.",
-  section: "Syntax",
   evidence: "stated",
   alwaysOn: true,
   *check({ document }) {

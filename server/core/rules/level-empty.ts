@@ -8,7 +8,6 @@ const WORKFLOW_LEVEL = 4;
 export const levelEmpty: Rule = {
   code: "level-empty",
   summary: "A declared capability level adds something.",
-  section: "Levels and integration",
   evidence: "inferred",
   severity: "warning",
   *perManifest({ node, pointer, kind }) {

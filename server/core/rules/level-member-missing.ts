@@ -15,7 +15,6 @@ import {
 export const levelMemberMissing: Rule = {
   code: "level-member-missing",
   summary: "Each declared level has its property in integration.",
-  section: "Levels and integration",
   evidence: "stated",
   *perManifest(manifest, context) {
     if (!context.document.isBalanced) return;

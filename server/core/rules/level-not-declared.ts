@@ -13,7 +13,6 @@ import { insertTag } from "./shared/tags";
 export const levelNotDeclared: Rule = {
   code: "level-not-declared",
   summary: "Each level in integration is declared.",
-  section: "Levels and integration",
   evidence: "stated",
   severity: "warning",
   *perManifest(manifest, context) {

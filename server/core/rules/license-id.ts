@@ -9,7 +9,6 @@ const MAX_GUESSES = 3;
 export const licenseId: Rule = {
   code: "license-id",
   summary: "The license is an SPDX identifier or expression.",
-  section: "Settings and commands",
   evidence: "inferred",
   *check(context) {
     // A detail response repeats its license in every version, and suggestions take about a millisecond.

@@ -4,7 +4,6 @@ import { formatProblems, type Rule } from "./rule";
 export const mimeTypeFormat: Rule = {
   code: "mime-type-format",
   summary: "A MIME type has the form type/subtype.",
-  section: "Formats",
   evidence: "inferred",
   severity: "warning",
   check: (context) =>

@@ -10,7 +10,6 @@ import { nearestFileFixes } from "./shared/release";
 export const missingFile: Rule = {
   code: "missing-file",
   summary: "A path leads to a file beside the manifest.",
-  section: "Compatibility and platforms",
   evidence: "inferred",
   appliesTo: ["draft"],
   *check(context) {

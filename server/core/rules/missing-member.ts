@@ -25,7 +25,6 @@ import { intendedMembers } from "./shared/unknown-members";
 export const missingMember: Rule = {
   code: "missing-member",
   summary: "A required property is present.",
-  section: "Shape",
   evidence: "stated",
   *check(context) {
     if (!context.document.isBalanced) return;

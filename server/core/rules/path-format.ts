@@ -8,7 +8,6 @@ import { fix, formatProblems, type FormatFault, type Rule } from "./rule";
 export const pathFormat: Rule = {
   code: "path-format",
   summary: "A path is relative and stays inside the package.",
-  section: "Formats",
   evidence: "stated",
   *check(context) {
     yield* formatProblems(context, ["package-path"], (fault) => ({

@@ -10,7 +10,6 @@ import { misspelledMembers, misspelledProblem, permissionsWithoutValue } from ".
 export const permissionValueMissing: Rule = {
   code: "permission-value-missing",
   summary: "The permission process_spawn_whitelist lists the executables in value.",
-  section: "Permissions and capabilities",
   evidence: "stated",
   *perManifest(manifest, context) {
     const { document } = context;

@@ -8,7 +8,6 @@ import { fix, removeMember, type Rule } from "./rule";
 export const permissionValueUnexpected: Rule = {
   code: "permission-value-unexpected",
   summary: "Only the permission process_spawn_whitelist has a value.",
-  section: "Permissions and capabilities",
   evidence: "stated",
   *perManifest(manifest, { document }) {
     for (const { type, property, pointer } of unexpectedValues(manifest)) {

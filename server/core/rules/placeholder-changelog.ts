@@ -8,7 +8,6 @@ import { fix, type Fix, type Rule } from "./rule";
 export const placeholderChangelog: Rule = {
   code: "placeholder-changelog",
   summary: "A placeholder's changelog states that remote install is disabled.",
-  section: "Catalog members",
   evidence: "stated",
   severity: "warning",
   *perManifest({ kind, node, pointer }, { document, kind: documentKind }) {

@@ -15,7 +15,6 @@ import {
 export const platformNative: Rule = {
   code: "platform-native",
   summary: "Each platform has a native library, and each native library a platform.",
-  section: "Compatibility and platforms",
   evidence: "inferred",
   *perManifest(manifest, context) {
     const lists = platformsWithLibraries(manifest, context);

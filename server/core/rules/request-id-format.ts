@@ -4,7 +4,6 @@ import { formatProblems, type Rule } from "./rule";
 export const requestIdFormat: Rule = {
   code: "request-id-format",
   summary: "The request's identifier is a UUID.",
-  section: "Formats",
   evidence: "stated",
   check: (context) =>
     formatProblems(context, ["uuid"], (fault) => ({

@@ -18,34 +18,20 @@ export type { Fix, Grade, Problem, RelatedPlace };
 /** The basis of a rule: the interface, or a host's documentation (docs/spec/rules.md, Severity follows evidence). */
 type Evidence = "stated" | "observed" | "inferred" | "host";
 
-type Section =
-  | "Syntax"
-  | "Shape"
-  | "Formats"
-  | "Levels and integration"
-  | "Permissions and capabilities"
-  | "Compatibility and platforms"
-  | "Catalog members"
-  | "Settings and commands"
-  | "Detail responses"
-  | "Release"
-  | "Source"
-  | "Limits"
-  | "Workspace"
-  | "Configuration";
-
 export interface RuleFacts {
   /** Also the name of its page, and its key in the settings. */
   readonly code: string;
   /** One sentence: the first line of the rule's page. */
   readonly summary: string;
-  readonly section: Section;
   readonly evidence: Evidence;
   /** Set when it differs from the severity that the evidence implies. */
   readonly severity?: Severity;
   /** True if settings cannot change its severity; `some` if that holds only for problems with `alwaysOn`. */
   readonly alwaysOn?: true | "some";
 }
+
+/** A rule with its section of docs/rules/README.md. */
+export type Listed<R extends RuleFacts> = R & { readonly section: string };
 
 export interface Rule extends RuleFacts {
   /** The kinds to check; all if absent. */
@@ -93,7 +79,6 @@ export function defaultSeverity(rule: RuleFacts): Severity {
 
 /** Facts that the rules about a whole response share. */
 export const OF_RESPONSE = {
-  section: "Detail responses",
   evidence: "stated",
   appliesTo: ["detail"],
 } satisfies Partial<Rule>;

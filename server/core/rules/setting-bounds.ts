@@ -6,7 +6,6 @@ import { fix, type Rule } from "./rule";
 export const settingBounds: Rule = {
   code: "setting-bounds",
   summary: "A setting's minimum is not greater than its maximum, and its minLength is not negative.",
-  section: "Settings and commands",
   evidence: "inferred",
   severity: "error",
   *perManifest(manifest, { document: { text } }) {

@@ -16,7 +16,6 @@ import { fix, type Fix, type Problem, type RelatedPlace, type Rule } from "./rul
 export const settingDefault: Rule = {
   code: "setting-default",
   summary: "A setting's default has the setting's type and keeps its limits.",
-  section: "Settings and commands",
   evidence: "stated",
   *perManifest(manifest, { document: { text } }) {
     for (const place of settingsOf(manifest)) {

@@ -5,7 +5,6 @@ import { fix, removeMember, type Rule } from "./rule";
 export const settingKeyword: Rule = {
   code: "setting-keyword",
   summary: "A setting has only the bounds that its type can have.",
-  section: "Settings and commands",
   evidence: "stated",
   *perManifest(manifest, { document }) {
     for (const place of settingsOf(manifest)) {

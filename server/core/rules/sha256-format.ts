@@ -6,7 +6,6 @@ import { fix, formatProblems, type Rule } from "./rule";
 export const sha256Format: Rule = {
   code: "sha256-format",
   summary: "A SHA-256 digest is 64 lowercase hexadecimal characters.",
-  section: "Formats",
   evidence: "stated",
   check: (context) =>
     formatProblems(context, ["sha256-hex"], (fault) => ({

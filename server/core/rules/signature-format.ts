@@ -5,7 +5,6 @@ import { formatProblems, type FormatFault, type Rule } from "./rule";
 export const signatureFormat: Rule = {
   code: "signature-format",
   summary: "A signature is padded base64 of exactly 64 bytes.",
-  section: "Formats",
   evidence: "stated",
   check: (context) =>
     formatProblems(context, ["ed25519-signature"], (fault) => ({ message: sentence(fault) })),

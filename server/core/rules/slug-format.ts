@@ -8,7 +8,6 @@ import { changeTo, formatProblems, type Problem, type Rule, type RuleContext } f
 export const slugFormat: Rule = {
   code: "slug-format",
   summary: "A slug has only letters, digits and the signs - _ . ~, best in lowercase.",
-  section: "Formats",
   evidence: "stated",
   *check(context) {
     yield* formatProblems(context, ["url-slug"], (fault) => ({

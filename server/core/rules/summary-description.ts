@@ -11,7 +11,6 @@ import { areComparable } from "./shared/comparable";
 export const summaryDescription: Rule = {
   code: "summary-description",
   summary: "The description repeats the summary.",
-  section: "Catalog members",
   evidence: "observed",
   severity: "information",
   *check(context) {

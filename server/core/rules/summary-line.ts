@@ -10,7 +10,6 @@ import { isMisspelled } from "./shared/unknown-members";
 export const summaryLine: Rule = {
   code: "summary-line",
   summary: "A summary is one line.",
-  section: "Shape",
   evidence: "stated",
   *check(context) {
     const { text } = context.document;

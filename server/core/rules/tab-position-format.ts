@@ -11,7 +11,6 @@ const POSITION_WORDS: readonly string[] = "first last start end top bottom left 
 export const tabPositionFormat: Rule = {
   code: "tab-position-format",
   summary: "A tab's position has the form after:<tab_id>.",
-  section: "Formats",
   evidence: "stated",
   check: (context) =>
     formatProblems(context, ["tab-position"], (fault) => ({

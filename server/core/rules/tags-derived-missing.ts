@@ -17,7 +17,6 @@ import {
 export const tagsDerivedMissing: Rule = {
   code: "tags-derived-missing",
   summary: "Each capability level and each host capability has its tag.",
-  section: "Catalog members",
   evidence: "stated",
   *check(context) {
     const { document, kind, vocabulary } = context;

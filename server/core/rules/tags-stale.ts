@@ -7,7 +7,6 @@ import { staleTags } from "./shared/tags";
 export const tagsStale: Rule = {
   code: "tags-stale",
   summary: "A tag for a level or capability matches one in the manifest.",
-  section: "Catalog members",
   evidence: "inferred",
   *check(context) {
     for (const { array, pointer, manifest } of tagPlaces(context)) {

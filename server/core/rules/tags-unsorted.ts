@@ -7,7 +7,6 @@ import { firstUnsorted, sortedTags } from "./shared/tags";
 export const tagsUnsorted: Rule = {
   code: "tags-unsorted",
   summary: "The tags are in ascending order.",
-  section: "Catalog members",
   evidence: "stated",
   *check(context) {
     const { document } = context;

@@ -5,7 +5,6 @@ import { templatesIn } from "./shared/own-faults";
 export const templateValue: Rule = {
   code: "template-value",
   summary: "No text of a template is left.",
-  section: "Shape",
   evidence: "inferred",
   severity: "warning",
   *perManifest(manifest, context) {

@@ -5,7 +5,6 @@ import { changeTo, formatProblems, type Rule } from "./rule";
 export const timestampFormat: Rule = {
   code: "timestamp-format",
   summary: "A timestamp is ISO 8601 in UTC with milliseconds and a trailing Z.",
-  section: "Formats",
   evidence: "stated",
   check: (context) =>
     formatProblems(context, ["catalog-timestamp"], (fault) => ({

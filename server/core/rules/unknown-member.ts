@@ -13,7 +13,6 @@ import { intendedMembers, unknownMembers, type UnknownMember } from "./shared/un
 export const unknownMember: Rule = {
   code: "unknown-member",
   summary: "An object has only properties that the interface knows.",
-  section: "Shape",
   evidence: "inferred",
   severity: "warning",
   *check(context) {

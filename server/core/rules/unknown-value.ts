@@ -14,7 +14,6 @@ const MAX_CHOICES = 6;
 export const unknownValue: Rule = {
   code: "unknown-value",
   summary: "A value is one of those that the interface allows.",
-  section: "Shape",
   evidence: "stated",
   *check(context) {
     const { document, vocabulary } = context;

@@ -13,7 +13,6 @@ import { unknownSentence, unknownValues, type UnknownValue } from "./shared/unkn
 export const unobservedValue: Rule = {
   code: "unobserved-value",
   summary: "A value is a known one; the host may know others.",
-  section: "Shape",
   evidence: "observed",
   *check(context) {
     const { vocabulary, document } = context;

@@ -10,7 +10,6 @@ import { changeTo, fix, formatProblems, type Fix, type FormatFault, type Rule } 
 export const urlFormat: Rule = {
   code: "url-format",
   summary: "An address is an absolute http or https URL.",
-  section: "Formats",
   evidence: "stated",
   *check(context) {
     const { text, root } = context.document;

@@ -18,7 +18,6 @@ import {
 export const versionFormat: Rule = {
   code: "version-format",
   summary: "A version is dotted numeric; a plugin's own has exactly three parts.",
-  section: "Formats",
   evidence: "stated",
   check: (context) =>
     formatProblems(context, ["plugin-version", "app-version"], (fault) => ({

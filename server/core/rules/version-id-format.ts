@@ -9,7 +9,6 @@ import { isFaulty } from "./shared/own-faults";
 export const versionIdFormat: Rule = {
   code: "version-id-format",
   summary: "A version's identifier is the item's identifier, an at sign and the version.",
-  section: "Formats",
   evidence: "stated",
   appliesTo: ["detail"],
   *check(context) {

@@ -10,7 +10,6 @@ import { oddCopies } from "./shared/comparable";
 export const versionRange: Rule = {
   code: "version-range",
   summary: "The minimum host version is not greater than the maximum.",
-  section: "Compatibility and platforms",
   evidence: "inferred",
   severity: "error",
   *check(context) {

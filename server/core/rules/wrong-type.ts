@@ -17,7 +17,6 @@ import { entrySchema, LEVEL_SOURCE } from "./shared/tags";
 export const wrongType: Rule = {
   code: "wrong-type",
   summary: "A value has the type that the interface states.",
-  section: "Shape",
   evidence: "stated",
   *check(context) {
     yield* numbersOutOfRange(context);

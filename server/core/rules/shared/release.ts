@@ -12,7 +12,6 @@ import { changeTo, type Fix, type Rule, type RuleContext } from "../rule";
 
 /** Facts that all release rules share; they do not apply to detail responses. */
 export const OF_RELEASE = {
-  section: "Release",
   evidence: "inferred",
   severity: "error",
   appliesTo: ["draft", "published", "placeholder"],

@@ -12,7 +12,6 @@ import { isMisspelled } from "./unknown-members";
 
 /** Facts that all rules about the plugin's code share. */
 export const OF_SOURCE = {
-  section: "Source",
   evidence: "inferred",
   severity: "warning",
   appliesTo: ["draft"],
