@@ -136,7 +136,7 @@ function insertions(target: IncompleteObject, context: RuleContext): (name: stri
     const groupFixes = groupsWithName.map(({ groupFix }) => groupFix);
     const singleFixes = insertAlone(name).map((each) => ({
       ...each,
-      isApart: groupFixes.some(({ grade }) => combinedGrade([grade, each.grade]) === each.grade),
+      isOmittedIfJoined: groupFixes.some(({ grade }) => combinedGrade([grade, each.grade]) === each.grade),
     }));
     return [...groupFixes, ...singleFixes];
   };
