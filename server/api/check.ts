@@ -8,12 +8,12 @@ import { documentationUrl } from "../core/text/addresses";
 import { parseChangelog } from "../core/release/changelog";
 import type { ManifestDocument } from "../core/json/parse/document";
 import { isRecognized } from "../core/manifest/kind";
-import type { Severity } from "../core/problem";
+import { SEVERITIES, type Severity } from "../core/problem";
 import type { ReleaseFacts } from "../core/release/past";
 import { rangesIn, offsetsIn } from "../project/positions";
 import { reportOf, type ReportedFinding } from "../project/report";
 import { coreOptions, documentOf, pastOf } from "./input";
-import { CHECK_OPTIONS, checkOptions, FIX_OPTIONS, RELEASE_OPTIONS, checkEdits } from "./options";
+import { CHECK_OPTIONS, validateOptions, FIX_OPTIONS, RELEASE_OPTIONS, validateEdits } from "./options";
 import type {
   CheckOptions,
   CheckResult,
@@ -28,8 +28,7 @@ import type {
 import { message } from "../core/text/messages";
 
 /**
- * Tests by content if a text is a manifest, or a detail response with one. If the text is not valid JSON, its
- * readable parts decide.
+ * Tests by content if a text is a manifest, or a detail response with one. In invalid JSON, the readable parts decide.
  * @throws TypeError when it is not a string
  */
 export function isManifest(text: string): boolean {
@@ -41,7 +40,7 @@ export function isManifest(text: string): boolean {
  * @throws TypeError when an option is wrong
  */
 export function check(text: string, options: CheckOptions = {}): CheckResult {
-  checkOptions(options, CHECK_OPTIONS);
+  validateOptions(options, CHECK_OPTIONS);
   const document = documentOf(text);
   return resultOf(document, checkDocument(document, coreOptions(options)));
 }
@@ -52,8 +51,8 @@ export function check(text: string, options: CheckOptions = {}): CheckResult {
  * @throws TypeError when an option is wrong
  */
 export function checkRelease(text: string, options: ReleaseOptions = {}): CheckResult {
-  checkOptions(options, RELEASE_OPTIONS);
-  const { changelog, releases, entry, ...rest } = options;
+  validateOptions(options, RELEASE_OPTIONS);
+  const { changelog, releases, entry, ...checkOptions } = options;
   const document = documentOf(text);
   const release: ReleaseFacts = {
     past: pastOf({ releases, entry }),
@@ -64,7 +63,7 @@ export function checkRelease(text: string, options: ReleaseOptions = {}): CheckR
     missingPaths: new Set(),
     files: [],
   };
-  return resultOf(document, checkDocument(document, { ...coreOptions(rest), release }));
+  return resultOf(document, checkDocument(document, { ...coreOptions(checkOptions), release }));
 }
 
 /**
@@ -72,33 +71,28 @@ export function checkRelease(text: string, options: ReleaseOptions = {}): CheckR
  * @throws TypeError when an option is wrong
  */
 export function fix(text: string, options: FixOptions = {}): FixResult {
-  checkOptions(options, FIX_OPTIONS);
-  const { suggested, ...rest } = options;
+  validateOptions(options, FIX_OPTIONS);
+  const { suggested, ...checkOptions } = options;
   const document = documentOf(text);
   const grades = suggested ? (["safe", "suggested"] as const) : (["safe"] as const);
-  const fixed = fixAll(document.text, coreOptions(rest), grades);
+  const { edits, refused, ...fixed } = fixAll(document.text, coreOptions(checkOptions), grades);
   const toRange = rangesIn(document.text);
   return {
     text: fixed.text,
-    edits: fixed.edits.map((edit) => ({ range: toRange(edit), newText: edit.text })),
-    left: check(fixed.text, rest),
-    ...(fixed.refused && { refused: fixed.refused }),
+    edits: edits.map((edit) => ({ range: toRange(edit), newText: edit.text })),
+    left: check(fixed.text, checkOptions),
+    ...(refused && { refused }),
   };
 }
 
 function resultOf({ text }: ManifestDocument, result: CoreResult): CheckResult {
   const needs = { hints: true, fixes: true, text: false };
   const { findings, suppressed, counts } = reportOf("", text, result, needs);
-  const countOf = (severity: Severity) => counts.get(severity) ?? 0;
+  const allCounts = SEVERITIES.map((severity) => [severity, counts.get(severity) ?? 0]);
   return {
     kind: result.kind,
     diagnostics: findings.map(diagnosticOf),
-    counts: {
-      error: countOf("error"),
-      warning: countOf("warning"),
-      information: countOf("information"),
-      hint: countOf("hint"),
-    },
+    counts: Object.fromEntries(allCounts) as Record<Severity, number>,
     ...(suppressed.length > 0 && {
       suppressed: suppressed.flatMap(({ decision, ...finding }) =>
         decision ? [{ ...diagnosticOf(finding), ...decision }] : [],
@@ -137,20 +131,19 @@ export const rules: readonly RuleInformation[] = Object.freeze(
  * @throws TypeError when an edit is wrong, or overlaps another one
  */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
-  checkEdits(edits);
-  const whole = documentOf(text).text;
-  const offsetOf = offsetsIn(whole);
-  const placed = edits.map(({ range, newText }, index) => {
+  validateEdits(edits);
+  const offsetOf = offsetsIn(documentOf(text).text);
+  const offsetEdits = edits.map(({ range, newText }, index) => {
     const [offset, end] = [offsetOf(range.start), offsetOf(range.end)];
     if (end < offset) throw new TypeError(message("edits[{index}].range ends before it starts.", { index }));
     return { offset, length: end - offset, text: newText, index };
   });
   // Insertions at one position keep their order.
-  placed.sort((one, other) => one.offset - other.offset || one.length - other.length);
-  for (const [i, { offset, index }] of placed.entries()) {
-    const before = placed[i - 1];
-    if (before && offset < endOf(before))
+  offsetEdits.sort((a, b) => a.offset - b.offset || a.length - b.length);
+  for (const [i, { offset, index }] of offsetEdits.entries()) {
+    const previousEdit = offsetEdits[i - 1];
+    if (previousEdit && offset < endOf(previousEdit))
       throw new TypeError(message("edits[{index}] overlaps another edit.", { index }));
   }
-  return editedText(whole, placed);
+  return editedText(text, offsetEdits);
 }

@@ -11,7 +11,7 @@ import {
 } from "../core/release/comparison";
 import { optionInputs } from "../project/entry/options";
 import { noManifest, pastOf, validDocumentOf } from "./input";
-import { checkOptions, PREVIEW_OPTIONS, checkPackages, VERIFY_OPTIONS } from "./options";
+import { validateOptions, PREVIEW_OPTIONS, validatePackages, VERIFY_OPTIONS } from "./options";
 import type {
   ManifestDiff,
   Preview,
@@ -35,10 +35,11 @@ export function diff(base: string, current: string): ManifestDiff {
 
 function sideOf(name: string, text: string): Side {
   const document = validDocumentOf(text);
-  const [duplicate, manifest] = [ambiguousMember(document), manifestIn(document)];
+  const duplicate = ambiguousMember(document);
   if (duplicate !== undefined) throw new TypeError(duplicateSentence(name, duplicate));
-  if (manifest) return { name, manifest };
-  throw noManifest();
+  const manifest = manifestIn(document);
+  if (!manifest) throw noManifest();
+  return { name, manifest };
 }
 
 /**
@@ -47,25 +48,24 @@ function sideOf(name: string, text: string): Side {
  * @throws SyntaxError when the text is not JSON, TypeError when it has no manifest or an option is wrong
  */
 export function preview(text: string, options: PreviewOptions = {}): Preview {
-  checkOptions(options, PREVIEW_OPTIONS);
+  validateOptions(options, PREVIEW_OPTIONS);
   const document = validDocumentOf(text);
-  const { repositoryUrl, packages, changelog, entry: saved, releases } = options;
-  const assembled = assembleEntry(
+  const { repositoryUrl, packages, changelog, entry: savedEntry, releases } = options;
+  const assembly = assembleEntry(
     { document, options: {} },
     {
       ...optionInputs(options),
       packages,
-      changelog: changelog === undefined ? undefined : parseChangelog(changelog),
-      past: { ...pastOf({ releases, entry: saved }), remote: repositoryUrl },
+      changelog: changelog === undefined ? undefined : changelogSections(changelog),
+      past: { ...pastOf({ releases, entry: savedEntry }), remote: repositoryUrl },
     },
   );
-  if (!assembled) throw noManifest();
-  const { entry, warnings } = assembled;
-  const { payload, provenance, placeholder } = entry;
+  if (!assembly) throw noManifest();
+  const { payload, provenance, placeholder } = assembly.entry;
   return {
     entry: payload,
     provenance: everyProvenance(payload, provenance),
-    warnings: warnings.map(({ message, pointer }) => ({ message, pointer })),
+    warnings: assembly.warnings.map(({ message, pointer }) => ({ message, pointer })),
     placeholder,
   };
 }
@@ -92,24 +92,25 @@ export async function verify(
   packages: Readonly<Record<string, PackageDigest>>,
   options: VerifyOptions = {},
 ): Promise<Verification> {
-  checkPackages(packages);
-  checkOptions(options, VERIFY_OPTIONS);
+  validatePackages(packages);
+  validateOptions(options, VERIFY_OPTIONS);
   const { version } = options;
-  const described = descriptionsIn(validDocumentOf(text), version);
-  if (described === "other-version")
+  const description = describedIn(validDocumentOf(text), version);
+  if (description === "other-version")
     throw new TypeError(message("The text has no version {version}.", { version: show(version ?? "") }));
-  if (!described) throw noManifest();
-  const compared = Object.entries(packages).map(async ([platform, file]) => {
-    const values = await compareValues(file, described.descriptionsFor(platform));
-    const known = new Set(values.map(({ what }) => what));
-    const agrees = known.has("size") && known.has("sha256") && values.every((value) => value.agrees);
-    return { platform, agrees, values };
-  });
-  const verified = await Promise.all(compared);
+  if (!description) throw noManifest();
+  const results = await Promise.all(
+    Object.entries(packages).map(async ([platform, file]) => {
+      const values = await compareValues(file, description.packageFor(platform));
+      const kinds = new Set(values.map(({ what }) => what));
+      const agrees = kinds.has("size") && kinds.has("sha256") && values.every((value) => value.agrees);
+      return { platform, agrees, values };
+    }),
+  );
   return {
-    version: described.version ?? null,
+    version: description.version ?? null,
     // If nothing was compared, nothing agrees.
-    agrees: verified.length > 0 && verified.every(({ agrees }) => agrees),
-    packages: verified,
+    agrees: results.length > 0 && results.every(({ agrees }) => agrees),
+    packages: results,
   };
 }

@@ -27,6 +27,7 @@ export function validDocumentOf(text: unknown): ManifestDocument {
   throw new SyntaxError(message("Line {line}, character {character}: {problem}", values));
 }
 
+/** Creates the error for a text without a manifest. */
 export function noManifest(): TypeError {
   return new TypeError(message("The text must be a manifest, or a detail response with one."));
 }
@@ -39,9 +40,15 @@ export function coreOptions({
   suppressions = [],
   host,
 }: CheckOptions): CoreOptions {
-  const named = findHost(host);
-  const given = { documentKind: kind, rules, vocabulary, suppressions, ...(named && { host: named }) };
-  return checkOptions(layerSettings(given, "options"));
+  const profile = hostNamed(host);
+  const configuration = {
+    documentKind: kind,
+    rules,
+    vocabulary,
+    suppressions,
+    ...(profile && { host: profile }),
+  };
+  return checkOptions(ownConfiguration(configuration, "options"));
 }
 
 export function pastOf({ releases = [], entry }: PastOptions): Past {
@@ -57,13 +64,6 @@ function releaseTag({ text, publishedAt }: Release): ReleaseTag[] {
   const { value } = documentOf(text);
   const tagVersion = memberValue(value, "version");
   if (!isObject(value) || !isString(tagVersion)) return [];
-  const place = {
-    plugin: undefined,
-    tag: tagVersion,
-    commit: "",
-    folder: "",
-    isHead: false,
-    isReachable: true,
-  };
-  return [{ ...place, tagVersion, publishedAt, manifest: value }];
+  const place = { commit: "", folder: "", isHead: false, isReachable: true };
+  return [{ ...place, plugin: undefined, tag: tagVersion, tagVersion, publishedAt, manifest: value }];
 }

@@ -1,5 +1,5 @@
 import type { SuppressionEntry } from "../core/check/suppressions";
-import type { ChangeClass } from "../core/compare/change";
+import type { Approval, ChangeClass } from "../core/compare/change";
 import type { Provenance } from "../core/entry/provenance";
 import type { JsonObject, JsonValue } from "../core/json/tree/value";
 import type { Vocabulary } from "../core/manifest/host";
@@ -7,26 +7,18 @@ import type { DocumentKind } from "../core/manifest/kind";
 import type { Grade, Severity } from "../core/problem";
 import type { Bump } from "../core/release/comparison";
 import type { ComparedValue } from "../core/release/packages/verification";
+import type { TextRange } from "../core/text/ranges";
 import type { RuleCode } from "../generated/rule-codes";
 import type { EntryOptions } from "../project/entry/options";
 
 /* What the functions take and return (docs/api.md). All of it is plain data. */
 
 /** A position in a text. Lines and characters are zero-based; characters are UTF-16 code units. */
-export interface Position {
-  readonly line: number;
-  readonly character: number;
-}
-
-/** A part of a text. The end is exclusive. */
-export interface Range {
-  readonly start: Position;
-  readonly end: Position;
-}
+export type Position = TextRange["start"];
 
 /** A replacement of a part of a text. Ranges refer to the text before any edit. */
 export interface TextEdit {
-  readonly range: Range;
+  readonly range: TextRange;
   readonly newText: string;
 }
 
@@ -53,32 +45,25 @@ export interface CheckResult {
   readonly suppressed?: readonly SuppressedDiagnostic[];
 }
 
-/** A suppressed problem, not counted as one. */
-export interface SuppressedDiagnostic extends Diagnostic {
-  readonly reason: string;
-  /** The location of the suppression: a JSON Pointer in the options, such as `/suppressions/0`. */
-  readonly suppression: { readonly path: string; readonly pointer: string };
-}
+/** A suppressed problem, not counted as one. The path of its suppression is `options`. */
+export interface SuppressedDiagnostic extends Diagnostic, Approval {}
 
 export interface Diagnostic {
   readonly code: RuleCode;
   readonly severity: Severity;
   readonly message: string;
-  readonly range: Range;
+  readonly range: TextRange;
   /** The JSON Pointer of the value; if it is missing, of its place. */
   readonly pointer: string;
   /** The missing members, if one diagnostic is about several; `pointer` is then their object's. */
   readonly members?: readonly string[];
-  readonly related: readonly { readonly range: Range; readonly message: string }[];
+  readonly related: readonly { readonly range: TextRange; readonly message: string }[];
   readonly fixes: readonly Fix[];
 }
 
 export interface Fix {
   readonly title: string;
-  /**
-   * `safe` fixes may be applied without review, `suggested` ones after review; `offered` ones are the author's
-   * choice.
-   */
+  /** Apply `safe` fixes without review, `suggested` ones after review; leave `offered` ones to the author. */
   readonly applicability: Grade;
   readonly edits: readonly TextEdit[];
 }
@@ -98,7 +83,7 @@ export interface FixResult {
   readonly refused?: { readonly before: number; readonly after: number };
 }
 
-/** What is known about earlier versions. */
+/** The earlier versions to compare with. */
 export interface PastOptions {
   /** The text of the CHANGELOG.md beside the manifest. */
   readonly changelog?: string | undefined;
@@ -216,5 +201,6 @@ export type {
   Provenance,
   RuleCode,
   Severity,
+  TextRange as Range,
   Vocabulary,
 };

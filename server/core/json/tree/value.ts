@@ -130,7 +130,7 @@ export function isArray(value: JsonValue | undefined): value is JsonValue[] {
   return Array.isArray(value);
 }
 
-export function isString(value: JsonValue | undefined): value is string {
+export function isString(value: unknown): value is string {
   return typeof value === "string";
 }
 
