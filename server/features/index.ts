@@ -22,7 +22,7 @@ import { workspaceSymbolFeature } from "./workspace-symbol";
 
 export { readBase } from "./authoring/comparison";
 export { LazyDocumentation } from "./shared/documentation";
-export { aboutManifest, feature, isListOf, isText, reader, type Feature } from "./shared/feature";
+export { aboutManifest, feature, isListOf, reader, type Feature } from "./shared/feature";
 export type { Services } from "./shared/services";
 
 /**

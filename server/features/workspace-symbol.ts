@@ -1,9 +1,10 @@
 import { SymbolKind, type WorkspaceSymbol } from "vscode-languageserver-types";
+import { isString } from "../core/json/tree/value";
 import type { NamedThing } from "../core/manifest/names/names";
 import type { WorkspaceIndex } from "../project/names/workspace-index";
-import { feature, isText, reader } from "./shared/feature";
+import { feature, reader } from "./shared/feature";
 
-const queryOf = reader("query", isText);
+const queryOf = reader("query", isString);
 
 export const workspaceSymbolFeature = feature({
   method: "workspace/symbol",

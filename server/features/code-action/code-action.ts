@@ -8,18 +8,10 @@ import type { Analysis } from "../../project/documents/analysis";
 import { toDiagnostic } from "../../project/documents/lsp-diagnostics";
 import { duplicatesIn } from "../../project/names/duplicates";
 import type { ConfigurationTarget } from "../../project/settings/configuration-edit";
-import { SET_VERSION_COMMAND, SUPPRESS_KIND } from "../../protocol";
+import { isStrings, SET_VERSION_COMMAND, SUPPRESS_KIND } from "../../protocol";
 import { clientCommandsOf } from "../../protocol/lsp/client";
-import { editSupportOf, type EditSupport } from "../../protocol/lsp/client-support";
-import {
-  aboutManifest,
-  contextOf,
-  isListOf,
-  isText,
-  rangeOf,
-  reader,
-  whenConfigured,
-} from "../shared/feature";
+import { editSupport, type EditSupport } from "../../protocol/lsp/client-support";
+import { aboutManifest, contextOf, rangeOf, reader, whenConfigured } from "../shared/feature";
 import { configurationEdit, workspaceEdit } from "../shared/workspace-edit";
 import { FIX_ALL_KIND, fixAllEdit, fixAllTitle } from "./fix-all";
 import { sortings, touches } from "./sort-actions";
@@ -52,7 +44,7 @@ export const codeActionFeature = aboutManifest({
 /** Reads the kinds that a client asks for. An empty list means all kinds: no client asks for nothing. */
 function kindsOf(params: unknown): readonly string[] | undefined {
   const context = contextOf(params);
-  const only = context["only"] === undefined ? [] : reader("only", isListOf(isText))(context);
+  const only = context["only"] === undefined ? [] : reader("only", isStrings)(context);
   return only.length > 0 ? only : undefined;
 }
 

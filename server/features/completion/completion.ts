@@ -1,6 +1,6 @@
 import type { CompletionItem, CompletionList, Position } from "vscode-languageserver-types";
 import type { PropertyNode } from "../../core/json/tree/tree";
-import { membersOf } from "../../core/json/tree/value";
+import { isString, membersOf } from "../../core/json/tree/value";
 import { memberOrder, rootSchema } from "../../core/schema/schema";
 import { LANGUAGE_ID, type Analysis } from "../../project/documents/analysis";
 import { clientCommandsOf } from "../../protocol/lsp/client";
@@ -10,8 +10,8 @@ import {
   resolvesItemDocumentation,
   type CompletionSupport,
 } from "../../protocol/lsp/client-support";
-import { documentUriOf, positionOf } from "../../protocol";
-import { feature, isText, type Feature } from "../shared/feature";
+import { documentOf, positionOf } from "../../protocol";
+import { feature, type Feature } from "../shared/feature";
 import { cursorAt, isTyped, type Cursor } from "./cursor";
 import { haveCommonBeginning, isFinished, toItem, type Proposal } from "./item";
 import { configurationProposals } from "./configuration";
@@ -55,7 +55,7 @@ export const completionFeatures: readonly Feature[] = [
 /** Reads the typed character that triggered the request; undefined when the author asked for it. */
 function triggerOf(params: unknown): string | undefined {
   const { triggerCharacter } = membersOf(membersOf(params)["context"]);
-  return isText(triggerCharacter) ? triggerCharacter : undefined;
+  return isString(triggerCharacter) ? triggerCharacter : undefined;
 }
 
 /** The member that an editor's own JSON support hasExtension in any JSON document. */

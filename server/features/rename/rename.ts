@@ -2,6 +2,7 @@ import { type ClientCapabilities, LSPErrorCodes, ResponseError } from "vscode-la
 import type { Position, Range, TextEdit, WorkspaceEdit } from "vscode-languageserver-types";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { memberOf } from "../../core/json/tree/tree";
+import { isString } from "../../core/json/tree/value";
 import { formats } from "../../core/manifest/formats";
 import { documentKind } from "../../core/manifest/kind";
 import { type ManifestContext, manifestsOf } from "../../core/manifest/manifest";
@@ -12,15 +13,15 @@ import { endOf, type OffsetRange } from "../../core/text/ranges";
 import type { Analysis } from "../../project/documents/analysis";
 import type { ManifestFacts } from "../../project/names/manifest-facts";
 import type { WorkspaceIndex } from "../../project/names/workspace-index";
-import { documentUriOf, positionOf } from "../../protocol";
-import { editSupportOf, hasChangeAnnotations } from "../../protocol/lsp/client-support";
-import { refusalError } from "../../protocol/lsp/errors";
-import { aboutManifest, feature, isText, reader, type Feature } from "../shared/feature";
+import { documentOf, positionOf } from "../../protocol";
+import { editSupport, showsAnnotations } from "../../protocol/lsp/client-support";
+import { refusal } from "../../protocol/lsp/errors";
+import { aboutManifest, feature, reader, type Feature } from "../shared/feature";
 import type { Services } from "../shared/services";
 import { editOfFiles, rangesOnDisk } from "../shared/workspace-edit";
 import { filesToRename, prepareRename, rename } from "./names";
 
-const newNameOf = reader("newName", isText);
+const newNameOf = reader("newName", isString);
 
 export const renameFeatures: readonly Feature[] = [
   aboutManifest({

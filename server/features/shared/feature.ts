@@ -16,7 +16,7 @@ export interface Feature {
   readonly method: string;
   /** What `initialize` announces to a client; absent for a request beyond LSP. */
   capability?(client: ClientCapabilities): ServerCapabilities;
-  /** True for what any JSON editor has: a client with its own for JSON gets it for the manifest language only. */
+  /** True for a feature of any JSON editor: a client that has its own gets ours for the manifest language only. */
   readonly isJsonBasic?: true;
   /** @throws InvalidParams */
   answer(services: Services, params: unknown, token: CancellationToken): unknown;
@@ -49,32 +49,37 @@ export function feature<Params extends object>({
 }
 
 /** Defines a request about a manifest; for any other document the answer is null. */
-export function aboutManifest<Params extends object, Prepared = undefined>({
+export function aboutManifest<Params extends object, Preparation = undefined>({
   params: readers,
   prepare,
   answer,
   ...definition
 }: Definition<Params> & {
-  /** Waits for what the answer needs. The text may change meanwhile. */
+  /** Reads what the answer needs. The text may change during that time. */
   readonly prepare?: (
     analysis: Analysis,
     params: NoInfer<Params>,
     services: Services,
     token: CancellationToken,
-  ) => Promise<Prepared>;
+  ) => Promise<Preparation>;
   /** Answers about the manifest's newest text. */
-  readonly answer: (analysis: Analysis, params: Params, services: Services, prepared: Prepared) => unknown;
+  readonly answer: (
+    analysis: Analysis,
+    params: Params,
+    services: Services,
+    preparation: Preparation,
+  ) => unknown;
 }): Feature {
   return feature<Params & { uri: string }>({
     ...definition,
     params: { ...readers, uri: documentUriOf } as Definition<Params & { uri: string }>["params"] & object,
     async answer(services, params, token) {
       const { documents } = services;
-      const asked = documents.getManifest(params.uri);
-      if (!asked) return null;
-      const prepared = await prepare?.(asked, params, services, token);
+      const earlierAnalysis = documents.getManifest(params.uri);
+      if (!earlierAnalysis) return null;
+      const preparation = await prepare?.(earlierAnalysis, params, services, token);
       const analysis = documents.getManifest(params.uri);
-      return analysis ? answer(analysis, params, services, prepared as Prepared) : null;
+      return analysis ? answer(analysis, params, services, preparation as Preparation) : null;
     },
   });
 }
@@ -85,19 +90,19 @@ export async function whenConfigured({ uri }: Analysis, _: unknown, { documents 
 }
 
 /** Creates the reader of an LSP parameter, which the library does not check. */
-export function reader<T>(name: string, is: (value: unknown) => value is T): Reader<T> {
+export function reader<T>(name: string, isValid: (value: unknown) => value is T): Reader<T> {
   return (params) => {
     const value: unknown = membersOf(params)[name];
-    if (!is(value)) throw new InvalidParams(message("'{name}' is not valid.", { name }));
+    if (!isValid(value)) throw new InvalidParams(message("'{name}' is not valid.", { name }));
     return value;
   };
 }
 
-export const isText = (value: unknown): value is string => typeof value === "string";
+/** Returns a predicate for lists whose items are valid. */
 export const isListOf =
-  <T>(is: (value: unknown) => value is T) =>
+  <T>(isItem: (value: unknown) => value is T) =>
   (value: unknown): value is T[] =>
-    Array.isArray(value) && value.every(is);
+    Array.isArray(value) && value.every(isItem);
 
 export const rangeOf = reader("range", Range.is);
 export const positionsOf = reader("positions", isListOf(Position.is));

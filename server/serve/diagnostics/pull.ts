@@ -7,12 +7,12 @@ import {
   ProgressType,
   type WorkspaceDocumentDiagnosticReport,
 } from "vscode-languageserver";
-import { membersOf } from "../../core/json/tree/value";
+import { isString, membersOf } from "../../core/json/tree/value";
 import type { Documents } from "../../project/documents/documents";
-import { feature, isListOf, isText, reader, type Feature } from "../../features";
-import { documentUriOf, tokenOf } from "../../protocol";
-import { pullsDiagnostics } from "../../protocol/lsp/client-support";
-import type { DocumentDiagnostics } from "./diagnostics";
+import { feature, isListOf, reader, type Feature } from "../../features";
+import { documentOf, tokenOf } from "../../protocol";
+import { pulls } from "../../protocol/lsp/client-support";
+import type { DocumentDiagnostics } from "./document-diagnostics";
 
 const OPTIONS = { identifier: "plugin-manifest", interFileDependencies: true, workspaceDiagnostics: true };
 
@@ -71,7 +71,7 @@ export function pullFeatures(connection: Connection, diagnostics: DocumentDiagno
 
 function isResultId(given: unknown): given is PreviousResultId {
   const { uri, value } = membersOf(given);
-  return isText(uri) && isText(value);
+  return isString(uri) && isString(value);
 }
 
 async function reportOf(
