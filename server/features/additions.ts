@@ -15,7 +15,7 @@ import type { Analysis } from "../project/documents/analysis";
 import { editSupportOf, type EditSupport } from "../protocol/lsp/client-support";
 import { ADDITIONS_REQUEST, additionsListOf, type Addition, type AdditionsList } from "../protocol";
 import { aboutManifest } from "./shared/feature";
-import { workspaceEdit } from "./shared/workspace-edit";
+import { toWorkspaceEdit } from "./shared/workspace-edit";
 
 export const additionsFeature = aboutManifest({
   method: ADDITIONS_REQUEST,
@@ -37,7 +37,7 @@ export function additions(analysis: Analysis, list: AdditionsList, support: Edit
   return values.map(({ value, documentation }) => {
     const { detail, edits } =
       list === "permissions" ? addPermission(target, value) : addLevel(target, Number(value));
-    return { label: String(value), detail, documentation, edit: workspaceEdit(edits, analysis, support) };
+    return { label: String(value), detail, documentation, edit: toWorkspaceEdit(edits, analysis, support) };
   });
 }
 

@@ -1,10 +1,10 @@
 import type { DocumentLink } from "vscode-languageserver-types";
-import type { Analysis } from "../project/documents/analysis";
-import type { StringNode, TreeNode, ValueNode } from "../core/json/tree/tree";
-import type { OffsetRange } from "../core/text/ranges";
-import { findPaths } from "../core/manifest/names/paths";
+import { valuesIn } from "../core/json/tree/tree";
 import { formats } from "../core/manifest/formats";
+import { paths } from "../core/manifest/names/paths";
+import type { OffsetRange } from "../core/text/ranges";
 import type { Files } from "../host/files";
+import type { Analysis } from "../project/documents/analysis";
 import { aboutManifest } from "./shared/feature";
 
 export const documentLinkFeature = aboutManifest({
@@ -21,14 +21,17 @@ export async function documentLinks(analysis: Analysis, files: Files): Promise<D
   return [...addressLinks(analysis), ...(await fileLinks(analysis, files))];
 }
 
-function* addressLinks(analysis: Analysis): Iterable<DocumentLink> {
-  let count = 0;
-  for (const node of stringValues(analysis.document.root)) {
-    if (!/^https?:/i.test(node.value) || !formats["http-url"](node.value)) continue;
-    // `URL` encodes look-alike letters, so the target shows where the link leads.
-    yield { range: analysis.range(withoutQuotes(node)), target: new URL(node.value).href };
-    if (++count === MAX_LINKS) return;
-  }
+function addressLinks(analysis: Analysis): DocumentLink[] {
+  const isAddress = (text: string) => /^https?:/i.test(text) && formats["http-url"](text);
+  return valuesIn(analysis.document.root)
+    .filter((node) => node.type === "string")
+    .filter(({ value }) => isAddress(value))
+    .sort((a, b) => a.offset - b.offset)
+    .slice(0, MAX_LINKS)
+    .map((node) => {
+      // `URL` encodes look-alike letters, so the target shows where the link leads.
+      return { range: analysis.range(withoutQuotes(node)), target: new URL(node.value).href };
+    });
 }
 
 async function fileLinks(analysis: Analysis, files: Files): Promise<DocumentLink[]> {
@@ -40,17 +43,6 @@ async function fileLinks(analysis: Analysis, files: Files): Promise<DocumentLink
     }),
   );
   return links.flat();
-}
-
-/** Yields the strings that are values, in the order of the text. */
-function* stringValues(root: ValueNode | undefined): Iterable<StringNode> {
-  const stack: (TreeNode | undefined)[] = [root];
-  while (stack.length > 0) {
-    const node = stack.pop();
-    if (node?.type === "string") yield node;
-    else if (node?.type === "property") stack.push(node.valueNode);
-    else if (node && "children" in node) for (const child of node.children.toReversed()) stack.push(child);
-  }
 }
 
 function withoutQuotes({ offset, length }: OffsetRange): OffsetRange {

@@ -30,7 +30,7 @@ import {
 } from "../../protocol";
 import { editSupportOf, type EditSupport } from "../../protocol/lsp/client-support";
 import { aboutManifest } from "../shared/feature";
-import { editOfFiles, plainEdits, rangesOnDisk } from "../shared/workspace-edit";
+import { joinFileEdits, toTextEdits, rangesOnDisk } from "../shared/workspace-edit";
 
 export const bumpVersionFeature = aboutManifest({
   method: BUMP_VERSION_REQUEST,
@@ -105,9 +105,9 @@ function bumpEdit(analysis: Analysis, sources: VersionSources, next: string, sup
   const files = (plan?.changes ?? []).map(({ uri, text, edits }) => {
     const isOwn = uri === analysis.uri;
     const rangeOf = isOwn ? (edit: OffsetRange) => analysis.range(edit) : rangesOnDisk(text);
-    return { uri, version: isOwn ? analysis.version : null, edits: plainEdits(edits, rangeOf) };
+    return { uri, version: isOwn ? analysis.version : null, edits: toTextEdits(edits, rangeOf) };
   });
-  return editOfFiles(files, support);
+  return joinFileEdits(files, support);
 }
 
 /** Lists the versions that the author may want everywhere, the manifest's first; none if all files have that one. */

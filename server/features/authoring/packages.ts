@@ -48,7 +48,7 @@ import { editSupportOf, type EditSupport } from "../../protocol/lsp/client-suppo
 import { requireAnswer } from "../../protocol/lsp/errors";
 import { aboutManifest, type Feature } from "../shared/feature";
 import type { Services } from "../shared/services";
-import { workspaceEdit } from "../shared/workspace-edit";
+import { toWorkspaceEdit } from "../shared/workspace-edit";
 
 export const packageFeatures: readonly Feature[] = [
   aboutManifest({
@@ -63,7 +63,7 @@ export const packageFeatures: readonly Feature[] = [
       const support = editSupportOf(client.capabilities);
       return releaseResult(analysis, inputs, ({ title, grade, edits }) => ({
         ...{ title, grade },
-        edit: workspaceEdit(edits, analysis, support),
+        edit: toWorkspaceEdit(edits, analysis, support),
       }));
     },
   }),
@@ -134,7 +134,7 @@ function fillArtifacts(
   const changes = artifactEdits(document, context.kind, contents);
   if (!changes)
     return message("Cannot fill in '{name}': \"artifacts\" and its entries must be objects.", { name });
-  const edit = changes.edits.length > 0 ? workspaceEdit(changes.edits, analysis, support) : null;
+  const edit = changes.edits.length > 0 ? toWorkspaceEdit(changes.edits, analysis, support) : null;
   return { version, edit, stale: changes.stale.map(placeName) };
 }
 

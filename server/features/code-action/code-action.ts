@@ -12,7 +12,7 @@ import { isStrings, SET_VERSION_COMMAND, SUPPRESS_KIND } from "../../protocol";
 import { clientCommandsOf } from "../../protocol/lsp/client";
 import { editSupport, type EditSupport } from "../../protocol/lsp/client-support";
 import { aboutManifest, contextOf, rangeOf, reader, whenConfigured } from "../shared/feature";
-import { configurationEdit, workspaceEdit } from "../shared/workspace-edit";
+import { configurationEdit, toWorkspaceEdit } from "../shared/workspace-edit";
 import { FIX_ALL_KIND, fixAllEdit, fixAllTitle } from "./fix-all";
 import { sortings, touches } from "./sort-actions";
 import { canSuppress, suppressActions } from "./suppress-finding";
@@ -77,7 +77,7 @@ export function codeActions(
   const problems = allProblems.filter((finding) => touches(finding.range, span));
   const actions = isWanted(CodeActionKind.QuickFix) ? quickFixes(problems, analysis, toAction, options) : [];
   for (const { edits, ...action } of sortings(analysis.context, span)) {
-    if (isWanted(action.kind)) actions.push({ ...action, edit: workspaceEdit(edits, analysis, support) });
+    if (isWanted(action.kind)) actions.push({ ...action, edit: toWorkspaceEdit(edits, analysis, support) });
   }
   // The others only when asked for by kind: a light bulb would promise a fix at the cursor.
   if (only === undefined) return actions;
@@ -105,7 +105,7 @@ function fixAction(
 ): CodeAction | undefined {
   const edit = configuration
     ? configurationEdit(configuration, target)
-    : workspaceEdit(edits, analysis, support);
+    : toWorkspaceEdit(edits, analysis, support);
   if (!edit) return undefined;
   const isPreferred = !configuration && grade !== "offered";
   const kind = CodeActionKind.QuickFix;

@@ -12,7 +12,7 @@ import {
   type SuggestedFixesResult,
 } from "../../protocol";
 import { aboutManifest, feature, type Feature } from "../shared/feature";
-import { workspaceEdit } from "../shared/workspace-edit";
+import { toWorkspaceEdit } from "../shared/workspace-edit";
 
 export const fixAllFeatures: readonly Feature[] = [
   feature({
@@ -30,7 +30,7 @@ export const fixAllFeatures: readonly Feature[] = [
     method: SUGGESTED_FIXES_REQUEST,
     answer(analysis, _, { client }): SuggestedFixesResult {
       const { text, edits } = fixAll(analysis.text, analysis.options, ["safe", "suggested"]);
-      const edit = workspaceEdit(edits, analysis, withoutSnippets(client));
+      const edit = toWorkspaceEdit(edits, analysis, withoutSnippets(client));
       return { version: analysis.version, text, edit: edits.length > 0 ? edit : null };
     },
   }),
@@ -58,5 +58,5 @@ export const fixAllTitle = () => message("Fix all auto-fixable problems");
 /** Joins all safe fixes of a document in one edit; undefined if there are none. */
 export function fixAllEdit(analysis: Analysis, support: EditSupport): WorkspaceEdit | undefined {
   const { edits } = fixAll(analysis.text, analysis.options);
-  return edits.length > 0 ? workspaceEdit(edits, analysis, support) : undefined;
+  return edits.length > 0 ? toWorkspaceEdit(edits, analysis, support) : undefined;
 }

@@ -15,8 +15,8 @@ import { hasStops, plainText, snippetOf, removeIndent, type Piece } from "../../
 import type { Analysis } from "../../project/documents/analysis";
 import { SUGGEST_COMMAND } from "../../protocol";
 import type { CompletionSupport } from "../../protocol/lsp/client-support";
-import { markup } from "../shared/documentation";
-import { plainEdits } from "../shared/workspace-edit";
+import { toMarkup } from "../shared/documentation";
+import { toTextEdits } from "../shared/workspace-edit";
 import { restOfWord, type Cursor } from "./cursor";
 import { insertionPoint } from "./insertion-point";
 
@@ -94,13 +94,13 @@ export function toItem(
   const prefix = text.slice(range.offset, cursor.word.offset) + cursor.quote;
   const { missingComma: offset, hasColon } = cursor;
   const comma = offset === undefined || hasColon ? [] : [{ offset, length: 0, text: "," }];
-  const others = plainEdits([...comma, ...(proposal.otherEdits ?? [])], (edit) => analysis.range(edit));
+  const others = toTextEdits([...comma, ...(proposal.otherEdits ?? [])], (edit) => analysis.range(edit));
   return {
     label,
     kind: ITEM_KINDS[kind],
     ...(description && support.labelDetails ? { labelDetails: { description } } : {}),
     ...(detail ? { detail } : {}),
-    ...(documentation ? { documentation: markup(documentation, support.isPlainText) } : {}),
+    ...(documentation ? { documentation: toMarkup(documentation, support.isPlainText) } : {}),
     ...(preselect ? { preselect } : {}),
     ...(reopensList && support.suggestsAgain ? { command: SUGGEST } : {}),
     filterText: filterText(proposal, cursor, prefix),

@@ -24,7 +24,7 @@ import {
 import { byAccess } from "../../core/text/meanings";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
-import { memberDocumentation, paragraphs, versionNote } from "../shared/documentation";
+import { memberDocumentation, joinParagraphs, versionNote } from "../shared/documentation";
 import { isTyped, type Cursor } from "./cursor";
 import { preselectFirst, type Proposal } from "./item";
 import { isSettings, namedSettingProposals, settingDefaults, settingMembers } from "./settings";
@@ -87,7 +87,7 @@ function memberProposal(name: string, cursor: Cursor, schema: Schema, analysis: 
     ...{ label: name, kind: "member", name, value },
     reopensList: isEmpty(value) && hasProposals(childSchema(schema, name)),
     detail: presence(name, cursor, schema),
-    documentation: paragraphs(memberDocumentation(schema, name), note),
+    documentation: joinParagraphs(memberDocumentation(schema, name), note),
   };
 }
 

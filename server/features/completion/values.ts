@@ -22,7 +22,7 @@ import { levelMeaning, stakeTitle, STAKES } from "../../core/text/meanings";
 import { message } from "../../core/text/messages";
 import { type Edit, endOf } from "../../core/text/ranges";
 import type { Analysis } from "../../project/documents/analysis";
-import { paragraphs, versionNote } from "../shared/documentation";
+import { joinParagraphs, versionNote } from "../shared/documentation";
 import { isTyped, otherItems, type Cursor } from "./cursor";
 import { preselectFirst, textProposals, type Proposal } from "./item";
 import { isSetting, isSettings, settingDefaults, settingProposals } from "./settings";
@@ -85,7 +85,7 @@ function knownProposals(
   const isPermission = path.at(-2) === "permissions" && segment === "type";
   const ordered = isPermission ? byStake(known, analysis) : known;
   const proposals = ordered.map(({ value, documentation: text }): Proposal => {
-    const documentation = paragraphs(text, versionNote([...path, segment], analysis, value));
+    const documentation = joinParagraphs(text, versionNote([...path, segment], analysis, value));
     if (isLevel) return { ...levelProposal(Number(value), container, analysis), documentation };
     const proposal: Proposal = { label: String(value), kind: "value", value, documentation };
     if (!isPermission) return proposal;
@@ -198,7 +198,7 @@ function permissionProposals(schema: Schema, cursor: Cursor, analysis: Analysis)
     kind: "snippet",
     value: permissionTemplate(value, analysis.context.host),
     ...accessOf(value, analysis),
-    documentation: paragraphs(documentation, versionNote(path, analysis, value)),
+    documentation: joinParagraphs(documentation, versionNote(path, analysis, value)),
   }));
 }
 

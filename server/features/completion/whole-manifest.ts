@@ -14,7 +14,7 @@ import { levelMeaning } from "../../core/text/meanings";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
 import type { CompletionSupport } from "../../protocol/lsp/client-support";
-import { markup } from "../shared/documentation";
+import { toMarkup } from "../shared/documentation";
 import { insertText } from "./item";
 import { schemasInUse, type Surroundings } from "./surroundings";
 
@@ -54,7 +54,7 @@ export function wholeManifests(
       return {
         label,
         ...(support.labelDetails ? { labelDetails: { description: title } } : { detail: title }),
-        documentation: markup(documentation(levels), support.isPlainText),
+        documentation: toMarkup(documentation(levels), support.isPlainText),
         // Not a snippet's kind, which users can hide or sort last.
         kind: CompletionItemKind.Struct,
         ...(i === 0 && { preselect: true }),

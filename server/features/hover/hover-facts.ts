@@ -9,7 +9,7 @@ import { endOf } from "../../core/text/ranges";
 import type { Analysis } from "../../project/documents/analysis";
 import { occurrencesIn } from "../../project/documents/occurrences";
 import { hostPermissions, registrationsOf } from "../shared/counterparts";
-import { paragraphs } from "../shared/documentation";
+import { joinParagraphs } from "../shared/documentation";
 
 /**
  * Explains a plain value beyond its schema's description.
@@ -162,7 +162,7 @@ export function registrationText(node: StringNode, analysis: Analysis): string {
     "Registered in {count} places, first in {place}.",
     { place, count },
   );
-  return paragraphs(sentence, codeBlock(line, path.slice(path.lastIndexOf(".") + 1)));
+  return joinParagraphs(sentence, codeBlock(line, path.slice(path.lastIndexOf(".") + 1)));
 }
 
 function codeBlock(code: string, extension: string): string {

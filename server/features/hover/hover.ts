@@ -13,7 +13,7 @@ import { cursorAt } from "../completion/cursor";
 import { configurationSchemaAt } from "../completion/configuration";
 import { taggedVersionsAt } from "../completion/surroundings";
 import { levelMembers } from "../shared/counterparts";
-import { markup, memberDocumentation, paragraphs, versionNote } from "../shared/documentation";
+import { toMarkup, memberDocumentation, joinParagraphs, versionNote } from "../shared/documentation";
 import { feature } from "../shared/feature";
 import { registrationText, valueFacts } from "./hover-facts";
 
@@ -79,14 +79,14 @@ function hoverOver(
   isPlain: boolean,
 ): Hover | null {
   const range = analysis.range(node.type === "property" ? node.keyNode : node);
-  return markdown === "" ? null : { contents: markup(markdown, isPlain), range };
+  return markdown === "" ? null : { contents: toMarkup(markdown, isPlain), range };
 }
 
 function memberText(property: PropertyNode, analysis: Analysis): string {
   const name = property.keyNode.value;
   const parentSchema = schemaIn(analysis.context, pathOf(property.parent as ContainerNode));
   const keys = parentSchema && keySchema(parentSchema);
-  return paragraphs(
+  return joinParagraphs(
     keys && knownText(keys, name, analysis),
     parentSchema && memberDocumentation(parentSchema, name, property.valueNode),
     levelPresence(property, analysis) ?? presence(name, parentSchema),
@@ -121,7 +121,7 @@ function valueText(
   const known = knownText(schema, node.value, analysis);
   const link = permissionLink(path, node);
   const isMember = node.parent?.type === "property" && link === "";
-  return paragraphs(
+  return joinParagraphs(
     known,
     valueFacts(node, analysis, taggedVersions).join(message(" ")),
     isMember || !known ? schema.markdownDescription : "",
@@ -147,5 +147,5 @@ function ruleLinks({ offset, length }: ScalarNode, { result }: Analysis): string
 
 function knownText(schema: Schema, value: unknown, { settings }: Analysis): string {
   const known = knownValues(schema, settings.vocabulary).find((each) => each.value === value);
-  return known ? paragraphs(`**${String(known.value)}**`, known.documentation) : "";
+  return known ? joinParagraphs(`**${String(known.value)}**`, known.documentation) : "";
 }

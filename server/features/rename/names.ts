@@ -4,8 +4,8 @@ import { groupBy } from "../../core/text/group";
 import { message, show } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
 import type { EditSupport } from "../../protocol/lsp/client-support";
-import { refusalError } from "../../protocol/lsp/errors";
-import { editOfFiles } from "../shared/workspace-edit";
+import { refusal } from "../../protocol/lsp/errors";
+import { joinFileEdits } from "../shared/workspace-edit";
 import { clashKey, factsIn, type ManifestFacts, type NameFact } from "../../project/names/manifest-facts";
 import type { WorkspaceIndex } from "../../project/names/workspace-index";
 
@@ -106,7 +106,7 @@ export function rename(
     ...{ uri, version: versionOf(uri) },
     edits: facts.map((fact) => ({ range: fact.range, newText: nameText(fact, newName) })),
   }));
-  return editOfFiles(files, support);
+  return joinFileEdits(files, support);
 }
 
 function nameAt({ names }: ManifestFacts, position: Position): RenamableName | undefined {

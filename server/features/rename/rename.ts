@@ -18,7 +18,7 @@ import { editSupport, showsAnnotations } from "../../protocol/lsp/client-support
 import { refusal } from "../../protocol/lsp/errors";
 import { aboutManifest, feature, reader, type Feature } from "../shared/feature";
 import type { Services } from "../shared/services";
-import { editOfFiles, rangesOnDisk } from "../shared/workspace-edit";
+import { joinFileEdits, rangesOnDisk } from "../shared/workspace-edit";
 import { filesToRename, prepareRename, rename } from "./names";
 
 const newNameOf = reader("newName", isString);
@@ -189,8 +189,8 @@ function editOfDocuments(
       edits: editsIn(document, id, newId),
     }))
     .filter(({ edits }) => edits.length > 0);
-  const support = editSupportOf(client);
-  if (!support.documentChanges || !hasChangeAnnotations(client)) return editOfFiles(files, support);
+  const support = editSupport(client);
+  if (!support.documentChanges || !showsAnnotations(client)) return joinFileEdits(files, support);
   const annotatedFiles = files.map(({ edits, ...file }, index) => ({
     ...file,
     edits: edits.map((edit) => ({ ...edit, annotationId: index === 0 ? "own" : "others" })),
@@ -198,7 +198,7 @@ function editOfDocuments(
   const own = { label: message("This manifest"), description: newId };
   const label = message("Other files with this identifier");
   const others = { label, description: newId, needsConfirmation: true };
-  return { ...editOfFiles(annotatedFiles, support), changeAnnotations: { own, others } };
+  return { ...joinFileEdits(annotatedFiles, support), changeAnnotations: { own, others } };
 }
 
 function editsIn(document: RenamedDocument, id: string, newId: string): TextEdit[] {

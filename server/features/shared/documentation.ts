@@ -12,24 +12,23 @@ import type { Analysis } from "../../project/documents/analysis";
 
 /** Keeps the documentation of the last completion list until the client asks for it (`completionItem/resolve`). */
 export class LazyDocumentation {
-  #listNumber = 0;
-  #documentation: readonly CompletionItem["documentation"][] = [];
+  #lastId = 0;
+  readonly #documentation = new Map<unknown, CompletionItem["documentation"]>();
 
   /** Removes the documentation from a list, and keeps it in place of the previous list's. */
   takeFrom(list: CompletionList): CompletionList {
-    this.#listNumber++;
-    this.#documentation = list.items.map(({ documentation }) => documentation);
-    const items = list.items.map(({ documentation, ...item }, index) =>
-      documentation === undefined ? item : { ...item, data: [this.#listNumber, index] },
-    );
+    this.#documentation.clear();
+    const items = list.items.map(({ documentation, ...item }) => {
+      if (documentation === undefined) return item;
+      this.#documentation.set(++this.#lastId, documentation);
+      return { ...item, data: this.#lastId };
+    });
     return { ...list, items };
   }
 
   /** Adds the documentation to an item of the last list; returns an item of an older list unchanged. */
   addTo(item: CompletionItem): CompletionItem {
-    const [listNumber, index] = Array.isArray(item.data) ? (item.data as unknown[]) : [];
-    const isCurrent = listNumber === this.#listNumber && typeof index === "number";
-    const documentation = isCurrent ? this.#documentation[index] : undefined;
+    const documentation = this.#documentation.get(item.data);
     return documentation === undefined ? item : { ...item, documentation };
   }
 }
@@ -56,14 +55,14 @@ export function versionNote(
 }
 
 /** Joins texts in Markdown as paragraphs, without the empty ones. */
-export function paragraphs(...texts: (string | undefined)[]): string {
+export function joinParagraphs(...texts: (string | undefined)[]): string {
   return texts.filter(Boolean).join("\n\n");
 }
 
 const MARKUP = /\\([^\w\s])|`([^`]*)`|\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|\[([^[\]\n]+)\]\(([^()\s]+)\)/g;
 
-/** Wraps a text in Markdown; without its marks for a client that shows plain text only. */
-export function markup(markdown: string, isPlain: boolean): MarkupContent {
+/** Wraps a text in Markdown, or removes its marks for a client that shows plain text only. */
+export function toMarkup(markdown: string, isPlain: boolean): MarkupContent {
   if (!isPlain) return { kind: MarkupKind.Markdown, value: markdown };
   const value = markdown.replaceAll(
     MARKUP,

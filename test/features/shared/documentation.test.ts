@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { markup } from "../../../server/features/shared/documentation";
+import { toMarkup } from "../../../server/features/shared/documentation";
 
 it.each([
   ["code", "Level `0`, in `integration.level0`.", "Level 0, in integration.level0."],
@@ -12,5 +12,5 @@ it.each([
   ["nothing within code", "`**/*.json` and `[a](b)`", "**/*.json and [a](b)"],
   ["nothing that is alone", "2 * 3, `open, [a] (b), _c_", "2 * 3, `open, [a] (b), _c_"],
 ])("plain text is without the marks of %s", (_, markdown, text) =>
-  expect(markup(markdown, true)).toEqual({ kind: "plaintext", value: text }),
+  expect(toMarkup(markdown, true)).toEqual({ kind: "plaintext", value: text }),
 );

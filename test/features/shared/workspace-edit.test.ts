@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { TextDocumentEdit } from "vscode-languageserver-types";
 import type { Edit } from "../../../server/core/text/ranges";
 import { editOf } from "../../../server/core/json/edit/parts";
-import { workspaceEdit } from "../../../server/features/shared/workspace-edit";
+import { toWorkspaceEdit } from "../../../server/features/shared/workspace-edit";
 import { expandSnippet } from "../../support/snippet";
 import { open } from "../harness";
 
@@ -18,7 +18,7 @@ const plain = (piece: string): Edit => ({ ...at(piece), text: `,\n    "c": [\n  
 
 /** What VS Code inserts for each edit: it merges the text up to an edit's first tab stop with what is before it. */
 function inserted(edits: readonly Edit[]): string[] {
-  const { documentChanges = [] } = workspaceEdit(edits, open(TEXT), {
+  const { documentChanges = [] } = toWorkspaceEdit(edits, open(TEXT), {
     documentChanges: true,
     snippets: true,
   });
