@@ -1,21 +1,27 @@
 import { CodeActionKind, type CodeAction, type Range } from "vscode-languageserver-types";
-import { explainFixedSeverity } from "../../core/check/all-rules";
+import { notSettable } from "../../core/check/all-rules";
+import { reorder } from "../../core/json/edit/edits";
+import { memberOf, type ArrayNode, type ValueNode } from "../../core/json/tree/tree";
+import { tagPlaces } from "../../core/manifest/manifest";
 import { compareFixes, isProblem, type Finding, type Fix } from "../../core/problem";
+import type { RuleContext } from "../../core/rules/rule";
+import { sortedTags } from "../../core/rules/shared/tags";
 import { sourceVersion } from "../../core/rules/source-version";
 import { message } from "../../core/text/messages";
-import type { OffsetRange } from "../../core/text/ranges";
+import { endOf, type OffsetRange } from "../../core/text/ranges";
 import type { Analysis } from "../../project/documents/analysis";
 import { toDiagnostic } from "../../project/documents/lsp-diagnostics";
 import { duplicatesIn } from "../../project/names/duplicates";
 import type { ConfigurationTarget } from "../../project/settings/configuration-edit";
-import { isStrings, SET_VERSION_COMMAND, SUPPRESS_KIND } from "../../protocol";
+import { isStrings, SET_VERSION_COMMAND, SORT_TAGS_KIND, SUPPRESS_KIND } from "../../protocol";
 import { clientCommandsOf } from "../../protocol/lsp/client";
 import { editSupport, type EditSupport } from "../../protocol/lsp/client-support";
 import { aboutManifest, contextOf, rangeOf, reader, whenConfigured } from "../shared/feature";
 import { configurationEdit, toWorkspaceEdit } from "../shared/workspace-edit";
 import { FIX_ALL_KIND, fixAllEdit, fixAllTitle } from "./fix-all";
-import { sortings, touches } from "./sort-actions";
 import { canSuppress, suppressActions } from "./suppress-finding";
+
+const SORT_LEVELS_KIND = `${CodeActionKind.RefactorRewrite}.sortCapabilityLevels`;
 
 /** Kind for the actions of hints, which are not problems. */
 const SOURCE_KIND = `${CodeActionKind.Source}.pluginManifest`;
@@ -73,13 +79,14 @@ export function codeActions(
     only?.some((prefix) => prefix === "" || `${kind}.`.startsWith(`${prefix}.`)) ?? true;
   const toAction = (fix: Fix) => fixAction(fix, analysis, support, target);
   const span = spanOf(range, analysis);
-  const allProblems = [...analysis.result.findings, ...options.duplicates].filter(isProblem);
-  const problems = allProblems.filter((finding) => touches(finding.range, span));
+  const problems = [...analysis.result.findings, ...options.duplicates].filter(
+    (finding) => isProblem(finding) && touches(finding.range, span),
+  );
   const actions = isWanted(CodeActionKind.QuickFix) ? quickFixes(problems, analysis, toAction, options) : [];
-  for (const { edits, ...action } of sortings(analysis.context, span)) {
+  for (const { edits, ...action } of sortActions(analysis.context, span)) {
     if (isWanted(action.kind)) actions.push({ ...action, edit: toWorkspaceEdit(edits, analysis, support) });
   }
-  // The others only when asked for by kind: a light bulb would promise a fix at the cursor.
+  // Offers the other actions only on request by kind: a light bulb would promise a fix at the cursor.
   if (only === undefined) return actions;
   if (isWanted(SOURCE_KIND)) actions.push(...hintActions(analysis, span, toAction));
   if (options.canSuppress && only.includes(SUPPRESS_KIND))
@@ -112,7 +119,7 @@ function fixAction(
   return { title, kind, diagnostics: [], ...(isPreferred && { isPreferred }), edit };
 }
 
-/** Offers what hints in a range propose; those about the whole manifest everywhere. */
+/** Offers the fixes of hints in a range, and of hints about the whole manifest. */
 function hintActions(analysis: Analysis, span: OffsetRange, toAction: ToAction): CodeAction[] {
   const hints = analysis.result.findings.filter(
     (finding) => !isProblem(finding) && (finding.pointer === "" || touches(finding.range, span)),
@@ -126,17 +133,18 @@ function quickFixes(
   toAction: ToAction,
   options: typeof NO_OPTIONS,
 ): CodeAction[] {
-  const { actions, fixed } = fixActions(problems, analysis, toAction);
-  const versions = options.canSetVersion ? problems.filter(({ code }) => code === sourceVersion.code) : [];
+  const { actions, fixableFindings } = fixActions(problems, analysis, toAction);
+  const isVersionProblem = ({ code }: Finding) => options.canSetVersion && code === sourceVersion.code;
+  const versionProblem = problems.find(isVersionProblem);
   // Turning a rule off or suppressing a problem is not a fix: without one, there is no light bulb.
-  const fixable = problems.filter((problem) => fixed.has(problem) || versions.includes(problem));
-  const switches = fixable
-    .filter(({ alwaysOn, code }) => !alwaysOn && explainFixedSeverity(code) === undefined)
-    .map((problem) => ({ ...problem, fixes: () => [turnOff(problem.code)] }));
+  const fixable = problems.filter((problem) => fixableFindings.has(problem) || isVersionProblem(problem));
+  const switchable = fixable
+    .filter(({ alwaysOn, code }) => !alwaysOn && notSettable(code) === undefined)
+    .map((problem) => ({ ...problem, fixes: () => [turnOffFix(problem.code)] }));
   return [
-    ...versions.slice(0, 1).map((problem) => setVersionAction(problem, analysis)),
+    ...(versionProblem ? [setVersionAction(versionProblem, analysis)] : []),
     ...actions,
-    ...fixActions(switches, analysis, toAction).actions,
+    ...fixActions(switchable, analysis, toAction).actions,
     ...(options.canSuppress ? suppressActions(fixable, analysis) : []),
   ];
 }
@@ -146,10 +154,10 @@ function fixActions(
   findings: readonly Finding[],
   analysis: Analysis,
   toAction: ToAction,
-): { readonly actions: CodeAction[]; readonly fixed: ReadonlySet<Finding> } {
+): { readonly actions: CodeAction[]; readonly fixableFindings: ReadonlySet<Finding> } {
   const fixes = findings.flatMap((finding) => (finding.fixes?.() ?? []).map((fix) => ({ finding, fix })));
   const actions = new Map<string, CodeAction>();
-  const fixed = new Set<Finding>();
+  const fixableFindings = new Set<Finding>();
   for (const { finding, fix } of fixes.sort((a, b) => compareFixes(a.fix, b.fix))) {
     const edits = fix.edits.map(({ offset, length, text }) => [offset, length, text]);
     const key = JSON.stringify([fix.title, edits]);
@@ -157,9 +165,9 @@ function fixActions(
     if (!action) continue;
     action.diagnostics?.push(toDiagnostic(finding, analysis));
     actions.set(key, action);
-    fixed.add(finding);
+    fixableFindings.add(finding);
   }
-  return { actions: [...actions.values()], fixed };
+  return { actions: [...actions.values()], fixableFindings };
 }
 
 /** Offers a command, because a fix cannot edit other files. */
@@ -173,7 +181,45 @@ function setVersionAction(problem: Finding, analysis: Analysis): CodeAction {
   };
 }
 
-function turnOff(code: string): Fix {
+function turnOffFix(code: string): Fix {
   const title = message("Turn off {code} in this workspace", { code });
   return { title, edits: [], configuration: { path: ["rules", code], value: "off" }, grade: "offered" };
+}
+
+/** Offers to sort the unsorted tags and capability levels in a range, ascending. */
+export function sortActions(context: RuleContext, range: OffsetRange) {
+  const tagLists = [...tagPlaces(context)].map(({ array }) => ({
+    ...{ title: message("Sort tags"), kind: SORT_TAGS_KIND, array, order: sortedTags(array) },
+  }));
+  const levelLists = completeLevelLists(context).map((array) => ({
+    ...{
+      title: message("Sort capability levels"),
+      kind: SORT_LEVELS_KIND,
+      array,
+      order: sortedLevels(array),
+    },
+  }));
+  return [...tagLists, ...levelLists].flatMap(({ title, kind, array, order }) => {
+    const { parent } = array;
+    const isInRange = touches(parent?.type === "property" ? parent : array, range);
+    const edits = isInRange && order ? reorder(context.document.text, array, order) : [];
+    return edits.length > 0 ? [{ title, kind, edits }] : [];
+  });
+}
+
+function completeLevelLists({ document, manifests }: RuleContext): ArrayNode[] {
+  if (!document.balanced) return [];
+  const lists = manifests.map(({ node }) => memberOf(node, "capability_levels"));
+  return lists.filter((list) => list?.type === "array").filter(({ isComplete }) => isComplete);
+}
+
+/** Returns undefined if an item is not a number, and so has no order. */
+function sortedLevels({ items }: ArrayNode): readonly ValueNode[] | undefined {
+  const levels = items.filter((item) => item.type === "number");
+  return levels.length === items.length ? levels.sort((a, b) => a.value - b.value) : undefined;
+}
+
+/** Tests if two ranges overlap or meet. */
+function touches(left: OffsetRange, right: OffsetRange): boolean {
+  return left.offset <= endOf(right) && endOf(left) >= right.offset;
 }

@@ -1,7 +1,6 @@
 import type { Hover, Position } from "vscode-languageserver-types";
 import { pathOf, type Segment } from "../../core/json/tree/pointer";
 import { nodeAt, type ContainerNode, type PropertyNode, type ValueNode } from "../../core/json/tree/tree";
-import { toValue } from "../../core/json/tree/value";
 import { knownValues } from "../../core/schema/known-values";
 import { keySchema, schemaIn, type Schema } from "../../core/schema/schema";
 import { documentationUrl, permissionsUrl } from "../../core/text/addresses";
@@ -24,11 +23,11 @@ export const hoverFeature = feature({
   async answer(services, { uri, position }): Promise<Hover | null> {
     const { documents, client } = services;
     const isPlain = hoversInPlainText(client.capabilities);
-    const file = documents.get(uri);
-    if (file?.isConfiguration) return configurationHover(file, position, isPlain);
-    const asked = documents.getManifest(uri);
-    const cursor = asked && cursorAt(asked.document, asked.offset(position));
-    const taggedVersions = asked ? await taggedVersionsAt(cursor, asked, services) : [];
+    const earlierAnalysis = documents.get(uri);
+    if (earlierAnalysis?.isConfiguration) return configurationHover(earlierAnalysis, position, isPlain);
+    if (!earlierAnalysis?.isManifest) return null;
+    const cursor = cursorAt(earlierAnalysis.document, earlierAnalysis.offset(position));
+    const taggedVersions = await taggedVersionsAt(cursor, earlierAnalysis, services);
     const analysis = documents.getManifest(uri);
     const linksRules = !linksDiagnosticCodes(client.capabilities);
     return analysis ? hover(analysis, position, { taggedVersions, linksRules, isPlain }) : null;
@@ -37,13 +36,11 @@ export const hoverFeature = feature({
 
 /** Explains a member or value of a configuration file. */
 export function configurationHover(analysis: Analysis, position: Position, isPlain = false): Hover | null {
-  const node = nodeAt(analysis.document.root, analysis.offset(position));
-  if (!node || node.type === "object" || node.type === "array") return null;
-  const schema = configurationSchemaAt(pathOf(node)) ?? {};
-  const value = node.type === "property" ? undefined : toValue(node);
-  const known = knownValues(schema).find((each) => each.value === value);
-  const text = known?.documentation ?? schema.markdownDescription ?? "";
-  return hoverOver(node, text, analysis, isPlain);
+  return hoverAt(position, analysis, isPlain, (node) => {
+    const schema = configurationSchemaAt(pathOf(node)) ?? {};
+    const knownValue = knownValues(schema).find(({ value }) => "value" in node && value === node.value);
+    return knownValue?.documentation ?? schema.markdownDescription ?? "";
+  });
 }
 
 const DEFAULT_OPTIONS = {
@@ -61,23 +58,25 @@ export function hover(
   position: Position,
   { taggedVersions, linksRules, isPlain } = DEFAULT_OPTIONS,
 ): Hover | null {
-  const node = nodeAt(analysis.document.root, analysis.offset(position));
-  if (!node || node.type === "object" || node.type === "array") return null;
-  const text =
+  return hoverAt(position, analysis, isPlain, (node) =>
     node.type === "property"
       ? memberText(node, analysis)
-      : valueText(node, analysis, taggedVersions, linksRules);
-  return hoverOver(node, text, analysis, isPlain);
+      : valueText(node, analysis, taggedVersions, linksRules),
+  );
 }
 
 type ScalarNode = Exclude<ValueNode, ContainerNode>;
 
-function hoverOver(
-  node: PropertyNode | ScalarNode,
-  markdown: string,
+/** @param textOf returns Markdown; empty if there is nothing to explain */
+function hoverAt(
+  position: Position,
   analysis: Analysis,
   isPlain: boolean,
+  textOf: (node: PropertyNode | ScalarNode) => string,
 ): Hover | null {
+  const node = nodeAt(analysis.document.root, analysis.offset(position));
+  if (!node || node.type === "object" || node.type === "array") return null;
+  const markdown = textOf(node);
   const range = analysis.range(node.type === "property" ? node.keyNode : node);
   return markdown === "" ? null : { contents: toMarkup(markdown, isPlain), range };
 }
@@ -89,14 +88,14 @@ function memberText(property: PropertyNode, analysis: Analysis): string {
   return joinParagraphs(
     keys && knownText(keys, name, analysis),
     parentSchema && memberDocumentation(parentSchema, name, property.valueNode),
-    levelPresence(property, analysis) ?? presence(name, parentSchema),
+    levelPresence(property, analysis) ?? memberPresence(name, parentSchema),
     versionNote(pathOf(property), analysis),
     registrationText(property.keyNode, analysis),
   );
 }
 
 function levelPresence(property: PropertyNode, analysis: Analysis): string | undefined {
-  const member = [...levelMembers(analysis)].find((each) => each.property === property);
+  const member = [...levelMembers(analysis)].find((levelMember) => levelMember.property === property);
   if (!member) return undefined;
   const { level, declaration } = member;
   return declaration
@@ -104,7 +103,7 @@ function levelPresence(property: PropertyNode, analysis: Analysis): string | und
     : message("*Level {level} is not declared in `capability_levels`.*", { level });
 }
 
-function presence(name: string, { properties = {}, required = [] }: Schema = {}): string {
+function memberPresence(name: string, { properties = {}, required = [] }: Schema = {}): string {
   if (!Object.hasOwn(properties, name)) return "";
   return required.includes(name) ? message("*Required.*") : message("*Optional.*");
 }
@@ -118,13 +117,13 @@ function valueText(
   const path = pathOf(node);
   const schema = schemaIn(analysis.context, path);
   if (!schema) return "";
-  const known = knownText(schema, node.value, analysis);
+  const valueDocumentation = knownText(schema, node.value, analysis);
   const link = permissionLink(path, node);
   const isMember = node.parent?.type === "property" && link === "";
   return joinParagraphs(
-    known,
+    valueDocumentation,
     valueFacts(node, analysis, taggedVersions).join(message(" ")),
-    isMember || !known ? schema.markdownDescription : "",
+    isMember || !valueDocumentation ? schema.markdownDescription : "",
     versionNote(path, analysis, node.value),
     node.type === "string" ? registrationText(node, analysis) : "",
     link,
@@ -146,6 +145,6 @@ function ruleLinks({ offset, length }: ScalarNode, { result }: Analysis): string
 }
 
 function knownText(schema: Schema, value: unknown, { settings }: Analysis): string {
-  const known = knownValues(schema, settings.vocabulary).find((each) => each.value === value);
-  return known ? joinParagraphs(`**${String(known.value)}**`, known.documentation) : "";
+  const match = knownValues(schema, settings.vocabulary).find((knownValue) => knownValue.value === value);
+  return match ? joinParagraphs(`**${String(match.value)}**`, match.documentation) : "";
 }
