@@ -5,15 +5,14 @@ import type { Template } from "../core/json/edit/template";
 import { itemsOf, memberOf, stringOf, type ArrayNode, type ObjectNode } from "../core/json/tree/tree";
 import type { Manifest } from "../core/manifest/manifest";
 import { CAPABILITY_PERMISSIONS, isLevel, levelMember } from "../core/manifest/vocabulary";
-import { permissionWords } from "../core/schema/permissions";
 import { knownValues, type KnownValue } from "../core/schema/known-values";
 import { childSchema, memberOrder, rootSchema } from "../core/schema/schema";
-import { byAccess, levelMeaning, stakeTitle } from "../core/text/meanings";
-import { message } from "../core/text/messages";
+import { byAccess, levelMeaning } from "../core/text/meanings";
 import type { Edit } from "../core/text/ranges";
 import type { Analysis } from "../project/documents/analysis";
-import { editSupportOf, type EditSupport } from "../protocol/lsp/client-support";
-import { ADDITIONS_REQUEST, additionsListOf, type Addition, type AdditionsList } from "../protocol";
+import { editSupport, type EditSupport } from "../protocol/lsp/client-support";
+import { ADDITIONS_REQUEST, listOf, type Addition, type AdditionsList } from "../protocol";
+import { describeAccess } from "./shared/documentation";
 import { aboutManifest } from "./shared/feature";
 import { toWorkspaceEdit } from "./shared/workspace-edit";
 
@@ -49,24 +48,24 @@ interface TargetList {
   readonly list: AdditionsList;
 }
 
-/** Lists first the permissions that the host capabilities need, then the others from the least to the most access. */
+/** Lists the permissions that the host capabilities need, then the others from the least to the most access. */
 function missingPermissions(target: TargetList): KnownValue[] {
   const { object, array } = target;
-  const present = new Set<unknown>(itemsOf(array).map((each) => stringOf(memberOf(each, "type"))));
-  const capabilities = itemsOf(memberOf(object, "host_capabilities")).map((each) => stringOf(each) ?? "");
-  const needed = new Set<unknown>(capabilities.map((each) => CAPABILITY_PERMISSIONS.get(each)));
-  const absent = knownItems(target, "type").filter(({ value }) => !present.has(value));
-  return byAccess(absent, ({ value }) => String(value)).sort(
-    (a, b) => Number(needed.has(b.value)) - Number(needed.has(a.value)),
+  const presentTypes = new Set<unknown>(itemsOf(array).map((item) => stringOf(memberOf(item, "type"))));
+  const capabilities = itemsOf(memberOf(object, "host_capabilities")).map((item) => stringOf(item) ?? "");
+  const neededTypes = new Set<unknown>(capabilities.map((name) => CAPABILITY_PERMISSIONS.get(name)));
+  const absentTypes = knownItems(target, "type").filter(({ value }) => !presentTypes.has(value));
+  return byAccess(absentTypes, ({ value }) => String(value)).sort(
+    (a, b) => Number(neededTypes.has(b.value)) - Number(neededTypes.has(a.value)),
   );
 }
 
 function missingLevels(target: TargetList): KnownValue[] {
-  const present = new Set<unknown>(itemsOf(target.array).map(intendedLevel));
-  return knownItems(target).filter(({ value }) => !present.has(value));
+  const presentLevels = new Set<unknown>(itemsOf(target.array).map(intendedLevel));
+  return knownItems(target).filter(({ value }) => !presentLevels.has(value));
 }
 
-/** @param member the member that identifies an entry; undefined if the entry itself is the value */
+/** @param member the name of the member that identifies an item; undefined if the item is a plain value */
 function knownItems({ analysis, manifest, list }: TargetList, member?: string): readonly KnownValue[] {
   const item = childSchema(childSchema(rootSchema(manifest.kind, manifest.host), list) ?? {}, 0) ?? {};
   const schema = member === undefined ? item : (childSchema(item, member) ?? {});
@@ -75,9 +74,8 @@ function knownItems({ analysis, manifest, list }: TargetList, member?: string): 
 
 function addPermission(target: TargetList, type: KnownValue["value"]) {
   const { context } = target.analysis;
-  const { stake, label } = permissionWords(String(type), context);
   return {
-    detail: message("{group}: {label}", { group: stakeTitle(stake), label }),
+    detail: describeAccess(String(type), context),
     edits: insertInto(target, permissionTemplate(type, context.host)),
   };
 }

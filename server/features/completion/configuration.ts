@@ -19,12 +19,12 @@ import type { Proposal } from "./item";
 export function configurationProposals(cursor: Cursor): Proposal[] {
   const schema = configurationSchemaAt(cursor.path) ?? {};
   if (cursor.role === "value") {
-    const known = knownValues(childSchema(schema, cursor.segment) ?? {});
-    return known.map((each) => ({ ...each, label: String(each.value), kind: "value" }));
+    const choices = knownValues(childSchema(schema, cursor.segment) ?? {});
+    return choices.map((choice) => ({ ...choice, label: String(choice.value), kind: "value" }));
   }
-  const present = otherChildren(cursor).map((child) => child.type === "property" && child.keyNode.value);
+  const presentNames = otherChildren(cursor).map((child) => child.type === "property" && child.keyNode.value);
   return memberOrder(schema)
-    .filter((name) => !present.includes(name))
+    .filter((name) => !presentNames.includes(name))
     .map((name) => memberProposal(name, schema));
 }
 

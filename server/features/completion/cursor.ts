@@ -35,12 +35,12 @@ export interface Cursor {
   /** The half-typed word that a completion replaces, on one line; empty between words. */
   readonly word: OffsetRange;
   /** The word up to the cursor, without its quote. */
-  readonly typed: string;
+  readonly typedText: string;
   /** The quote that the word begins with, of any kind; empty without one. */
   readonly quote: string;
-  /** The offset for a comma that the previous item or member lacks. */
-  readonly missingComma?: number;
-  /** True if an item or member follows without a comma between. */
+  /** The offset where the previous item or member lacks a comma. */
+  readonly missingCommaOffset?: number;
+  /** True if an item or member follows without a comma. */
   readonly needsCommaAfter: boolean;
   /** True for a key that already has its colon. */
   readonly hasColon: boolean;
@@ -58,9 +58,9 @@ export function cursorAt({ text, root }: ManifestDocument, offset: number): Curs
   const previous = tokens.at(-1);
   // After a finished list or object, Enter is the author's.
   if (previous && slot.needsComma && endOf(previous) === (typedToken?.offset ?? offset)) return undefined;
-  const word = typedToken ? wordRange(text, typedToken, offset) : nextValue(text, offset, slot);
+  const word = typedToken ? wordRange(text, typedToken, offset) : rangeAfter(text, offset, slot);
   if (!word || hasLineBreak(text, word.offset, endOf(word))) return undefined;
-  const after = tokensFrom(text, endOf(word), 2);
+  const nextTokens = tokensFrom(text, endOf(word), 2);
   const quote = ANY_QUOTE.exec(text.slice(word.offset, offset).charAt(0))?.[0] ?? "";
   return {
     container,
@@ -69,30 +69,31 @@ export function cursorAt({ text, root }: ManifestDocument, offset: number): Curs
     segment: slot.name ?? itemsOf(container).filter((item) => item.offset < word.offset).length,
     word,
     quote,
-    typed: text.slice(word.offset + quote.length, offset),
-    ...(slot.needsComma && previous ? { missingComma: endOf(previous) } : {}),
-    needsCommaAfter: startsChild(after, container),
-    hasColon: slot.role === "key" && after[0]?.kind === ":",
+    typedText: text.slice(word.offset + quote.length, offset),
+    ...(slot.needsComma && previous ? { missingCommaOffset: endOf(previous) } : {}),
+    needsCommaAfter: startsChild(nextTokens, container),
+    hasColon: slot.role === "key" && nextTokens[0]?.kind === ":",
   };
 }
 
-/** Tests if an item or member is being typed; one that begins right after the cursor is not. */
+/** Tests if an item or member is the word at the cursor; false if it begins right after the cursor. */
 export function isTyped({ word }: Cursor, { offset }: OffsetRange): boolean {
   return offset === word.offset && word.length > 0;
 }
 
-/** Returns what follows the cursor in its word, without the closing quote. */
-export function restOfWord({ word, quote, typed }: Cursor, text: string): string {
-  const rest = text.slice(word.offset + quote.length + typed.length, endOf(word));
-  return quote !== "" && ANY_QUOTE.test(rest.slice(-1)) ? rest.slice(0, -1) : rest;
+/** Returns the text of the word after the cursor, without the closing quote. */
+export function textAfterCursor({ word, quote, typedText }: Cursor, text: string): string {
+  const ending = text.slice(word.offset + quote.length + typedText.length, endOf(word));
+  return quote !== "" && ANY_QUOTE.test(ending.slice(-1)) ? ending.slice(0, -1) : ending;
 }
 
 /** Returns the children except the one being typed; without a closing bracket, only those before the cursor. */
 export function otherChildren(cursor: Cursor): TreeNode[] {
   const { container, word } = cursor;
   const children: readonly TreeNode[] = container.children;
-  const isOwn = ({ offset }: TreeNode) => container.isClosed || offset < word.offset;
-  return children.filter((child) => !isTyped(cursor, child) && isOwn(child));
+  return children.filter(
+    (child) => !isTyped(cursor, child) && (container.closed || child.offset < word.offset),
+  );
 }
 
 /** Returns an array's items except the one being typed; none of an object. */
@@ -120,11 +121,8 @@ function slotAfter(tokens: readonly Token[], container: ObjectNode | ArrayNode):
   return followsColon || isClosingBracket(last.kind) ? { role: "key", needsComma: true } : undefined;
 }
 
-/**
- * Finds the range to replace if no word is at the cursor: the member's value after the cursor, or nothing. Undefined
- * before an object or array, which a completion does not replace.
- */
-function nextValue(text: string, offset: number, { name }: Slot): OffsetRange | undefined {
+/** Finds the range to replace if no word is at the cursor: the member's value, or nothing; undefined before a bracket. */
+function rangeAfter(text: string, offset: number, { name }: Slot): OffsetRange | undefined {
   const [value, colon] = tokensFrom(text, offset, 2);
   const hasValue = name !== undefined && value && colon?.kind !== ":";
   if (!hasValue || isClosingBracket(value.kind) || value.kind === ",") return { offset, length: 0 };
@@ -152,15 +150,15 @@ function isWord({ kind }: Token): boolean {
 }
 
 /**
- * Returns the tokens of a container that begin before an offset, at least from the previous item or member on, without
- * what is between the brackets of nested containers. Undefined if the offset is in a comment.
+ * Lists a container's tokens before an offset, at least from the previous item or member on, without the content of nested
+ * containers. Undefined if the offset is in a comment.
  */
 function tokensBefore(text: string, container: ObjectNode | ArrayNode, offset: number): Token[] | undefined {
   const tokens: Token[] = [];
   let depth = 0;
-  // The last child may be the word that is being typed, so scanning starts at the child before it.
-  const last = lastBefore(container, offset);
-  const start = (last && lastBefore(container, last.offset)) ?? container;
+  // The author may be typing the last child, so scanning starts at the child before it.
+  const lastChild = lastBefore(container, offset);
+  const start = (lastChild && lastBefore(container, lastChild.offset)) ?? container;
   for (const token of scanFrom(text, start.offset)) {
     if (token.offset >= offset) break;
     if (token.kind === "comment") {
@@ -200,14 +198,16 @@ function isInComment(comment: Token, offset: number, text: string): boolean {
 }
 
 /**
- * Returns the range of the word at the beginning of a token. One without a closing quote, or with several words, ends
- * after what looks like one word. Undefined if the offset is in the rest.
+ * Returns the range of the word at the beginning of a token. In a token without a closing quote, or with several words, the
+ * range ends after the first word. Undefined if the offset is after it.
  */
 function wordRange(text: string, token: Token, offset: number): OffsetRange | undefined {
   if (token.kind !== "unknown") return token;
-  const raw = text.slice(token.offset, endOf(token));
-  const isOneWord = /^[^"\s{}[\]][^\s{}[\]]*$/.test(raw);
-  const word = isOneWord ? raw : (/^"?[^\s"{}[\],:]*(?::[^\s"{}[\],:]+)*/.exec(raw)?.[0] ?? "");
+  const source = text.slice(token.offset, endOf(token));
+  const isOneWord = /^[^"\s{}[\]][^\s{}[\]]*$/.test(source);
+  const word = isOneWord ? source : (/^"?[^\s"{}[\],:]*(?::[^\s"{}[\],:]+)*/.exec(source)?.[0] ?? "");
   const length = Math.max(word.length, offset - token.offset);
-  return /["{}[\]]/.test(raw.slice(1, offset - token.offset)) ? undefined : { offset: token.offset, length };
+  return /["{}[\]]/.test(source.slice(1, offset - token.offset))
+    ? undefined
+    : { offset: token.offset, length };
 }

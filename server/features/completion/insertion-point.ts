@@ -12,8 +12,9 @@ export interface InsertionPoint {
   /** The range to replace. */
   readonly range: OffsetRange;
   readonly layout: Layout;
-  readonly before: string;
-  readonly after: string;
+  /** Texts to insert before and after the parts. */
+  readonly prefix: string;
+  readonly suffix: string;
 }
 
 /** @param isSpread whether an insertion into an empty container puts its children on lines of their own */
@@ -32,33 +33,33 @@ function valuePoint(cursor: Cursor, object: ObjectNode, text: string): Insertion
   const { word, segment } = cursor;
   const layout = valueLayout(text, object, word);
   const isAtColon = text[word.offset - 1] === ":";
-  const before = isAtColon ? writeColon(text, object, String(segment)).replace(/^\s*:/, "") : "";
-  return { range: word, layout, before, after: commaAfter(cursor, text, layout) };
+  const prefix = isAtColon ? colonAfter(text, object, String(segment)).replace(/^\s*:/, "") : "";
+  return { range: word, layout, prefix, suffix: commaAfter(cursor, text, layout) };
 }
 
 function inlinePoint(cursor: Cursor, isEmpty: boolean, text: string): InsertionPoint {
   const { container, word } = cursor;
   const layout = entryLayout(text, container, false);
-  const pad = container.type === "object" ? layout.braceGap : "";
-  const previous = text[word.offset - 1];
-  const before = previous === "{" ? pad : previous === "," ? (layout.gap ?? "") : "";
-  const padAfter = isEmpty && text[endOf(word)] === "}" ? pad : "";
-  return { range: word, layout, before, after: commaAfter(cursor, text, layout) || padAfter };
+  const pad = container.type === "object" ? layout.pad : "";
+  const previousSign = text[word.offset - 1];
+  const prefix = previousSign === "{" ? pad : previousSign === "," ? (layout.gap ?? "") : "";
+  const closingPad = isEmpty && text[endOf(word)] === "}" ? pad : "";
+  return { range: word, layout, prefix, suffix: commaAfter(cursor, text, layout) || closingPad };
 }
 
 function linePoint(cursor: Cursor, others: readonly OffsetRange[], text: string): InsertionPoint {
   const { container, word } = cursor;
   const typedIndent = blankBefore(text, word.offset);
-  const usual = entryLayout(text, container, true, others);
-  const isUnusual = typedIndent !== undefined && !usual.indent.startsWith(typedIndent);
-  const layout = isUnusual ? { ...usual, indent: typedIndent } : usual;
-  const point = { range: word, layout, after: commaAfter(cursor, text, layout) };
-  if (typedIndent !== undefined) return { ...point, before: layout.indent.slice(typedIndent.length) };
-  if (/\s/.test(text[word.offset - 1] ?? "")) return { ...point, before: "" };
+  const usualLayout = entryLayout(text, container, true, others);
+  const isUnusual = typedIndent !== undefined && !usualLayout.indent.startsWith(typedIndent);
+  const layout = isUnusual ? { ...usualLayout, indent: typedIndent } : usualLayout;
+  const point = { range: word, layout, suffix: commaAfter(cursor, text, layout) };
+  if (typedIndent !== undefined) return { ...point, prefix: layout.indent.slice(typedIndent.length) };
+  if (/\s/.test(text[word.offset - 1] ?? "")) return { ...point, prefix: "" };
   const sharesLine = others.some(
     ({ offset }) => offset < word.offset && blankBefore(text, offset) === undefined,
   );
-  return { ...point, before: sharesLine ? " " : layout.eol + layout.indent };
+  return { ...point, prefix: sharesLine ? " " : layout.eol + layout.indent };
 }
 
 /** Puts a first child on a line of its own, in place of the blanks between the brackets. */
@@ -66,12 +67,12 @@ function expandedPoint({ container, word }: Cursor, text: string): InsertionPoin
   const layout = entryLayout(text, container, true, []);
   let { offset } = word;
   while (text[offset - 1] === " " || text[offset - 1] === "\t") offset--;
-  const right = /^[ \t]*(?=[}\]])/.exec(text.slice(endOf(word)))?.[0];
+  const blanksAfter = /^[ \t]*(?=[}\]])/.exec(text.slice(endOf(word)))?.[0];
   return {
-    range: { offset, length: endOf(word) + (right?.length ?? 0) - offset },
+    range: { offset, length: endOf(word) + (blanksAfter?.length ?? 0) - offset },
     layout,
-    before: layout.eol + layout.indent,
-    after: right === undefined ? "" : layout.eol + indentationAt(text, container.offset),
+    prefix: layout.eol + layout.indent,
+    suffix: blanksAfter === undefined ? "" : layout.eol + indentationAt(text, container.offset),
   };
 }
 

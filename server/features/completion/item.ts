@@ -17,14 +17,14 @@ import { SUGGEST_COMMAND } from "../../protocol";
 import type { CompletionSupport } from "../../protocol/lsp/client-support";
 import { toMarkup } from "../shared/documentation";
 import { toTextEdits } from "../shared/workspace-edit";
-import { restOfWord, type Cursor } from "./cursor";
+import { textAfterCursor, type Cursor } from "./cursor";
 import { insertionPoint } from "./insertion-point";
 
 /** Something that can be inserted at a cursor. */
 export interface Proposal {
   readonly label: string;
-  /** The words that find it, if they are not the label's. */
-  readonly filter?: string;
+  /** The words to compare with what the author types; the label by default. */
+  readonly filterWords?: string;
   /** Shown at the end of the item's line, if the client can. */
   readonly description?: string;
   /** Shown beside the label: required, optional, … */
@@ -34,11 +34,11 @@ export interface Proposal {
   readonly kind: "member" | "value" | "snippet" | "file" | "folder";
   /** The value, or the member's value. */
   readonly value: Template;
-  /** A member's name, or a hole for one that the author chooses; undefined for a value. */
+  /** A member's name, or a hole for the author to fill in; undefined for a value. */
   readonly name?: string | Hole;
   /** Members to insert after the value's. */
   readonly siblings?: Readonly<Record<string, Template>>;
-  /** Edits elsewhere in the document, made together with the insertion. */
+  /** Edits in other places of the document, made together with the insertion. */
   readonly otherEdits?: readonly Edit[];
   /** True if the proposal replaces whatever is typed, instead of continuing it. */
   readonly matchesAnything?: boolean;
@@ -70,10 +70,7 @@ const ITEM_KINDS: Readonly<Record<Proposal["kind"], CompletionItemKind>> = {
   folder: CompletionItemKind.Folder,
 };
 
-/**
- * Opens the list as if the author had typed a trigger character: a list opened by hand would stay open, and take Enter,
- * if nothing in it matches what is typed.
- */
+/** Opens the list as a trigger character does. A list opened by hand would stay open without a match, and take Enter. */
 const SUGGEST = { title: "", command: SUGGEST_COMMAND, arguments: [{ auto: true }] };
 
 /** Turns a proposal into an item that fits into the text around a cursor. */
@@ -92,9 +89,10 @@ export function toItem(
   const indent = blankBefore(text, range.offset) ?? indentationAt(text, range.offset);
   const { newText, ...format } = insertText(isIndented ? removeIndent(pieces, indent) : pieces, support);
   const prefix = text.slice(range.offset, cursor.word.offset) + cursor.quote;
-  const { missingComma: offset, hasColon } = cursor;
-  const comma = offset === undefined || hasColon ? [] : [{ offset, length: 0, text: "," }];
-  const others = toTextEdits([...comma, ...(proposal.otherEdits ?? [])], (edit) => analysis.range(edit));
+  const { missingCommaOffset: offset, hasColon } = cursor;
+  const commaEdits = offset === undefined || hasColon ? [] : [{ offset, length: 0, text: "," }];
+  const otherEdits = [...commaEdits, ...(proposal.otherEdits ?? [])];
+  const additionalTextEdits = toTextEdits(otherEdits, (edit) => analysis.range(edit));
   return {
     label,
     kind: ITEM_KINDS[kind],
@@ -107,7 +105,7 @@ export function toItem(
     ...format,
     ...(isIndented && support.adjustsLines ? { insertTextMode: InsertTextMode.adjustIndentation } : {}),
     textEdit: { range: analysis.range(range), newText },
-    ...(others.length > 0 ? { additionalTextEdits: others } : {}),
+    ...(additionalTextEdits.length > 0 ? { additionalTextEdits } : {}),
   };
 }
 
@@ -123,21 +121,21 @@ export function insertText(
 
 function insertionOf({ name, value, siblings = {} }: Proposal, cursor: Cursor, analysis: Analysis) {
   const { text } = analysis;
-  // A name that already has its colon, and so its value, is only replaced.
+  // After a colon, there is a value, so only the name is replaced.
   if (cursor.hasColon)
     return { pieces: render(name ?? "", { ...styleOf(text), indent: "" }), range: cursor.word };
-  const { range, layout, before, after } = insertionPoint(cursor, text, isSpread(value, cursor, analysis));
-  const keyOf = (own: string | Hole, template: Template): Piece[] => {
-    const key = render(own, layout);
-    const plain = JSON.parse(plainText(key)) as string;
-    return [...key, writeColon(text, cursor.container as ObjectNode, plain, isFlat(template))];
+  const { range, layout, prefix, suffix } = insertionPoint(cursor, text, isSpread(value, cursor, analysis));
+  const keyOf = (memberName: string | Hole, template: Template): Piece[] => {
+    const key = render(memberName, layout);
+    const plainName = JSON.parse(plainText(key)) as string;
+    return [...key, colonAfter(text, cursor.container as ObjectNode, plainName, isFlat(template))];
   };
   const members = [[name, value] as const, ...Object.entries(siblings)];
-  const parts = members.map(([own, template]) => ({
-    key: own === undefined ? [] : keyOf(own, template),
+  const parts = members.map(([memberName, template]) => ({
+    key: memberName === undefined ? [] : keyOf(memberName, template),
     value: withStops(template),
   }));
-  return { pieces: [before, ...writeParts(parts, layout), after], range };
+  return { pieces: [prefix, ...writeParts(parts, layout), suffix], range };
 }
 
 /** Tests if a value spreads over lines: authors keep one or two plain members on one line, as in a permission. */
@@ -155,43 +153,41 @@ function withStops(template: Template): Template {
   return Array.isArray(template) ? entries.map(([, part]) => part) : Object.fromEntries(entries);
 }
 
-/** Typed first, these characters match no item. */
+/** No item matches a word that begins with one of these characters. */
 const SIGNS = /["'[\]{},:…]/g;
 
 /**
- * Returns the text that an editor compares with what is typed. It lacks the last letter and the closing quote of a value,
- * so a value typed to its end closes the list, and the next Enter, Tab or comma is the author's.
- * @param prefix the replaced text before the word that is being typed
+ * Returns the text that an editor compares with the typed one. It lacks the last letter and the closing quote of a value,
+ * so the last letter closes the list, and the next Enter, Tab or comma is the author's.
+ * @param prefix the replaced text before the word at the cursor
  */
 function filterText(proposal: Proposal, cursor: Cursor, prefix: string): string {
-  const { label, filter = label, value, matchesAnything } = proposal;
-  const { role, quote, typed, segment, path } = cursor;
-  if (matchesAnything) return prefix + typed;
-  const isTypedWhole = role === "value" && filter === plainValue(proposal);
-  if (quote !== "" && isTypedWhole) return prefix + (value instanceof Hole ? "" : filter.slice(0, -1));
-  if (quote !== "") return prefix + filter;
+  const { label, filterWords = label, value, matchesAnything } = proposal;
+  const { role, quote, typedText, segment, path } = cursor;
+  if (matchesAnything) return prefix + typedText;
+  const isPlainValue = role === "value" && filterWords === plainValue(proposal);
+  const shortened = filterWords.slice(0, -1);
+  if (quote !== "" && isPlainValue) return prefix + (value instanceof Hole ? "" : shortened);
+  if (quote !== "") return prefix + filterWords;
   // Each digit may be the last one of a number.
-  const words = !isTypedWhole ? filter : /^-?\d/.test(filter) ? "" : filter.slice(0, -1);
+  const words = !isPlainValue ? filterWords : /^-?\d/.test(filterWords) ? "" : shortened;
   const member = typeof segment === "number" ? path.at(-1) : segment;
   return prefix + (words.replaceAll(SIGNS, "").trim() || String(member));
 }
 
-/** Tests if a proposed word is typed to its end: Enter and Tab are then the author's again. */
+/** Tests if the author has typed a whole proposed word, and so needs Enter and Tab again. */
 export function isFinished(proposals: readonly Proposal[], cursor: Cursor, text: string): boolean {
-  const isAtEnd = cursor.quote !== "" && cursor.typed !== "" && restOfWord(cursor, text) === "";
-  return isAtEnd && proposals.some((proposal) => wordOf(proposal, cursor) === cursor.typed);
+  const isAtEnd = cursor.quote !== "" && cursor.typedText !== "" && textAfterCursor(cursor, text) === "";
+  return isAtEnd && proposals.some((proposal) => wordOf(proposal, cursor) === cursor.typedText);
 }
 
-/**
- * Tests if one proposed word begins with another. Only the server then sees whether the word is finished, so the editor
- * has to ask after each letter.
- */
+/** Tests if one proposed word begins with another. Then the editor has to ask after each letter if the word is finished. */
 export function haveCommonBeginning(proposals: readonly Proposal[], cursor: Cursor): boolean {
   const words = proposals.flatMap((proposal) => wordOf(proposal, cursor) ?? []).sort();
   return words.some((word, i) => words[i + 1]?.startsWith(word));
 }
 
-/** Returns what an item writes if that is one word: a value, or a name that has its colon. */
+/** Returns the word that an item writes: a plain value, or a name that has its colon. */
 function wordOf(proposal: Proposal, { role, hasColon }: Cursor): string | undefined {
   return role === "value" ? plainValue(proposal) : hasColon ? proposal.label : undefined;
 }

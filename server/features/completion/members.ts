@@ -29,7 +29,7 @@ import { isTyped, type Cursor } from "./cursor";
 import { preselectFirst, type Proposal } from "./item";
 import { isSettings, namedSettingProposals, settingDefaults, settingMembers } from "./settings";
 import { commandId } from "./texts";
-import { freeValues } from "./values";
+import { unusedValuesAt } from "./values";
 
 /** Proposes the missing members of an object in the interface's order; for a map, its known keys. */
 export function memberProposals(cursor: Cursor, analysis: Analysis): Proposal[] {
@@ -37,9 +37,9 @@ export function memberProposals(cursor: Cursor, analysis: Analysis): Proposal[] 
   const schema = schemaIn(analysis.context, cursor.path);
   if (!schema) return [];
   if (isSettings(cursor)) return namedSettingProposals(cursor);
-  const others = object.properties.filter((property) => !isTyped(cursor, property));
-  const present = new Set(others.map(({ keyNode }) => keyNode.value));
-  const isAbsent = (name: string): boolean => !present.has(name);
+  const otherProperties = object.properties.filter((property) => !isTyped(cursor, property));
+  const presentNames = new Set(otherProperties.map(({ keyNode }) => keyNode.value));
+  const isAbsent = (name: string): boolean => !presentNames.has(name);
   if (keySchema(schema)) return platformKeyProposals(cursor, schema, isAbsent, analysis);
   const names = namesFor(schema, object, cursor, analysis).filter(isAbsent);
   const proposals = names.map((name) => memberProposal(name, cursor, schema, analysis));
@@ -66,11 +66,11 @@ function isIntegration({ path }: Cursor): boolean {
   return path.at(-1) === "integration";
 }
 
-/** Lists the members of the levels that the interface, the user's vocabulary or the manifest knows, ascending. */
+/** Lists the members of the levels that the interface, the user's vocabulary or the manifest has, ascending. */
 function levelMembers(names: readonly string[], integration: ObjectNode, analysis: Analysis): string[] {
-  const added = vocabularyValues(analysis.settings.vocabulary, "capabilityLevels").map(Number);
-  const addedMembers = added.filter(isLevel).map(levelMember);
-  const members = new Set([...names, ...addedMembers, ...declaredMembers(integration)]);
+  const vocabularyLevels = vocabularyValues(analysis.settings.vocabulary, "capabilityLevels").map(Number);
+  const vocabularyMembers = vocabularyLevels.filter(isLevel).map(levelMember);
+  const members = new Set([...names, ...vocabularyMembers, ...declaredMembers(integration)]);
   return [...members].sort((a, b) => Number(levelOf(a)) - Number(levelOf(b)));
 }
 
@@ -81,12 +81,12 @@ function declaredMembers(integration: ObjectNode): string[] {
 }
 
 function memberProposal(name: string, cursor: Cursor, schema: Schema, analysis: Analysis): Proposal {
-  const value = firstValue(name, cursor, schema, analysis);
+  const value = initialValue(name, cursor, schema, analysis);
   const note = versionNote([...cursor.path, name], analysis);
   return {
     ...{ label: name, kind: "member", name, value },
     reopensList: isEmpty(value) && hasProposals(childSchema(schema, name)),
-    detail: presence(name, cursor, schema),
+    detail: describePresence(name, cursor, schema),
     documentation: joinParagraphs(memberDocumentation(schema, name), note),
   };
 }
@@ -102,7 +102,7 @@ function isEmpty(value: Template): boolean {
   return content !== null && typeof content === "object" && Object.keys(content).length === 0;
 }
 
-function presence(name: string, cursor: Cursor, schema: Schema): string {
+function describePresence(name: string, cursor: Cursor, schema: Schema): string {
   if (isRequired(name, cursor, schema)) return message("required");
   return isIntegration(cursor) ? message("level not declared") : message("optional");
 }
@@ -112,7 +112,7 @@ function isRequired(name: string, cursor: Cursor, schema: Schema): boolean {
   return schema.required?.includes(name) === true || (isPermission(cursor) && name === "value");
 }
 
-function firstValue(name: string, cursor: Cursor, schema: Schema, analysis: Analysis): Template {
+function initialValue(name: string, cursor: Cursor, schema: Schema, analysis: Analysis): Template {
   const object = cursor.container as ObjectNode;
   const { host } = analysis.context;
   if (isPermission(cursor) && name === "value")
@@ -122,13 +122,12 @@ function firstValue(name: string, cursor: Cursor, schema: Schema, analysis: Anal
   const { template } = memberSkeleton(analysis.context, object, schema, name);
   if (name === "default") return settingDefaults(object)[0] ?? template;
   if (!(template instanceof Hole) || template.choices.length === 0) return template;
-  // Offers only choices that the manifest does not have yet.
-  const free = freeValues({ ...cursor, role: "value", segment: name }, analysis);
-  // The text has the first one until the author chooses another: for a permission, the one with the least access.
-  const choices = isPermission(cursor) ? byAccess(free, String) : free;
-  const isFree = choices.includes(template.value as string);
+  const unusedValues = unusedValuesAt({ ...cursor, role: "value", segment: name }, analysis);
+  // The text has the first choice until the author takes another: for a permission, the one with the least access.
+  const choices = isPermission(cursor) ? byAccess(unusedValues, String) : unusedValues;
+  const isUnused = choices.includes(template.value as string);
   return new Hole(
-    isFree ? template.value : (choices[0] ?? template.value),
+    isUnused ? template.value : (choices[0] ?? template.value),
     choices.length > 1 ? choices : [],
   );
 }
@@ -141,25 +140,24 @@ function platformKeyProposals(
   analysis: Analysis,
 ): Proposal[] {
   const object = cursor.container as ObjectNode;
-  const known = knownValues(keySchema(schema) ?? {}, analysis.settings.vocabulary);
-  const absent = known
-    .map((each) => ({ ...each, key: String(each.value) }))
-    .filter(({ key }) => isAbsent(key));
-  const proposals = absent.map(({ key, documentation }): Proposal => {
+  const keys = knownValues(keySchema(schema) ?? {}, analysis.settings.vocabulary);
+  const proposals = keys.flatMap(({ value, documentation }): Proposal | [] => {
+    const key = String(value);
+    if (!isAbsent(key)) return [];
     const { template } = memberSkeleton(analysis.context, object, schema, key);
     return { label: key, kind: "member", name: key, value: template, documentation };
   });
-  const served = new Set(object.properties.map(({ keyNode }) => familyOf(keyNode.value)));
+  const presentFamilies = new Set(object.properties.map(({ keyNode }) => familyOf(keyNode.value)));
   const platforms = platformsOf(object, cursor);
-  return preselectFirst(
-    proposals,
-    ({ label }) => platforms.has(familyOf(label)) && !served.has(familyOf(label)),
-  );
+  return preselectFirst(proposals, ({ label }) => {
+    const family = familyOf(label);
+    return platforms.has(family) && !presentFamilies.has(family);
+  });
 }
 
-/** Returns the platforms of the manifest that has a map; `entry.native` is nested one object deeper than `artifacts`. */
+/** Returns the platforms of the manifest around `artifacts`, or around `entry.native`, which is nested one object deeper. */
 function platformsOf(map: ObjectNode, { path }: Cursor): ReadonlySet<string | undefined> {
-  const holder = containerOf(map);
-  const manifest = holder && path.at(-1) === "native" ? containerOf(holder) : holder;
+  const container = containerOf(map);
+  const manifest = container && path.at(-1) === "native" ? containerOf(container) : container;
   return new Set(itemsOf(memberOf(memberOf(manifest, "compatibility"), "platforms")).map(stringOf));
 }

@@ -5,7 +5,7 @@ import { message } from "../../core/text/messages";
 import type { Cursor } from "./cursor";
 import type { Proposal } from "./item";
 
-/** Members that only one type of setting can have, with that type. */
+/** Maps members that only one type of setting can have to that type. */
 const TYPED_MEMBERS: ReadonlyMap<string, string> = new Map(LIMITED_TYPES);
 
 /** Tests if the cursor is in the map from names to settings. */
@@ -18,7 +18,7 @@ export function isSetting({ path }: Cursor): boolean {
   return path.at(-3) === "settings_schema" && path.at(-2) === "properties";
 }
 
-/** Removes the members that a setting of this type cannot have. */
+/** Removes the members that a setting of the type at the cursor cannot have. */
 export function settingMembers(cursor: Cursor, names: string[]): string[] {
   if (!isSetting(cursor)) return names;
   const type = stringOf(memberOf(cursor.container, "type"));
@@ -31,37 +31,37 @@ export function settingDefaults(setting: ValueNode): Template[] {
     case "boolean":
       return [false, true];
     case "number":
-      return [new Hole(lowestAllowed(setting))];
+      return [new Hole(defaultNumber(setting))];
     case "string":
-      return allowedTexts(setting);
+      return defaultTexts(setting);
     default:
       return [new Hole("")];
   }
 }
 
 /** Returns the minimum; without one zero, or a lower maximum. */
-function lowestAllowed(setting: ValueNode): number {
+function defaultNumber(setting: ValueNode): number {
   const [minimum, maximum] = [memberOf(setting, "minimum"), memberOf(setting, "maximum")];
   if (minimum?.type === "number") return minimum.value;
   return maximum?.type === "number" ? Math.min(0, maximum.value) : 0;
 }
 
-function allowedTexts(setting: ValueNode): Template[] {
-  const allowed = itemsOf(memberOf(setting, "enum"))
+function defaultTexts(setting: ValueNode): Template[] {
+  const choices = itemsOf(memberOf(setting, "enum"))
     .flatMap((item) => stringOf(item) ?? [])
     .filter((text) => isLongEnough(text, setting));
-  return allowed.length > 0 ? allowed : [new Hole("")];
+  return choices.length > 0 ? choices : [new Hole("")];
 }
 
 /** Proposes a new setting of each type; the author chooses its name. */
-export function namedSettingProposals({ typed, hasColon }: Cursor): Proposal[] {
+export function namedSettingProposals({ typedText, hasColon }: Cursor): Proposal[] {
   if (hasColon) return [];
   return settingProposals().map((proposal) => ({
     ...proposal,
-    // The name goes with what is typed next, so the editor has to ask again.
-    matchesAnything: typed !== "",
-    label: typed ? `${typed}: ${proposal.label}` : proposal.label,
-    name: typed || new Hole("setting_name"),
+    // The typed text becomes the name, so the editor has to ask again.
+    matchesAnything: typedText !== "",
+    label: typedText ? `${typedText}: ${proposal.label}` : proposal.label,
+    name: typedText || new Hole("setting_name"),
   }));
 }
 

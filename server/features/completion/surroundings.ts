@@ -14,8 +14,8 @@ import type { Cursor } from "./cursor";
 
 /** Facts from outside of the document that a completion may use. */
 export interface Surroundings {
-  readonly workspace: Pick<WorkspaceIndex, "manifests">;
-  /** The entries of the folder that the half-typed path leads into. */
+  readonly workspace: Pick<WorkspaceIndex, "all">;
+  /** The entries of the folder in the half-typed path. */
   readonly folder: readonly FolderEntry[];
   readonly taggedVersions: readonly string[];
   readonly identity?: Identity;
@@ -27,7 +27,7 @@ export const NO_SURROUNDINGS: Surroundings = {
   taggedVersions: [],
 };
 
-/** Reads what a completion at a cursor needs to know about other files, and nothing else. */
+/** Reads only the facts that a completion at the cursor may use. */
 export async function surroundingsAt(
   cursor: Cursor | undefined,
   analysis: Analysis,
@@ -51,8 +51,8 @@ export function isPackagePath(cursor: Cursor, { context }: Analysis): boolean {
 }
 
 /** Returns the folders of the half-typed path, with a slash at the end; relative to the manifest's folder. */
-export function typedFolder({ typed }: Cursor): string {
-  return typed.slice(0, typed.lastIndexOf("/") + 1);
+export function typedFolder({ typedText }: Cursor): string {
+  return typedText.slice(0, typedText.lastIndexOf("/") + 1);
 }
 
 /** Returns the versions at git tags if a cursor is in a manifest's version. Git is not run for any other position. */
@@ -68,21 +68,19 @@ export async function taggedVersionsAt(
   return base && isSaved(base) ? [base.version] : released.map(({ version }) => version);
 }
 
-/** Tests if the cursor is in a manifest's object, and not in one inside it. */
+/** Tests if the innermost object around the cursor is a manifest. */
 export function isDirectlyInManifest({ container }: Cursor, { context }: Analysis): boolean {
   return context.manifests.some(({ node }) => node === container);
 }
 
 /** Groups the manifests of a workspace by the valid schema address that they name, the most frequent address first. */
 export function schemasInUse(
-  workspace: Pick<WorkspaceIndex, "manifests">,
-  except?: string,
+  workspace: Pick<WorkspaceIndex, "all">,
+  excludedUri?: string,
 ): [schema: string, manifests: ManifestFacts[]][] {
   const isUsable = (schema = "") => schema !== SAMPLES["/$schema"] && formats["http-url"](schema);
-  const manifests = [...workspace.manifests()].filter(
-    ({ uri, schema }) => uri !== except && isUsable(schema),
-  );
+  const manifests = [...workspace.all()].filter(({ uri, schema }) => uri !== excludedUri && isUsable(schema));
   return [...groupBy(manifests, ({ schema = "" }) => schema)].sort(
-    ([a, ofA], [b, ofB]) => ofB.length - ofA.length || (a < b ? -1 : 1),
+    ([a, manifestsA], [b, manifestsB]) => manifestsB.length - manifestsA.length || (a < b ? -1 : 1),
   );
 }

@@ -7,7 +7,7 @@ import { message } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
 import type { NameFact } from "../../project/names/manifest-facts";
 import type { FolderEntry } from "../../protocol";
-import { otherItems, restOfWord, type Cursor } from "./cursor";
+import { otherItems, textAfterCursor, type Cursor } from "./cursor";
 import { textProposals, type Proposal } from "./item";
 import {
   isDirectlyInManifest,
@@ -18,7 +18,7 @@ import {
 } from "./surroundings";
 
 /** Proposes texts from the document, the workspace or a list; the likeliest first. */
-export function derivedTexts(cursor: Cursor, analysis: Analysis, surroundings: Surroundings): Proposal[] {
+export function derivedProposals(cursor: Cursor, analysis: Analysis, surroundings: Surroundings): Proposal[] {
   const { container, segment, path } = cursor;
   const { uri } = analysis;
   const { workspace, folder } = surroundings;
@@ -37,7 +37,7 @@ export function derivedTexts(cursor: Cursor, analysis: Analysis, surroundings: S
 }
 
 /** Likely file name extensions, by the member that contains the path. */
-const LIKELY: ReadonlyMap<unknown, RegExp> = new Map([
+const LIKELY_FILES: ReadonlyMap<unknown, RegExp> = new Map([
   ["icon", IMAGE_FILE],
   ["frontend", /\.(?:m?js|html)$/i],
   ["panel_entry", /\.(?:m?js|html)$/i],
@@ -48,7 +48,7 @@ const LIBRARY = /\.(?:dll|dylib|so)$/i;
 /** Proposes the entries of the half-typed path's folder: folders, then likely files, then other files. */
 function pathProposals(cursor: Cursor, entries: readonly FolderEntry[]): Proposal[] {
   const folder = typedFolder(cursor);
-  const likely = LIKELY.get(cursor.segment) ?? LIBRARY;
+  const likely = LIKELY_FILES.get(cursor.segment) ?? LIBRARY;
   const rank = ({ name, isFolder }: FolderEntry) => (isFolder ? 0 : likely.test(name) ? 1 : 2);
   return entries
     .filter(({ name }) => !name.startsWith(".") && name !== "node_modules")
@@ -60,77 +60,79 @@ function pathProposals(cursor: Cursor, entries: readonly FolderEntry[]): Proposa
 }
 
 /** Proposes SPDX identifiers, the common ones first; also within an expression, where an identifier may follow. */
-function licenseProposals({ typed }: Cursor): Proposal[] {
-  const before = typed.slice(0, 1 + Math.max(typed.lastIndexOf(" "), typed.lastIndexOf("(")));
-  if (!/(?:^|\b(?:AND|OR) |\()$/.test(before)) return [];
-  const ids = [...COMMON_LICENSES, ...LICENSE_IDS].map((id) => before + id);
-  return textProposals(ids, "SPDX");
+function licenseProposals({ typedText }: Cursor): Proposal[] {
+  const prefix = typedText.slice(0, 1 + Math.max(typedText.lastIndexOf(" "), typedText.lastIndexOf("(")));
+  if (!/(?:^|\b(?:AND|OR) |\()$/.test(prefix)) return [];
+  const expressions = [...COMMON_LICENSES, ...LICENSE_IDS].map((id) => prefix + id);
+  return textProposals(expressions, "SPDX");
 }
 
 type Workspace = Surroundings["workspace"];
 
 /** Proposes entries that a list of texts lacks. */
 function listProposals(cursor: Cursor, uri: string, workspace: Workspace): Proposal[] {
-  const present = new Set(otherItems(cursor).map(stringOf));
-  return entryProposals(cursor, uri, workspace).filter(({ label }) => !present.has(label));
+  const presentTexts = new Set(otherItems(cursor).map(stringOf));
+  return entryProposals(cursor, uri, workspace).filter(({ label }) => !presentTexts.has(label));
 }
 
 function entryProposals({ container, path }: Cursor, uri: string, workspace: Workspace): Proposal[] {
-  const [holder, list] = [path.at(-3), path.at(-1)];
-  if (holder === "permissions" && list === "value")
+  const [outerList, list] = [path.at(-3), path.at(-1)];
+  if (outerList === "permissions" && list === "value")
     return textProposals(otherExecutables(uri, workspace), message("used in this workspace"));
-  if (holder !== "document_handlers") return [];
+  if (outerList !== "document_handlers") return [];
   const handler = container.parent?.parent as ObjectNode;
-  const lists = [memberOf(handler, "extensions"), memberOf(handler, "mime_types")];
-  const listed = new Set(lists.flatMap((each) => itemsOf(each).map(stringOf)));
-  const isLikely = (kind: readonly string[]) => kind.some((text) => listed.has(text));
+  const handlerLists = [memberOf(handler, "extensions"), memberOf(handler, "mime_types")];
+  const handlerTexts = new Set(handlerLists.flatMap(itemsOf).map(stringOf));
+  const isLikely = (kind: readonly string[]) => kind.some((text) => handlerTexts.has(text));
   const kinds = FILE_KINDS.toSorted((a, b) => Number(isLikely(b)) - Number(isLikely(a)));
-  const [extensions, types] = [kinds.map(([extension]) => extension), kinds.map(([, type]) => type)];
-  if (list === "extensions") return textProposals(extensions, message("extension"));
-  return list === "mime_types" ? textProposals(types, message("MIME type")) : [];
+  if (list === "extensions")
+    return textProposals(
+      kinds.map(([extension]) => extension),
+      message("extension"),
+    );
+  const mimeTypes = kinds.map(([, type]) => type);
+  return list === "mime_types" ? textProposals(mimeTypes, message("MIME type")) : [];
 }
 
 /** Lists the executables that other manifests whitelist. */
 function otherExecutables(uri: string, workspace: Workspace): string[] {
-  const others = [...workspace.manifests()].filter((facts) => facts.uri !== uri);
-  return others.flatMap(({ executables }) => executables.filter((name) => name.trim() !== "")).sort();
+  const otherManifests = [...workspace.all()].filter((facts) => facts.uri !== uri);
+  return otherManifests.flatMap(({ executables }) => executables.filter((name) => name.trim() !== "")).sort();
 }
 
 /**
- * Proposes the versions that may follow the last tagged one, or without any tags the current one. At the end of the
- * typed text, proposes only those that continue it.
+ * Proposes the versions after the highest tagged one, or without tags, after the current one. At the end of the typed text,
+ * proposes only versions that continue it.
  */
 function versionProposals(cursor: Cursor, analysis: Analysis, { taggedVersions }: Surroundings): Proposal[] {
   if (!isDirectlyInManifest(cursor, analysis)) return [];
-  const last = [...taggedVersions].sort(compareVersions).at(-1);
-  const isAtEnd = restOfWord(cursor, analysis.text) === "";
-  const base = last ?? (isAtEnd ? undefined : stringOf(memberOf(cursor.container, "version")));
-  const next = nextVersions(base ?? "").map(({ version, step }): Proposal => ({
-    ...{ label: version, kind: "value", value: version, detail: stepTitle(step, last) },
-    matchesAnything: !isAtEnd,
-  }));
-  return isAtEnd ? next.filter(({ label }) => label.startsWith(cursor.typed)) : next;
+  const highest = [...taggedVersions].sort(compareVersions).at(-1);
+  const isAtEnd = textAfterCursor(cursor, analysis.text) === "";
+  const base = highest ?? (isAtEnd ? undefined : stringOf(memberOf(cursor.container, "version")));
+  return nextVersions(base ?? "")
+    .filter(({ version }) => !isAtEnd || version.startsWith(cursor.typedText))
+    .map(({ version, step }): Proposal => {
+      const detail = highest === undefined ? stepTitle(step) : stepAfterTitle(step, highest);
+      return { label: version, kind: "value", value: version, detail, matchesAnything: !isAtEnd };
+    });
 }
 
-/** @param last the last tagged version */
-function stepTitle(step: VersionStep, last: string | undefined): string {
-  const values = { version: last ?? "" };
-  switch (step) {
-    case "patch":
-      return last === undefined ? message("next patch") : message("next patch after {version}", values);
-    case "minor":
-      return last === undefined ? message("next minor") : message("next minor after {version}", values);
-    case "major":
-      return last === undefined ? message("next major") : message("next major after {version}", values);
-  }
-}
+const stepTitle = (step: VersionStep): string =>
+  ({ patch: message("next patch"), minor: message("next minor"), major: message("next major") })[step];
+
+const stepAfterTitle = (step: VersionStep, version: string): string =>
+  ({
+    patch: message("next patch after {version}", { version }),
+    minor: message("next minor after {version}", { version }),
+    major: message("next major after {version}", { version }),
+  })[step];
 
 function commandProposal(cursor: Cursor, analysis: Analysis): Proposal {
   const value = commandId(cursor.container.parent, analysis);
   return { label: value.value, kind: "snippet", value, detail: message("with the plugin's prefix") };
 }
 
-/** Proposes an identifier for a new command: with the others' prefix, or else the last label of the plugin's `id`. */
+/** Proposes an identifier for a new command: with the prefix of other commands, or the last label of the plugin's `id`. */
 export function commandId(
   list: ValueNode | { type: "property" } | undefined,
   { context }: Analysis,
@@ -140,22 +142,22 @@ export function commandId(
   const prefixes = ids.flatMap((id) => /^([a-z][a-z0-9]*)_[a-z0-9]/.exec(id)?.[1] ?? []);
   const manifest = context.manifests.find(({ node }) => memberOf(node, "commands") === commands);
   const label = stringOf(memberOf(manifest?.node, "id"))?.split(".").at(-1)?.toLowerCase() ?? "";
-  const ownPrefix = /^[a-z][a-z0-9]*/.exec(label)?.[0] ?? "plugin";
-  return new Hole(`${prefixes[0] ?? ownPrefix}_command`);
+  const pluginPrefix = /^[a-z][a-z0-9]*/.exec(label)?.[0] ?? "plugin";
+  return new Hole(`${prefixes[0] ?? pluginPrefix}_command`);
 }
 
-/** Proposes `after:` each tab of the same module that another manifest names. */
+/** Proposes `after:…` for each tab of the same module in other manifests. */
 function tabProposals({ container }: Cursor, uri: string, workspace: Workspace): Proposal[] {
   const parent = stringOf(memberOf(container, "parent_module"));
-  const ownTab = stringOf(memberOf(container, "tab_id"));
+  const tabId = stringOf(memberOf(container, "tab_id"));
   const isOffered = (fact: NameFact) =>
-    fact.uri !== uri && fact.name !== ownTab && (parent === undefined || fact.parent === parent);
+    fact.uri !== uri && fact.name !== tabId && (parent === undefined || fact.parent === parent);
   return namesOf("tab", isOffered, workspace).flatMap(([name, owner]) =>
     textProposals([`after:${name}`], owner),
   );
 }
 
-/** Proposes the modules that a manifest of the workspace adds, and those that other manifests have tabs in. */
+/** Proposes the modules that the workspace's manifests add, and the modules of tabs in other manifests. */
 function moduleProposals(uri: string, workspace: Workspace): Proposal[] {
   const isOffered = (fact: NameFact) => fact.uri !== uri || fact.role === "source";
   return namesOf("module", isOffered, workspace).flatMap(([name, owner]) => textProposals([name], owner));

@@ -18,16 +18,16 @@ import { levelOf, levelMember } from "../../core/manifest/vocabulary";
 import { knownValues, type KnownValue } from "../../core/schema/known-values";
 import { permissionWords } from "../../core/schema/permissions";
 import { childSchema, schemaIn, typesOf, type Schema } from "../../core/schema/schema";
-import { levelMeaning, stakeTitle, STAKES } from "../../core/text/meanings";
+import { levelMeaning, STAKES } from "../../core/text/meanings";
 import { message } from "../../core/text/messages";
 import { type Edit, endOf } from "../../core/text/ranges";
 import type { Analysis } from "../../project/documents/analysis";
-import { joinParagraphs, versionNote } from "../shared/documentation";
+import { describeAccess, joinParagraphs, versionNote } from "../shared/documentation";
 import { isTyped, otherItems, type Cursor } from "./cursor";
 import { preselectFirst, textProposals, type Proposal } from "./item";
 import { isSetting, isSettings, settingDefaults, settingProposals } from "./settings";
 import type { Surroundings } from "./surroundings";
-import { commandId, derivedTexts } from "./texts";
+import { commandId, derivedProposals } from "./texts";
 
 /** Proposes the values that can be inserted at a cursor. */
 export function valueProposals(cursor: Cursor, analysis: Analysis, surroundings: Surroundings): Proposal[] {
@@ -35,18 +35,18 @@ export function valueProposals(cursor: Cursor, analysis: Analysis, surroundings:
   const parent = schemaIn(analysis.context, path);
   const schema = parent && childSchema(parent, segment);
   if (!parent || !schema) return [];
-  const free = freeKnownValues(schema, cursor, analysis);
-  if (free.length > 0) return knownProposals(free, cursor, parent, analysis);
+  const unusedValues = unusedKnownValues(schema, cursor, analysis);
+  if (unusedValues.length > 0) return knownProposals(unusedValues, cursor, parent, analysis);
   if (knownValues(schema, analysis.settings.vocabulary).length > 0) return [];
-  const texts = derivedTexts(cursor, analysis, surroundings);
+  const texts = derivedProposals(cursor, analysis, surroundings);
   if (container.type === "array") return [...texts, ...itemProposals(container, cursor, schema, analysis)];
   if (isSettings(cursor)) return settingProposals();
   if (isSetting(cursor) && segment === "default") return plainProposals(settingDefaults(container), cursor);
   // An existing file, or an identifier with the plugin's prefix, is better than a typical value.
   if (texts.some(({ kind }) => kind !== "value")) return texts;
-  const typical = plainProposals(typicalValues(cursor, parent, schema, analysis), cursor);
+  const typicalProposals = plainProposals(typicalValues(cursor, parent, schema, analysis), cursor);
   const labels = new Set(texts.map(({ label }) => label));
-  return [...texts, ...typical.filter(({ label }) => !labels.has(label))];
+  return [...texts, ...typicalProposals.filter(({ label }) => !labels.has(label))];
 }
 
 function typicalValues(cursor: Cursor, parent: Schema, schema: Schema, analysis: Analysis): Template[] {
@@ -57,25 +57,24 @@ function typicalValues(cursor: Cursor, parent: Schema, schema: Schema, analysis:
 }
 
 /** Proposes values that are not in a list of known values. */
-function plainProposals(values: readonly Template[], { typed, segment }: Cursor): Proposal[] {
+function plainProposals(values: readonly Template[], { typedText, segment }: Cursor): Proposal[] {
   return values.flatMap((value): Proposal[] => {
     const content = value instanceof Hole ? value.value : value;
     if (content !== null && typeof content === "object") {
       const label = Array.isArray(content) ? "[ ]" : "{ … }";
-      return typed ? [] : [{ label, detail: String(segment), kind: "snippet", value }];
+      return typedText ? [] : [{ label, detail: String(segment), kind: "snippet", value }];
     }
-    // Do not offer a text while the author types another one: Tab would take it. A text to replace is not offered from
-    // the first letter on.
+    // Do not offer a text while the author types another one: Tab would take it.
     const isInTheWay =
       typeof content === "string" &&
-      (value instanceof Hole ? typed !== "" : !content.toLowerCase().startsWith(typed.toLowerCase()));
+      (value instanceof Hole ? typedText !== "" : !content.toLowerCase().startsWith(typedText.toLowerCase()));
     const isEmpty = content === "" || content === "…";
     return isInTheWay || isEmpty ? [] : [{ label: String(content), kind: "value", value }];
   });
 }
 
 function knownProposals(
-  known: readonly KnownValue[],
+  values: readonly KnownValue[],
   cursor: Cursor,
   parent: Schema,
   analysis: Analysis,
@@ -83,22 +82,26 @@ function knownProposals(
   const { container, path, segment } = cursor;
   const isLevel = path.at(-1) === "capability_levels";
   const isPermission = path.at(-2) === "permissions" && segment === "type";
-  const ordered = isPermission ? byStake(known, analysis) : known;
-  const proposals = ordered.map(({ value, documentation: text }): Proposal => {
+  const sortedValues = isPermission ? sortByStake(values, analysis) : values;
+  const proposals = sortedValues.map(({ value, documentation: text }): Proposal => {
     const documentation = joinParagraphs(text, versionNote([...path, segment], analysis, value));
     if (isLevel) return { ...levelProposal(Number(value), container, analysis), documentation };
     const proposal: Proposal = { label: String(value), kind: "value", value, documentation };
     if (!isPermission) return proposal;
     const hasValue = propertyOf(container, "value") !== undefined;
     const template = hasValue ? undefined : valueTemplate(String(value), analysis.context.host);
-    const siblings = template === undefined ? {} : { siblings: { value: template } };
-    return { ...proposal, ...accessOf(value, analysis), ...siblings };
+    const siblings = template === undefined ? {} : { value: template };
+    return { ...proposal, ...accessDetails(value, analysis), siblings };
   });
-  const likely = likelyValues(cursor, parent, analysis);
-  return preselectFirst(proposals, ({ value }) => likely.has(value));
+  const likelyValues = likelyValuesFor(cursor, parent, analysis);
+  return preselectFirst(proposals, ({ value }) => likelyValues.has(value));
 }
 
-function likelyValues(cursor: Cursor, parent: Schema, { context, document }: Analysis): ReadonlySet<unknown> {
+function likelyValuesFor(
+  cursor: Cursor,
+  parent: Schema,
+  { context, document }: Analysis,
+): ReadonlySet<unknown> {
   const { container, path, segment } = cursor;
   if (path.at(-1) === "capability_levels") {
     const members = propertiesOf(memberOf(document.root, "integration"));
@@ -109,16 +112,16 @@ function likelyValues(cursor: Cursor, parent: Schema, { context, document }: Ana
   return new Set(grade === "safe" ? [template] : []);
 }
 
-/** Lists a member's known values, without used ones that must be unique. */
-export function freeValues(cursor: Cursor, analysis: Analysis): (string | number)[] {
+/** Lists the known values of a member at a cursor, without the used ones where each must be unique. */
+export function unusedValuesAt(cursor: Cursor, analysis: Analysis): (string | number)[] {
   const parent = schemaIn(analysis.context, cursor.path);
   const schema = parent && childSchema(parent, cursor.segment);
-  return schema ? freeKnownValues(schema, cursor, analysis).flatMap(({ value }) => value ?? []) : [];
+  return schema ? unusedKnownValues(schema, cursor, analysis).flatMap(({ value }) => value ?? []) : [];
 }
 
-function freeKnownValues(schema: Schema, cursor: Cursor, analysis: Analysis): KnownValue[] {
-  const used = usedValues(cursor);
-  return knownValues(schema, analysis.settings.vocabulary).filter(({ value }) => !used.has(value));
+function unusedKnownValues(schema: Schema, cursor: Cursor, analysis: Analysis): KnownValue[] {
+  const usedScalars = usedValues(cursor);
+  return knownValues(schema, analysis.settings.vocabulary).filter(({ value }) => !usedScalars.has(value));
 }
 
 function usedValues(cursor: Cursor): ReadonlySet<unknown> {
@@ -126,7 +129,7 @@ function usedValues(cursor: Cursor): ReadonlySet<unknown> {
   if (container.type === "array") return new Set(otherItems(cursor).flatMap(scalarOf));
   if (segment !== "type" || path.at(-2) !== "permissions") return new Set();
   const types = itemsOf(containerOf(container)).flatMap((item) => memberOf(item, "type") ?? []);
-  // A value that is being replaced is not in use.
+  // The completion replaces the value at the cursor.
   return new Set(types.filter((type) => !isTyped(cursor, type)).flatMap(scalarOf));
 }
 
@@ -139,18 +142,17 @@ function levelProposal(level: number, list: Cursor["container"], analysis: Analy
   const title = levelMeaning(level)?.label;
   return {
     label: title === undefined ? String(level) : message("{level} · {title}", { level, title }),
-    // Without the number: typed by hand, it is the whole value.
-    ...(title !== undefined && { filter: title }),
+    // Leaves out the number: an author who types it has typed the whole value.
+    ...(title !== undefined && { filterWords: title }),
     kind: "value",
     value: level,
     otherEdits: integrationEdits(level, list, analysis),
   };
 }
 
-/** Inserts the member of a level, unless it exists or the text around the list is not closed yet. */
+/** Inserts the member of a level, unless it exists, a bracket is missing, or the manifest is a placeholder. */
 function integrationEdits(level: number, list: Cursor["container"], { context }: Analysis): readonly Edit[] {
   const manifest = context.manifests.find(({ node }) => memberOf(node, "capability_levels") === list);
-  // A placeholder has no integration at all.
   if (manifest?.node.type !== "object" || manifest.kind === "placeholder") return [];
   const { node } = manifest;
   const integration = memberOf(node, "integration");
@@ -162,7 +164,7 @@ function integrationEdits(level: number, list: Cursor["container"], { context }:
   );
 }
 
-/** Proposes items for an array that has no list of known values. */
+/** Proposes items for an array whose items have no known values. */
 function itemProposals(array: ArrayNode, cursor: Cursor, schema: Schema, analysis: Analysis): Proposal[] {
   if (cursor.path.at(-1) === "permissions") return permissionProposals(schema, cursor, analysis);
   if (cursor.path.at(-1) === "tags") return tagProposals(cursor, analysis);
@@ -174,7 +176,7 @@ function itemProposals(array: ArrayNode, cursor: Cursor, schema: Schema, analysi
       : memberSkeleton(analysis.context, array, schema, name).template,
   ]);
   // The typed text becomes the item's id, so it need not match the label.
-  const matchesAnything = cursor.typed !== "";
+  const matchesAnything = cursor.typedText !== "";
   const { markdownDescription: documentation } = schema;
   const value = Object.fromEntries(members);
   return [{ label: "{ … }", kind: "snippet", value, documentation, matchesAnything }];
@@ -189,42 +191,43 @@ function itemId(array: ArrayNode, schema: Schema, cursor: Cursor, analysis: Anal
 }
 
 function permissionProposals(schema: Schema, cursor: Cursor, analysis: Analysis): Proposal[] {
-  const requested = new Set(otherItems(cursor).map((item) => stringOf(memberOf(item, "type"))));
-  const known = knownValues(childSchema(schema, "type") ?? {}, analysis.settings.vocabulary);
-  const free = known.filter(({ value }) => !requested.has(String(value)));
+  const requestedTypes = new Set(otherItems(cursor).map((item) => stringOf(memberOf(item, "type"))));
+  const types = knownValues(childSchema(schema, "type") ?? {}, analysis.settings.vocabulary);
+  const unrequestedTypes = types.filter(({ value }) => !requestedTypes.has(String(value)));
   const path = [...cursor.path, cursor.segment, "type"];
-  return byStake(free, analysis).map(({ value, documentation }) => ({
+  return sortByStake(unrequestedTypes, analysis).map(({ value, documentation }) => ({
     label: String(value),
     kind: "snippet",
     value: permissionTemplate(value, analysis.context.host),
-    ...accessOf(value, analysis),
+    ...accessDetails(value, analysis),
     documentation: joinParagraphs(documentation, versionNote(path, analysis, value)),
   }));
 }
 
-/** Sorts permissions by the area that they touch, the most important first. */
-function byStake(known: readonly KnownValue[], { context }: Analysis): KnownValue[] {
+/** Sorts types of permissions by the area that they touch, the most important first. */
+function sortByStake(types: readonly KnownValue[], { context }: Analysis): KnownValue[] {
   const rank = ({ value }: KnownValue) => STAKES.indexOf(permissionWords(String(value), context).stake);
-  return known.toSorted((one, other) => rank(one) - rank(other));
+  return types.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Describes what a permission gives access to. */
-function accessOf(
+function accessDetails(
   type: KnownValue["value"],
   { context }: Analysis,
 ): Pick<Proposal, "detail" | "description"> {
-  const { stake, label } = permissionWords(String(type), context);
-  const detail = message("{group}: {label}", { group: stakeTitle(stake), label });
+  const detail = describeAccess(String(type), context);
   return { detail, description: detail };
 }
 
 /** Proposes the missing tags that levels, capabilities and keywords require. */
 function tagProposals(cursor: Cursor, { context }: Analysis): Proposal[] {
   const pointer = toPointer(cursor.path.slice(0, -1));
-  const manifest = context.manifests.find((each) => each.pointer === pointer);
-  // Ignores the manifest's own tags, because one of them may be half typed.
-  const derived: unknown = manifest && catalogMembers({ ...manifest.value, tags: [] })["tags"];
-  const present = new Set(otherItems(cursor).map(stringOf));
-  const missing = (Array.isArray(derived) ? derived.map(String) : []).filter((tag) => !present.has(tag));
-  return textProposals(missing, message("derived tag"));
+  const manifest = context.manifests.find((candidate) => candidate.pointer === pointer);
+  // Ignores the manifest's tags, because the author may still be typing one of them.
+  const derivedTags: unknown = manifest && catalogMembers({ ...manifest.value, tags: [] })["tags"];
+  const presentTags = new Set(otherItems(cursor).map(stringOf));
+  const tags = Array.isArray(derivedTags) ? derivedTags.map(String) : [];
+  return textProposals(
+    tags.filter((tag) => !presentTags.has(tag)),
+    message("derived tag"),
+  );
 }

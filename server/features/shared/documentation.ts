@@ -7,7 +7,10 @@ import {
 import type { Segment } from "../../core/json/tree/pointer";
 import type { ValueNode } from "../../core/json/tree/tree";
 import { versionSentence } from "../../core/schema/host-versions";
+import { permissionWords } from "../../core/schema/permissions";
 import { childSchema, schemaIn, type Schema } from "../../core/schema/schema";
+import { stakeTitle } from "../../core/text/meanings";
+import { message } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
 
 /** Keeps the documentation of the last completion list until the client asks for it (`completionItem/resolve`). */
@@ -52,6 +55,12 @@ export function versionNote(
   value?: string | number | boolean | null,
 ): string {
   return context.host ? versionSentence(context.host.name, schemaIn(context, path), value) : "";
+}
+
+/** Describes in a few words what a type of permission gives access to. */
+export function describeAccess(type: string, context: Analysis["context"]): string {
+  const { stake, label } = permissionWords(type, context);
+  return message("{group}: {label}", { group: stakeTitle(stake), label });
 }
 
 /** Joins texts in Markdown as paragraphs, without the empty ones. */
