@@ -1,8 +1,22 @@
-import type { CompletionItem, CompletionList, Position } from "vscode-languageserver-types";
+import {
+  CompletionItemKind,
+  type CompletionItem,
+  type CompletionList,
+  type Position,
+  type Range,
+  type TextEdit,
+} from "vscode-languageserver-types";
+import { manifestSkeleton } from "../../core/fill/manifest-skeleton";
+import { styleOf } from "../../core/json/edit/style";
+import { Hole, render, type Template } from "../../core/json/edit/template";
 import type { PropertyNode } from "../../core/json/tree/tree";
 import { isString, membersOf } from "../../core/json/tree/value";
-import { memberOrder, rootSchema } from "../../core/schema/schema";
+import { knownValues } from "../../core/schema/known-values";
+import { childSchema, memberOrder, rootSchema } from "../../core/schema/schema";
+import { levelMeaning } from "../../core/text/meanings";
+import { message } from "../../core/text/messages";
 import { LANGUAGE_ID, type Analysis } from "../../project/documents/analysis";
+import { documentOf, positionOf } from "../../protocol";
 import { clientCommandsOf } from "../../protocol/lsp/client";
 import {
   completionSupportOf,
@@ -10,15 +24,14 @@ import {
   resolvesItemDocumentation,
   type CompletionSupport,
 } from "../../protocol/lsp/client-support";
-import { documentOf, positionOf } from "../../protocol";
+import { joinParagraphs, toMarkup } from "../shared/documentation";
 import { feature, type Feature } from "../shared/feature";
-import { cursorAt, isTyped, type Cursor } from "./cursor";
-import { haveCommonBeginning, isFinished, toItem, type Proposal } from "./item";
 import { configurationProposals } from "./configuration";
+import { cursorAt, isTyped, type Cursor } from "./cursor";
+import { haveCommonBeginning, insertText, isFinished, toItem, type Proposal } from "./item";
 import { memberProposals } from "./members";
-import { NO_SURROUNDINGS, surroundingsAt, type Surroundings } from "./surroundings";
+import { NO_SURROUNDINGS, schemasInUse, surroundingsAt, type Surroundings } from "./surroundings";
 import { valueProposals } from "./values";
-import { wholeManifests } from "./whole-manifest";
 
 export const completionFeatures: readonly Feature[] = [
   feature({
@@ -33,7 +46,7 @@ export const completionFeatures: readonly Feature[] = [
       const analysis = services.documents.get(uri);
       if (analysis?.isConfiguration) return configurationItems(analysis, position, support);
       if (!analysis?.isManifest && !analysis?.isCandidate) return null;
-      const cursor = cursorAt(analysis.document, analysis.offset(position));
+      const cursor = cursorAt(analysis, position);
       const surroundings = await surroundingsAt(cursor, analysis, services);
       const list = completion(analysis, position, support, trigger, surroundings);
       if (
@@ -74,35 +87,28 @@ export function completion(
   surroundings: Surroundings = NO_SURROUNDINGS,
 ): CompletionList | null {
   const manifests = wholeManifests(analysis, position, support, trigger, surroundings);
-  const cursor = cursorAt(analysis.document, analysis.offset(position));
-  if (!cursor || !(analysis.isManifest || mayBecomeManifest(analysis, cursor)))
+  const cursor = cursorAt(analysis, position);
+  if (!cursor || !(analysis.isManifest || mayBecomeManifest(cursor)))
     return manifests.length > 0 ? { isIncomplete: true, items: manifests } : null;
-  const proposals =
-    cursor.role === "key"
-      ? memberProposals(cursor, analysis)
-      : valueProposals(cursor, analysis, surroundings);
-  const { isIncomplete, items } = listFor(proposals, cursor, analysis, support);
-  // The next letter may match none of the whole manifests, so the client has to ask again.
+  const proposals = cursor.role === "key" ? memberProposals(cursor) : valueProposals(cursor, surroundings);
+  const { isIncomplete, items } = toList(proposals, cursor, support);
+  // The next letter may match no whole manifest, so the client has to ask again.
   return { isIncomplete: isIncomplete || manifests.length > 0, items: [...manifests, ...items] };
 }
 
-function listFor(
-  proposals: readonly Proposal[],
-  cursor: Cursor,
-  analysis: Analysis,
-  support: CompletionSupport,
-): CompletionList {
-  if (isFinished(proposals, cursor, analysis.text)) return { isIncomplete: false, items: [] };
+function toList(proposals: readonly Proposal[], cursor: Cursor, support: CompletionSupport): CompletionList {
+  if (isFinished(proposals, cursor)) return { isIncomplete: false, items: [] };
   const items = proposals.map((proposal, i) => ({
-    ...toItem(proposal, cursor, analysis, support),
+    ...toItem(proposal, cursor, support),
     // Editors would sort by label.
     sortText: String(i).padStart(3, "0"),
   }));
   return { isIncomplete: haveCommonBeginning(proposals, cursor), items };
 }
 
-/** Tests if the content is only an object whose members, except the one being typed, a manifest may have. */
-function mayBecomeManifest({ isCandidate, document, context }: Analysis, cursor: Cursor): boolean {
+/** Tests if the text is an object, and a manifest may have each of its members, except the one at the cursor. */
+function mayBecomeManifest(cursor: Cursor): boolean {
+  const { isCandidate, document, context } = cursor.analysis;
   const { root } = document;
   if (!isCandidate || root?.type !== "object") return false;
   const names = new Set(memberOrder(rootSchema(context.kind, context.host)));
@@ -116,6 +122,108 @@ export function configurationItems(
   position: Position,
   support: CompletionSupport,
 ): CompletionList | null {
-  const cursor = cursorAt(analysis.document, analysis.offset(position));
-  return cursor ? listFor(configurationProposals(cursor), cursor, analysis, support) : null;
+  const cursor = cursorAt(analysis, position);
+  return cursor ? toList(configurationProposals(cursor), cursor, support) : null;
+}
+
+/** Proposes whole manifests in a document without content, for each level and for all. Each replaces the whole text. */
+function wholeManifests(
+  analysis: Analysis,
+  position: Position,
+  support: CompletionSupport,
+  trigger: string | undefined,
+  { workspace, identity = {} }: Surroundings,
+): CompletionItem[] {
+  const { text, typedPrefix } = analysis;
+  if (typedPrefix === undefined || (trigger !== undefined && typedPrefix === "")) return [];
+  const cursor = analysis.offset(position);
+  const isBeforeByteOrderMark = text.startsWith("\uFEFF") && cursor === 0;
+  if (isBeforeByteOrderMark) return [];
+  const { range, otherEdits, keepsLineBreak } = replacementOfText(analysis, cursor);
+  const typedText = text.slice(analysis.offset(range.start), cursor);
+  const usualSchema = schemasInUse(workspace, analysis.uri)[0]?.[0];
+  const style = { ...styleOf(text), indent: "" };
+  return manifestChoices()
+    .map((choice) => ({ ...choice, words: `${choice.label} ${choice.title}` }))
+    .filter(({ words }) => hasWordsWith(typedPrefix, words))
+    .map(({ label, title, levels, words }, i): CompletionItem => {
+      const { author, homepage } = identity;
+      const answers = { homepage, levels, $schema: usualSchema };
+      const skeleton = manifestSkeleton(answers, analysis.settings.vocabulary) as Record<string, Template>;
+      // The author may want to publish under another name than the one in git.
+      const template = author === undefined ? skeleton : { ...skeleton, author: { name: new Hole(author) } };
+      const pieces = [...render(template, style), keepsLineBreak ? "" : style.eol];
+      const { newText, ...format } = insertText(pieces, support);
+      return {
+        label,
+        ...(support.labelDetails ? { labelDetails: { description: title } } : { detail: title }),
+        documentation: toMarkup(levelsDocumentation(levels), support.isPlainText),
+        // Not a snippet's kind, which users can hide or sort last.
+        kind: CompletionItemKind.Struct,
+        ...(i === 0 && { preselect: true }),
+        // Before the items of the editor's own JSON support.
+        sortText: `!${i}`,
+        filterText: typedPrefix === "" ? words.replaceAll(",", "") : typedText,
+        ...format,
+        textEdit: { range, newText },
+        ...(otherEdits.length > 0 && { additionalTextEdits: otherEdits }),
+      };
+    });
+}
+
+/** Lists the manifests to choose from, each with the meaning of its levels as title. */
+function manifestChoices() {
+  const schema = childSchema(childSchema(rootSchema("draft"), "capability_levels") ?? {}, 0) ?? {};
+  const levels = knownValues(schema).map(({ value }) => Number(value));
+  return [
+    ...levels.map((level) => ({
+      label: message("Plugin manifest, level {level}", { level }),
+      title: levelMeaning(level)?.label ?? "",
+      levels: [level],
+    })),
+    { label: message("Plugin manifest, all levels"), title: message("all of the above"), levels },
+  ];
+}
+
+function levelsDocumentation(levels: readonly number[]): string {
+  const items = levels.map((level) => {
+    const { label: title = "", sentence = "" } = levelMeaning(level) ?? {};
+    return message("- Level {level} ({title}): {sentence}", { level, title, sentence });
+  });
+  return joinParagraphs(message("A new manifest with all required properties."), items.join("\n"));
+}
+
+/** Tests if a word of the text begins with each prefix. */
+function hasWordsWith(prefixes: string, text: string): boolean {
+  const wordsOf = (part: string) => part.toLowerCase().split(/[^\w]+/);
+  const words = wordsOf(text);
+  return wordsOf(prefixes).every((prefix) => words.some((word) => word.startsWith(prefix)));
+}
+
+/**
+ * Splits the replacement of the whole text: a completion's own edit must be on the cursor's line, and no other edit may
+ * begin where it ends (LSP 3.18, CompletionItem). So the line break at the end of that line stays, if it has one.
+ */
+function replacementOfText(
+  { textDocument, text }: Analysis,
+  cursor: number,
+): { range: Range; otherEdits: TextEdit[]; keepsLineBreak: boolean } {
+  const { line } = textDocument.positionAt(cursor);
+  const textStart = textDocument.positionAt(text.startsWith("\uFEFF") ? 1 : 0);
+  const textEnd = textDocument.positionAt(text.length);
+  const lineStart = line === textStart.line ? textStart : { line, character: 0 };
+  // Starts after any bracket: the text from the start to the cursor has to match the filter text, and a bracket does not.
+  const typedText = text.slice(textDocument.offsetAt(lineStart), cursor).replace(/^.*[{}]\s*/s, "");
+  const start = textDocument.positionAt(cursor - typedText.length);
+  const end = textDocument.positionAt(cursor + text.slice(cursor).search(/[\r\n]|$/));
+  const keepsLineBreak = line < textEnd.line;
+  const endOfLine = keepsLineBreak ? { line: line + 1, character: 0 } : textEnd;
+  const otherRanges = [
+    { start: textStart, end: start },
+    { start: endOfLine, end: textEnd },
+  ];
+  const otherEdits = otherRanges
+    .filter((range) => textDocument.offsetAt(range.start) < textDocument.offsetAt(range.end))
+    .map((range) => ({ range, newText: "" }));
+  return { range: { start, end }, otherEdits, keepsLineBreak };
 }

@@ -1,11 +1,5 @@
-import {
-  isClosingBracket,
-  hasLineBreak,
-  isPlainValue,
-  isOpeningBracket,
-  type TokenKind,
-} from "../../core/json/parse/characters";
-import type { ManifestDocument } from "../../core/json/parse/document";
+import type { Position } from "vscode-languageserver-types";
+import { closes, hasLineBreak, isPlainValue, opens, type TokenKind } from "../../core/json/parse/characters";
 import { Lexer } from "../../core/json/parse/lexer";
 import { ANY_QUOTE } from "../../core/json/parse/other-quotes";
 import { pathOf, type Segment } from "../../core/json/tree/pointer";
@@ -18,7 +12,9 @@ import {
   type TreeNode,
   type ValueNode,
 } from "../../core/json/tree/tree";
+import { schemaIn, type Schema } from "../../core/schema/schema";
 import { endOf, type OffsetRange } from "../../core/text/ranges";
+import type { Analysis } from "../../project/documents/analysis";
 
 interface Token extends OffsetRange {
   readonly kind: TokenKind;
@@ -27,6 +23,7 @@ interface Token extends OffsetRange {
 
 /** A place in a container where something can be inserted, with the surrounding text that it has to fit. */
 export interface Cursor {
+  readonly analysis: Analysis;
   readonly container: ObjectNode | ArrayNode;
   readonly path: readonly Segment[];
   readonly role: "key" | "value";
@@ -46,8 +43,10 @@ export interface Cursor {
   readonly hasColon: boolean;
 }
 
-/** Finds the cursor for an offset between a container's brackets; undefined if nothing can be completed. */
-export function cursorAt({ text, root }: ManifestDocument, offset: number): Cursor | undefined {
+/** Finds the cursor for a position between a container's brackets; undefined if nothing can be completed. */
+export function cursorAt(analysis: Analysis, position: Position): Cursor | undefined {
+  const { text, root } = analysis.document;
+  const offset = analysis.offset(position);
   const container = containerAt(root, offset);
   const tokens = container && tokensBefore(text, container, offset);
   if (!tokens) return undefined;
@@ -63,6 +62,7 @@ export function cursorAt({ text, root }: ManifestDocument, offset: number): Curs
   const nextTokens = tokensFrom(text, endOf(word), 2);
   const quote = ANY_QUOTE.exec(text.slice(word.offset, offset).charAt(0))?.[0] ?? "";
   return {
+    analysis,
     container,
     path: pathOf(container),
     role: slot.role,
@@ -76,14 +76,19 @@ export function cursorAt({ text, root }: ManifestDocument, offset: number): Curs
   };
 }
 
+/** Returns the schema of the object or array around a cursor. */
+export function schemaAt({ analysis, path }: Cursor): Schema | undefined {
+  return schemaIn(analysis.context, path);
+}
+
 /** Tests if an item or member is the word at the cursor; false if it begins right after the cursor. */
 export function isTyped({ word }: Cursor, { offset }: OffsetRange): boolean {
   return offset === word.offset && word.length > 0;
 }
 
 /** Returns the text of the word after the cursor, without the closing quote. */
-export function textAfterCursor({ word, quote, typedText }: Cursor, text: string): string {
-  const ending = text.slice(word.offset + quote.length + typedText.length, endOf(word));
+export function textAfterCursor({ analysis, word, quote, typedText }: Cursor): string {
+  const ending = analysis.text.slice(word.offset + quote.length + typedText.length, endOf(word));
   return quote !== "" && ANY_QUOTE.test(ending.slice(-1)) ? ending.slice(0, -1) : ending;
 }
 

@@ -18,8 +18,9 @@ export interface InsertionPoint {
 }
 
 /** @param isSpread whether an insertion into an empty container puts its children on lines of their own */
-export function insertionPoint(cursor: Cursor, text: string, isSpread: boolean): InsertionPoint {
+export function insertionPoint(cursor: Cursor, isSpread: boolean): InsertionPoint {
   const { container, role, word } = cursor;
+  const { text } = cursor.analysis;
   if (role === "value" && container.type === "object") return valuePoint(cursor, container, text);
   const others = otherChildren(cursor);
   const isEmpty = others.length === 0;

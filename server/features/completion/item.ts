@@ -9,15 +9,13 @@ import { blankBefore, writeColon, styleOf } from "../../core/json/edit/style";
 import { Hole, isFlat, render, type Template } from "../../core/json/edit/template";
 import { indentationAt } from "../../core/json/parse/characters";
 import type { ObjectNode } from "../../core/json/tree/tree";
-import { schemaIn } from "../../core/schema/schema";
 import type { Edit } from "../../core/text/ranges";
-import { hasStops, plainText, snippetOf, removeIndent, type Piece } from "../../core/text/snippet";
-import type { Analysis } from "../../project/documents/analysis";
+import { hasStops, plainText, snippetOf, withoutIndent, type Piece } from "../../core/text/snippet";
 import { SUGGEST_COMMAND } from "../../protocol";
 import type { CompletionSupport } from "../../protocol/lsp/client-support";
 import { toMarkup } from "../shared/documentation";
 import { toTextEdits } from "../shared/workspace-edit";
-import { textAfterCursor, type Cursor } from "./cursor";
+import { schemaAt, textAfterCursor, type Cursor } from "./cursor";
 import { insertionPoint } from "./insertion-point";
 
 /** Something that can be inserted at a cursor. */
@@ -74,15 +72,11 @@ const ITEM_KINDS: Readonly<Record<Proposal["kind"], CompletionItemKind>> = {
 const SUGGEST = { title: "", command: SUGGEST_COMMAND, arguments: [{ auto: true }] };
 
 /** Turns a proposal into an item that fits into the text around a cursor. */
-export function toItem(
-  proposal: Proposal,
-  cursor: Cursor,
-  analysis: Analysis,
-  support: CompletionSupport,
-): CompletionItem {
+export function toItem(proposal: Proposal, cursor: Cursor, support: CompletionSupport): CompletionItem {
+  const { analysis } = cursor;
   const { text } = analysis;
   const { label, kind, description, detail, documentation, preselect, reopensList } = proposal;
-  const { pieces, range } = insertionOf(proposal, cursor, analysis);
+  const { pieces, range } = insertionOf(proposal, cursor);
   const isSnippet = support.snippets && hasStops(pieces);
   // Editors indent the lines of snippets, but leave plain text unchanged unless they say otherwise.
   const isIndented = /[\r\n]/.test(plainText(pieces)) && (isSnippet || support.adjustsLines);
@@ -119,12 +113,12 @@ export function insertText(
     : { newText: plainText(pieces) };
 }
 
-function insertionOf({ name, value, siblings = {} }: Proposal, cursor: Cursor, analysis: Analysis) {
-  const { text } = analysis;
+function insertionOf({ name, value, siblings = {} }: Proposal, cursor: Cursor) {
+  const { text } = cursor.analysis;
   // After a colon, there is a value, so only the name is replaced.
   if (cursor.hasColon)
     return { pieces: render(name ?? "", { ...styleOf(text), indent: "" }), range: cursor.word };
-  const { range, layout, prefix, suffix } = insertionPoint(cursor, text, isSpread(value, cursor, analysis));
+  const { range, layout, prefix, suffix } = insertionPoint(cursor, isSpread(value, cursor));
   const keyOf = (memberName: string | Hole, template: Template): Piece[] => {
     const key = render(memberName, layout);
     const plainName = JSON.parse(plainText(key)) as string;
@@ -139,9 +133,9 @@ function insertionOf({ name, value, siblings = {} }: Proposal, cursor: Cursor, a
 }
 
 /** Tests if a value spreads over lines: authors keep one or two plain members on one line, as in a permission. */
-function isSpread(value: Template, { container, path }: Cursor, { context }: Analysis): boolean {
-  if (container.type === "array" || !isFlat(value)) return !isFlat(value);
-  const members = Object.values(schemaIn(context, path)?.properties ?? {});
+function isSpread(value: Template, cursor: Cursor): boolean {
+  if (cursor.container.type === "array" || !isFlat(value)) return !isFlat(value);
+  const members = Object.values(schemaAt(cursor)?.properties ?? {});
   return members.length === 0 || members.length > 2;
 }
 
@@ -176,8 +170,8 @@ function filterText(proposal: Proposal, cursor: Cursor, prefix: string): string 
 }
 
 /** Tests if the author has typed a whole proposed word, and so needs Enter and Tab again. */
-export function isFinished(proposals: readonly Proposal[], cursor: Cursor, text: string): boolean {
-  const isAtEnd = cursor.quote !== "" && cursor.typedText !== "" && textAfterCursor(cursor, text) === "";
+export function isFinished(proposals: readonly Proposal[], cursor: Cursor): boolean {
+  const isAtEnd = cursor.quote !== "" && cursor.typedText !== "" && textAfterCursor(cursor) === "";
   return isAtEnd && proposals.some((proposal) => wordOf(proposal, cursor) === cursor.typedText);
 }
 

@@ -1,7 +1,14 @@
 import { valueTemplate } from "../../core/fill/samples";
 import { memberSkeleton } from "../../core/fill/skeleton";
 import { Hole, type Template } from "../../core/json/edit/template";
-import { containerOf, itemsOf, memberOf, stringOf, type ObjectNode } from "../../core/json/tree/tree";
+import {
+  containerOf,
+  itemsOf,
+  memberOf,
+  propertiesOf,
+  stringOf,
+  type ContainerNode,
+} from "../../core/json/tree/tree";
 import { vocabularyValues } from "../../core/manifest/host";
 import {
   CATALOG_MEMBERS,
@@ -13,47 +20,39 @@ import {
 } from "../../core/manifest/vocabulary";
 import { valueShape } from "../../core/schema/permissions";
 import { knownValues } from "../../core/schema/known-values";
-import {
-  childSchema,
-  keySchema,
-  memberOrder,
-  schemaIn,
-  typesOf,
-  type Schema,
-} from "../../core/schema/schema";
+import { childSchema, keySchema, memberOrder, typesOf, type Schema } from "../../core/schema/schema";
 import { byAccess } from "../../core/text/meanings";
 import { message } from "../../core/text/messages";
-import type { Analysis } from "../../project/documents/analysis";
 import { memberDocumentation, joinParagraphs, versionNote } from "../shared/documentation";
-import { isTyped, type Cursor } from "./cursor";
+import { isTyped, schemaAt, type Cursor } from "./cursor";
 import { preselectFirst, type Proposal } from "./item";
 import { isSettings, namedSettingProposals, settingDefaults, settingMembers } from "./settings";
 import { commandId } from "./texts";
 import { unusedValuesAt } from "./values";
 
 /** Proposes the missing members of an object in the interface's order; for a map, its known keys. */
-export function memberProposals(cursor: Cursor, analysis: Analysis): Proposal[] {
-  const object = cursor.container as ObjectNode;
-  const schema = schemaIn(analysis.context, cursor.path);
+export function memberProposals(cursor: Cursor): Proposal[] {
+  const schema = schemaAt(cursor);
   if (!schema) return [];
   if (isSettings(cursor)) return namedSettingProposals(cursor);
-  const otherProperties = object.properties.filter((property) => !isTyped(cursor, property));
+  const otherProperties = propertiesOf(cursor.container).filter((property) => !isTyped(cursor, property));
   const presentNames = new Set(otherProperties.map(({ keyNode }) => keyNode.value));
   const isAbsent = (name: string): boolean => !presentNames.has(name);
-  if (keySchema(schema)) return platformKeyProposals(cursor, schema, isAbsent, analysis);
-  const names = namesFor(schema, object, cursor, analysis).filter(isAbsent);
-  const proposals = names.map((name) => memberProposal(name, cursor, schema, analysis));
+  if (keySchema(schema)) return platformKeyProposals(cursor, schema, isAbsent);
+  const names = namesFor(schema, cursor).filter(isAbsent);
+  const proposals = names.map((name) => memberProposal(name, cursor, schema));
   return preselectFirst(proposals, ({ label }) => isRequired(label, cursor, schema));
 }
 
-function namesFor(schema: Schema, object: ObjectNode, cursor: Cursor, analysis: Analysis): string[] {
+function namesFor(schema: Schema, cursor: Cursor): string[] {
   const names = [...memberOrder(schema)];
+  const { container, analysis } = cursor;
   // The catalog adds its members to a draft when it publishes it.
   const isDraft = cursor.path.length === 0 && analysis.context.kind === "draft";
   if (isDraft) return names.filter((name) => !CATALOG_MEMBERS.includes(name));
-  if (isIntegration(cursor)) return levelMembers(names, object, analysis);
+  if (isIntegration(cursor)) return levelMembers(names, cursor);
   if (!isPermission(cursor)) return settingMembers(cursor, names);
-  const shape = valueShape(stringOf(memberOf(object, "type")) ?? "", analysis.context.host);
+  const shape = valueShape(stringOf(memberOf(container, "type")) ?? "", analysis.context.host);
   const hasValue = shape !== undefined && shape !== "none";
   return names.filter((name) => name !== "value" || hasValue);
 }
@@ -67,22 +66,22 @@ function isIntegration({ path }: Cursor): boolean {
 }
 
 /** Lists the members of the levels that the interface, the user's vocabulary or the manifest has, ascending. */
-function levelMembers(names: readonly string[], integration: ObjectNode, analysis: Analysis): string[] {
+function levelMembers(names: readonly string[], { container, analysis }: Cursor): string[] {
   const vocabularyLevels = vocabularyValues(analysis.settings.vocabulary, "capabilityLevels").map(Number);
   const vocabularyMembers = vocabularyLevels.filter(isLevel).map(levelMember);
-  const members = new Set([...names, ...vocabularyMembers, ...declaredMembers(integration)]);
+  const members = new Set([...names, ...vocabularyMembers, ...declaredMembers(container)]);
   return [...members].sort((a, b) => Number(levelOf(a)) - Number(levelOf(b)));
 }
 
 /** Lists the members that the manifest's `capability_levels` require. */
-function declaredMembers(integration: ObjectNode): string[] {
+function declaredMembers(integration: ContainerNode): string[] {
   const levels = itemsOf(memberOf(containerOf(integration), "capability_levels"));
   return levels.filter(isLevelNode).map(({ value }) => levelMember(value));
 }
 
-function memberProposal(name: string, cursor: Cursor, schema: Schema, analysis: Analysis): Proposal {
-  const value = initialValue(name, cursor, schema, analysis);
-  const note = versionNote([...cursor.path, name], analysis);
+function memberProposal(name: string, cursor: Cursor, schema: Schema): Proposal {
+  const value = initialValue(name, cursor, schema);
+  const note = versionNote([...cursor.path, name], cursor.analysis);
   return {
     ...{ label: name, kind: "member", name, value },
     reopensList: isEmpty(value) && hasProposals(childSchema(schema, name)),
@@ -108,12 +107,12 @@ function describePresence(name: string, cursor: Cursor, schema: Schema): string 
 }
 
 function isRequired(name: string, cursor: Cursor, schema: Schema): boolean {
-  if (isIntegration(cursor)) return declaredMembers(cursor.container as ObjectNode).includes(name);
+  if (isIntegration(cursor)) return declaredMembers(cursor.container).includes(name);
   return schema.required?.includes(name) === true || (isPermission(cursor) && name === "value");
 }
 
-function initialValue(name: string, cursor: Cursor, schema: Schema, analysis: Analysis): Template {
-  const object = cursor.container as ObjectNode;
+function initialValue(name: string, cursor: Cursor, schema: Schema): Template {
+  const { container: object, analysis } = cursor;
   const { host } = analysis.context;
   if (isPermission(cursor) && name === "value")
     return valueTemplate(stringOf(memberOf(object, "type")) ?? "", host) ?? new Hole("");
@@ -122,7 +121,7 @@ function initialValue(name: string, cursor: Cursor, schema: Schema, analysis: An
   const { template } = memberSkeleton(analysis.context, object, schema, name);
   if (name === "default") return settingDefaults(object)[0] ?? template;
   if (!(template instanceof Hole) || template.choices.length === 0) return template;
-  const unusedValues = unusedValuesAt({ ...cursor, role: "value", segment: name }, analysis);
+  const unusedValues = unusedValuesAt({ ...cursor, role: "value", segment: name });
   // The text has the first choice until the author takes another: for a permission, the one with the least access.
   const choices = isPermission(cursor) ? byAccess(unusedValues, String) : unusedValues;
   const isUnused = choices.includes(template.value as string);
@@ -137,9 +136,8 @@ function platformKeyProposals(
   cursor: Cursor,
   schema: Schema,
   isAbsent: (name: string) => boolean,
-  analysis: Analysis,
 ): Proposal[] {
-  const object = cursor.container as ObjectNode;
+  const { container: object, analysis } = cursor;
   const keys = knownValues(keySchema(schema) ?? {}, analysis.settings.vocabulary);
   const proposals = keys.flatMap(({ value, documentation }): Proposal | [] => {
     const key = String(value);
@@ -147,8 +145,8 @@ function platformKeyProposals(
     const { template } = memberSkeleton(analysis.context, object, schema, key);
     return { label: key, kind: "member", name: key, value: template, documentation };
   });
-  const presentFamilies = new Set(object.properties.map(({ keyNode }) => familyOf(keyNode.value)));
-  const platforms = platformsOf(object, cursor);
+  const presentFamilies = new Set(propertiesOf(object).map(({ keyNode }) => familyOf(keyNode.value)));
+  const platforms = platformsOf(cursor);
   return preselectFirst(proposals, ({ label }) => {
     const family = familyOf(label);
     return platforms.has(family) && !presentFamilies.has(family);
@@ -156,8 +154,8 @@ function platformKeyProposals(
 }
 
 /** Returns the platforms of the manifest around `artifacts`, or around `entry.native`, which is nested one object deeper. */
-function platformsOf(map: ObjectNode, { path }: Cursor): ReadonlySet<string | undefined> {
-  const container = containerOf(map);
-  const manifest = container && path.at(-1) === "native" ? containerOf(container) : container;
+function platformsOf({ container, path }: Cursor): ReadonlySet<string | undefined> {
+  const parent = containerOf(container);
+  const manifest = parent && path.at(-1) === "native" ? containerOf(parent) : parent;
   return new Set(itemsOf(memberOf(memberOf(manifest, "compatibility"), "platforms")).map(stringOf));
 }

@@ -5,9 +5,6 @@ import { message } from "../../core/text/messages";
 import type { Cursor } from "./cursor";
 import type { Proposal } from "./item";
 
-/** Maps members that only one type of setting can have to that type. */
-const TYPED_MEMBERS: ReadonlyMap<string, string> = new Map(LIMITED_TYPES);
-
 /** Tests if the cursor is in the map from names to settings. */
 export function isSettings({ path }: Cursor): boolean {
   return path.at(-2) === "settings_schema" && path.at(-1) === "properties";
@@ -22,7 +19,8 @@ export function isSetting({ path }: Cursor): boolean {
 export function settingMembers(cursor: Cursor, names: string[]): string[] {
   if (!isSetting(cursor)) return names;
   const type = stringOf(memberOf(cursor.container, "type"));
-  return names.filter((name) => (TYPED_MEMBERS.get(name) ?? type) === type);
+  const types = new Map<string, string>(LIMITED_TYPES);
+  return names.filter((name) => (types.get(name) ?? type) === type);
 }
 
 /** Returns likely values of a setting's `default`, by its type and limits; the likeliest first. */

@@ -2,7 +2,7 @@ import { SAMPLES } from "../../core/fill/samples";
 import { membersOf } from "../../core/json/tree/value";
 import { formats } from "../../core/manifest/formats";
 import { isSaved, releasesOf } from "../../core/release/past";
-import { childSchema, schemaIn } from "../../core/schema/schema";
+import { childSchema } from "../../core/schema/schema";
 import { groupBy } from "../../core/text/group";
 import type { Identity } from "../../host/git/past.node";
 import type { Analysis } from "../../project/documents/analysis";
@@ -10,7 +10,7 @@ import type { ManifestFacts } from "../../project/names/manifest-facts";
 import type { WorkspaceIndex } from "../../project/names/workspace-index";
 import type { FolderEntry } from "../../protocol";
 import type { Services } from "../shared/services";
-import type { Cursor } from "./cursor";
+import { schemaAt, type Cursor } from "./cursor";
 
 /** Facts from outside of the document that a completion may use. */
 export interface Surroundings {
@@ -34,20 +34,19 @@ export async function surroundingsAt(
   services: Services,
 ): Promise<Surroundings> {
   const { index, files, repository } = services;
-  const isPath = cursor && isPackagePath(cursor, analysis);
+  const isPath = cursor && isPackagePath(cursor);
   return {
     workspace: index,
     folder: isPath ? await files.listFolder(analysis.uri, typedFolder(cursor)) : [],
-    taggedVersions: await taggedVersionsAt(cursor, analysis, services),
+    taggedVersions: await taggedVersionsAt(cursor, services),
     identity: analysis.typedPrefix === undefined ? {} : await repository.identity(analysis.uri),
   };
 }
 
 /** Tests if the cursor is at a path inside the package. */
-export function isPackagePath(cursor: Cursor, { context }: Analysis): boolean {
-  if (cursor.role !== "value") return false;
-  const parent = schemaIn(context, cursor.path);
-  return parent !== undefined && childSchema(parent, cursor.segment)?.format === "package-path";
+export function isPackagePath(cursor: Cursor): boolean {
+  const parentSchema = cursor.role === "value" ? schemaAt(cursor) : undefined;
+  return childSchema(parentSchema ?? {}, cursor.segment)?.format === "package-path";
 }
 
 /** Returns the folders of the half-typed path, with a slash at the end; relative to the manifest's folder. */
@@ -55,22 +54,21 @@ export function typedFolder({ typedText }: Cursor): string {
   return typedText.slice(0, typedText.lastIndexOf("/") + 1);
 }
 
-/** Returns the versions at git tags if a cursor is in a manifest's version. Git is not run for any other position. */
+/** Returns the versions at git tags if the cursor is in a manifest's version. Runs git for no other position. */
 export async function taggedVersionsAt(
   cursor: Cursor | undefined,
-  analysis: Analysis,
   { repository }: Services,
 ): Promise<readonly string[]> {
   const isVersion = cursor?.role === "value" && cursor.segment === "version";
-  if (!isVersion || !isDirectlyInManifest(cursor, analysis)) return [];
-  const past = await repository.pastSoon(analysis.uri);
-  const { base, reachableReleases: released } = releasesOf(membersOf(analysis.document.value), past);
+  if (!isVersion || !isDirectlyInManifest(cursor)) return [];
+  const { uri, document } = cursor.analysis;
+  const { base, released } = releasesOf(membersOf(document.value), await repository.pastSoon(uri));
   return base && isSaved(base) ? [base.version] : released.map(({ version }) => version);
 }
 
 /** Tests if the innermost object around the cursor is a manifest. */
-export function isDirectlyInManifest({ container }: Cursor, { context }: Analysis): boolean {
-  return context.manifests.some(({ node }) => node === container);
+export function isDirectlyInManifest({ container, analysis }: Cursor): boolean {
+  return analysis.context.manifests.some(({ node }) => node === container);
 }
 
 /** Groups the manifests of a workspace by the valid schema address that they name, the most frequent address first. */

@@ -18,21 +18,21 @@ import {
 } from "./surroundings";
 
 /** Proposes texts from the document, the workspace or a list; the likeliest first. */
-export function derivedProposals(cursor: Cursor, analysis: Analysis, surroundings: Surroundings): Proposal[] {
+export function derivedProposals(cursor: Cursor, surroundings: Surroundings): Proposal[] {
   const { container, segment, path } = cursor;
-  const { uri } = analysis;
+  const { uri } = cursor.analysis;
   const { workspace, folder } = surroundings;
-  if (isPackagePath(cursor, analysis)) return pathProposals(cursor, folder);
+  if (isPackagePath(cursor)) return pathProposals(cursor, folder);
   if (container.type === "array") return listProposals(cursor, uri, workspace);
   if (segment === "license") return licenseProposals(cursor);
-  if (segment === "version") return versionProposals(cursor, analysis, surroundings);
+  if (segment === "version") return versionProposals(cursor, surroundings);
   if (segment === "tab_position") return tabProposals(cursor, uri, workspace);
   if (segment === "parent_module") return moduleProposals(uri, workspace);
   if (segment === "$schema") {
     const schemas = schemasInUse(workspace, uri).map(([schema]) => schema);
     return textProposals(schemas, message("used in this workspace"));
   }
-  if (segment === "id" && path.at(-2) === "commands") return [commandProposal(cursor, analysis)];
+  if (segment === "id" && path.at(-2) === "commands") return [commandProposal(cursor)];
   return [];
 }
 
@@ -104,10 +104,10 @@ function otherExecutables(uri: string, workspace: Workspace): string[] {
  * Proposes the versions after the highest tagged one, or without tags, after the current one. At the end of the typed text,
  * proposes only versions that continue it.
  */
-function versionProposals(cursor: Cursor, analysis: Analysis, { taggedVersions }: Surroundings): Proposal[] {
-  if (!isDirectlyInManifest(cursor, analysis)) return [];
+function versionProposals(cursor: Cursor, { taggedVersions }: Surroundings): Proposal[] {
+  if (!isDirectlyInManifest(cursor)) return [];
   const highest = [...taggedVersions].sort(compareVersions).at(-1);
-  const isAtEnd = textAfterCursor(cursor, analysis.text) === "";
+  const isAtEnd = textAfterCursor(cursor) === "";
   const base = highest ?? (isAtEnd ? undefined : stringOf(memberOf(cursor.container, "version")));
   return nextVersions(base ?? "")
     .filter(({ version }) => !isAtEnd || version.startsWith(cursor.typedText))
@@ -127,8 +127,8 @@ const stepAfterTitle = (step: VersionStep, version: string): string =>
     major: message("next major after {version}", { version }),
   })[step];
 
-function commandProposal(cursor: Cursor, analysis: Analysis): Proposal {
-  const value = commandId(cursor.container.parent, analysis);
+function commandProposal({ container, analysis }: Cursor): Proposal {
+  const value = commandId(container.parent, analysis);
   return { label: value.value, kind: "snippet", value, detail: message("with the plugin's prefix") };
 }
 

@@ -17,42 +17,42 @@ import {
 import { levelOf, levelMember } from "../../core/manifest/vocabulary";
 import { knownValues, type KnownValue } from "../../core/schema/known-values";
 import { permissionWords } from "../../core/schema/permissions";
-import { childSchema, schemaIn, typesOf, type Schema } from "../../core/schema/schema";
+import { childSchema, typesOf, type Schema } from "../../core/schema/schema";
 import { levelMeaning, STAKES } from "../../core/text/meanings";
 import { message } from "../../core/text/messages";
 import { type Edit, endOf } from "../../core/text/ranges";
 import type { Analysis } from "../../project/documents/analysis";
 import { describeAccess, joinParagraphs, versionNote } from "../shared/documentation";
-import { isTyped, otherItems, type Cursor } from "./cursor";
+import { isTyped, otherItems, schemaAt, type Cursor } from "./cursor";
 import { preselectFirst, textProposals, type Proposal } from "./item";
 import { isSetting, isSettings, settingDefaults, settingProposals } from "./settings";
 import type { Surroundings } from "./surroundings";
 import { commandId, derivedProposals } from "./texts";
 
 /** Proposes the values that can be inserted at a cursor. */
-export function valueProposals(cursor: Cursor, analysis: Analysis, surroundings: Surroundings): Proposal[] {
-  const { container, segment, path } = cursor;
-  const parent = schemaIn(analysis.context, path);
+export function valueProposals(cursor: Cursor, surroundings: Surroundings): Proposal[] {
+  const { container, segment, analysis } = cursor;
+  const parent = schemaAt(cursor);
   const schema = parent && childSchema(parent, segment);
   if (!parent || !schema) return [];
-  const unusedValues = unusedKnownValues(schema, cursor, analysis);
-  if (unusedValues.length > 0) return knownProposals(unusedValues, cursor, parent, analysis);
+  const unusedValues = unusedKnownValues(schema, cursor);
+  if (unusedValues.length > 0) return knownProposals(unusedValues, cursor, parent);
   if (knownValues(schema, analysis.settings.vocabulary).length > 0) return [];
-  const texts = derivedProposals(cursor, analysis, surroundings);
-  if (container.type === "array") return [...texts, ...itemProposals(container, cursor, schema, analysis)];
+  const texts = derivedProposals(cursor, surroundings);
+  if (container.type === "array") return [...texts, ...itemProposals(container, cursor, schema)];
   if (isSettings(cursor)) return settingProposals();
   if (isSetting(cursor) && segment === "default") return plainProposals(settingDefaults(container), cursor);
   // An existing file, or an identifier with the plugin's prefix, is better than a typical value.
   if (texts.some(({ kind }) => kind !== "value")) return texts;
-  const typicalProposals = plainProposals(typicalValues(cursor, parent, schema, analysis), cursor);
+  const typicalProposals = plainProposals(typicalValues(cursor, parent, schema), cursor);
   const labels = new Set(texts.map(({ label }) => label));
   return [...texts, ...typicalProposals.filter(({ label }) => !labels.has(label))];
 }
 
-function typicalValues(cursor: Cursor, parent: Schema, schema: Schema, analysis: Analysis): Template[] {
+function typicalValues({ container, segment, analysis }: Cursor, parent: Schema, schema: Schema): Template[] {
   const types = typesOf(schema);
   if (types.includes("boolean")) return [true, false];
-  const { template } = memberSkeleton(analysis.context, cursor.container, parent, String(cursor.segment));
+  const { template } = memberSkeleton(analysis.context, container, parent, String(segment));
   return types.includes("null") && template !== null ? [template, null] : [template];
 }
 
@@ -73,19 +73,14 @@ function plainProposals(values: readonly Template[], { typedText, segment }: Cur
   });
 }
 
-function knownProposals(
-  values: readonly KnownValue[],
-  cursor: Cursor,
-  parent: Schema,
-  analysis: Analysis,
-): Proposal[] {
-  const { container, path, segment } = cursor;
+function knownProposals(values: readonly KnownValue[], cursor: Cursor, parent: Schema): Proposal[] {
+  const { container, path, segment, analysis } = cursor;
   const isLevel = path.at(-1) === "capability_levels";
   const isPermission = path.at(-2) === "permissions" && segment === "type";
   const sortedValues = isPermission ? sortByStake(values, analysis) : values;
   const proposals = sortedValues.map(({ value, documentation: text }): Proposal => {
     const documentation = joinParagraphs(text, versionNote([...path, segment], analysis, value));
-    if (isLevel) return { ...levelProposal(Number(value), container, analysis), documentation };
+    if (isLevel) return { ...levelProposal(Number(value), cursor), documentation };
     const proposal: Proposal = { label: String(value), kind: "value", value, documentation };
     if (!isPermission) return proposal;
     const hasValue = propertyOf(container, "value") !== undefined;
@@ -93,16 +88,15 @@ function knownProposals(
     const siblings = template === undefined ? {} : { value: template };
     return { ...proposal, ...accessDetails(value, analysis), siblings };
   });
-  const likelyValues = likelyValuesFor(cursor, parent, analysis);
+  const likelyValues = likelyValuesFor(cursor, parent);
   return preselectFirst(proposals, ({ value }) => likelyValues.has(value));
 }
 
 function likelyValuesFor(
-  cursor: Cursor,
+  { container, path, segment, analysis }: Cursor,
   parent: Schema,
-  { context, document }: Analysis,
 ): ReadonlySet<unknown> {
-  const { container, path, segment } = cursor;
+  const { context, document } = analysis;
   if (path.at(-1) === "capability_levels") {
     const members = propertiesOf(memberOf(document.root, "integration"));
     return new Set(members.map(({ keyNode }) => levelOf(keyNode.value)));
@@ -113,15 +107,17 @@ function likelyValuesFor(
 }
 
 /** Lists the known values of a member at a cursor, without the used ones where each must be unique. */
-export function unusedValuesAt(cursor: Cursor, analysis: Analysis): (string | number)[] {
-  const parent = schemaIn(analysis.context, cursor.path);
+export function unusedValuesAt(cursor: Cursor): (string | number)[] {
+  const parent = schemaAt(cursor);
   const schema = parent && childSchema(parent, cursor.segment);
-  return schema ? unusedKnownValues(schema, cursor, analysis).flatMap(({ value }) => value ?? []) : [];
+  return schema ? unusedKnownValues(schema, cursor).flatMap(({ value }) => value ?? []) : [];
 }
 
-function unusedKnownValues(schema: Schema, cursor: Cursor, analysis: Analysis): KnownValue[] {
+function unusedKnownValues(schema: Schema, cursor: Cursor): KnownValue[] {
   const usedScalars = usedValues(cursor);
-  return knownValues(schema, analysis.settings.vocabulary).filter(({ value }) => !usedScalars.has(value));
+  return knownValues(schema, cursor.analysis.settings.vocabulary).filter(
+    ({ value }) => !usedScalars.has(value),
+  );
 }
 
 function usedValues(cursor: Cursor): ReadonlySet<unknown> {
@@ -138,7 +134,7 @@ function scalarOf(node: ValueNode): unknown[] {
 }
 
 /** Proposes a level for `capability_levels`, and with it the level's member in `integration`. */
-function levelProposal(level: number, list: Cursor["container"], analysis: Analysis): Proposal {
+function levelProposal(level: number, cursor: Cursor): Proposal {
   const title = levelMeaning(level)?.label;
   return {
     label: title === undefined ? String(level) : message("{level} · {title}", { level, title }),
@@ -146,12 +142,13 @@ function levelProposal(level: number, list: Cursor["container"], analysis: Analy
     ...(title !== undefined && { filterWords: title }),
     kind: "value",
     value: level,
-    otherEdits: integrationEdits(level, list, analysis),
+    otherEdits: integrationEdits(level, cursor),
   };
 }
 
 /** Inserts the member of a level, unless it exists, a bracket is missing, or the manifest is a placeholder. */
-function integrationEdits(level: number, list: Cursor["container"], { context }: Analysis): readonly Edit[] {
+function integrationEdits(level: number, { container: list, analysis }: Cursor): readonly Edit[] {
+  const { context } = analysis;
   const manifest = context.manifests.find(({ node }) => memberOf(node, "capability_levels") === list);
   if (manifest?.node.type !== "object" || manifest.kind === "placeholder") return [];
   const { node } = manifest;
@@ -165,15 +162,15 @@ function integrationEdits(level: number, list: Cursor["container"], { context }:
 }
 
 /** Proposes items for an array whose items have no known values. */
-function itemProposals(array: ArrayNode, cursor: Cursor, schema: Schema, analysis: Analysis): Proposal[] {
-  if (cursor.path.at(-1) === "permissions") return permissionProposals(schema, cursor, analysis);
-  if (cursor.path.at(-1) === "tags") return tagProposals(cursor, analysis);
+function itemProposals(array: ArrayNode, cursor: Cursor, schema: Schema): Proposal[] {
+  if (cursor.path.at(-1) === "permissions") return permissionProposals(schema, cursor);
+  if (cursor.path.at(-1) === "tags") return tagProposals(cursor);
   if (!typesOf(schema).includes("object")) return [];
   const members = (schema.required ?? []).map((name): [string, Template] => [
     name,
     name === "id"
-      ? itemId(array, schema, cursor, analysis)
-      : memberSkeleton(analysis.context, array, schema, name).template,
+      ? itemId(array, schema, cursor)
+      : memberSkeleton(cursor.analysis.context, array, schema, name).template,
   ]);
   // The typed text becomes the item's id, so it need not match the label.
   const matchesAnything = cursor.typedText !== "";
@@ -182,15 +179,15 @@ function itemProposals(array: ArrayNode, cursor: Cursor, schema: Schema, analysi
   return [{ label: "{ … }", kind: "snippet", value, documentation, matchesAnything }];
 }
 
-function itemId(array: ArrayNode, schema: Schema, cursor: Cursor, analysis: Analysis): Template {
-  const { offset, length } = cursor.word;
-  const word = analysis.text.slice(offset, offset + length).replaceAll(/^"|"$/g, "");
+function itemId(array: ArrayNode, schema: Schema, { word: range, path, analysis }: Cursor): Template {
+  const word = analysis.text.slice(range.offset, endOf(range)).replaceAll(/^"|"$/g, "");
   if (/^[\w.-]+$/.test(word)) return new Hole(word);
-  if (cursor.path.at(-1) === "commands") return commandId(array, analysis);
+  if (path.at(-1) === "commands") return commandId(array, analysis);
   return memberSkeleton(analysis.context, array, schema, "id").template;
 }
 
-function permissionProposals(schema: Schema, cursor: Cursor, analysis: Analysis): Proposal[] {
+function permissionProposals(schema: Schema, cursor: Cursor): Proposal[] {
+  const { analysis } = cursor;
   const requestedTypes = new Set(otherItems(cursor).map((item) => stringOf(memberOf(item, "type"))));
   const types = knownValues(childSchema(schema, "type") ?? {}, analysis.settings.vocabulary);
   const unrequestedTypes = types.filter(({ value }) => !requestedTypes.has(String(value)));
@@ -219,9 +216,9 @@ function accessDetails(
 }
 
 /** Proposes the missing tags that levels, capabilities and keywords require. */
-function tagProposals(cursor: Cursor, { context }: Analysis): Proposal[] {
+function tagProposals(cursor: Cursor): Proposal[] {
   const pointer = toPointer(cursor.path.slice(0, -1));
-  const manifest = context.manifests.find((candidate) => candidate.pointer === pointer);
+  const manifest = cursor.analysis.context.manifests.find((candidate) => candidate.pointer === pointer);
   // Ignores the manifest's tags, because the author may still be typing one of them.
   const derivedTags: unknown = manifest && catalogMembers({ ...manifest.value, tags: [] })["tags"];
   const presentTags = new Set(otherItems(cursor).map(stringOf));

@@ -26,8 +26,8 @@ export const hoverFeature = feature({
     const earlierAnalysis = documents.get(uri);
     if (earlierAnalysis?.isConfiguration) return configurationHover(earlierAnalysis, position, isPlain);
     if (!earlierAnalysis?.isManifest) return null;
-    const cursor = cursorAt(earlierAnalysis.document, earlierAnalysis.offset(position));
-    const taggedVersions = await taggedVersionsAt(cursor, earlierAnalysis, services);
+    const cursor = cursorAt(earlierAnalysis, position);
+    const taggedVersions = await taggedVersionsAt(cursor, services);
     const analysis = documents.getManifest(uri);
     const linksRules = !linksDiagnosticCodes(client.capabilities);
     return analysis ? hover(analysis, position, { taggedVersions, linksRules, isPlain }) : null;
