@@ -16,10 +16,7 @@ import {
 } from "../project/entry/options";
 import { readConfiguration } from "../project/settings/read-configuration";
 
-/*
- * Validates the options of every function at all depths. JavaScript callers may pass anything, and a wrong or misspelled
- * option would otherwise be ignored or corrupt the result.
- */
+/* Validates options at all depths: JavaScript callers may pass anything, and a misspelled option would be ignored. */
 
 /** Validates one value. @throws TypeError that names the place of the fault */
 type Validator = (value: unknown, place: string) => void;

@@ -22,10 +22,7 @@ export const additionsFeature = aboutManifest({
   answer: (analysis, { list }, { client }) => additions(analysis, list, editSupportOf(client.capabilities)),
 });
 
-/**
- * Answers `pluginManifest/additions`: lists the known permissions or levels that a manifest does not have yet, each
- * with the edit that adds it; for a detail response, those of the newest manifest. Returns none for broken text.
- */
+/** Lists the known permissions or levels that the newest manifest lacks, with edits; for broken text, returns none. */
 export function additions(analysis: Analysis, list: AdditionsList, support: EditSupport): Addition[] {
   const manifest = analysis.context.manifests[0];
   if (manifest?.node.type !== "object" || !analysis.document.isValidJson) return [];

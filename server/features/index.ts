@@ -9,7 +9,6 @@ import { fixAllFeatures } from "./code-action/fix-all";
 import { suppressFindingFeature } from "./code-action/suppress-finding";
 import { codeLensFeature } from "./code-lens";
 import { completionFeatures } from "./completion/completion";
-import { documentLinkFeature } from "./document-link";
 import { hoverFeature } from "./hover/hover";
 import { inlayHintFeature } from "./inlay-hint";
 import { jsonFeatures } from "./json-structure";
@@ -25,10 +24,7 @@ export { LazyDocumentation } from "./shared/documentation";
 export { aboutManifest, feature, isListOf, reader, type Feature } from "./shared/feature";
 export type { Services } from "./shared/services";
 
-/**
- * Lists the requests that the server answers. Those about diagnostics and the preview are in server/serve/, beside the
- * services that they need.
- */
+/** Lists the requests that the server answers, except those about diagnostics and the preview, in server/serve/. */
 export const FEATURES: readonly Feature[] = [
   // Writing
   ...completionFeatures,
@@ -47,7 +43,6 @@ export const FEATURES: readonly Feature[] = [
 
   // Navigating
   ...navigationFeatures,
-  documentLinkFeature,
   workspaceSymbolFeature,
   ...jsonFeatures,
 

@@ -163,10 +163,7 @@ export function selectionRanges(analysis: Analysis, positions: Position[]): Sele
   });
 }
 
-/**
- * Lists the ranges around an offset, the innermost first: strings and containers, first without quotes or brackets. In a
- * text without JSON, the only range is the empty one at the offset.
- */
+/** Lists the ranges around an offset, the innermost first; those of strings and containers also without delimiters. */
 function rangesAround({ document }: Analysis, offset: number): OffsetRange[] {
   const ranges: OffsetRange[] = [];
   const innermost = nodeAt(document.root, offset);

@@ -1,13 +1,17 @@
 import {
   DocumentHighlightKind,
   type DocumentHighlight,
+  type DocumentLink,
   type Location,
   type LocationLink,
   type Position,
   type Range,
 } from "vscode-languageserver-types";
+import { valuesIn } from "../core/json/tree/tree";
+import { formats } from "../core/manifest/formats";
 import type { Occurrence } from "../core/manifest/names/pairs";
-import type { PathPlace } from "../core/manifest/names/paths";
+import { paths, type PathPlace } from "../core/manifest/names/paths";
+import type { OffsetRange } from "../core/text/ranges";
 import type { Files } from "../host/files";
 import type { Analysis } from "../project/documents/analysis";
 import {
@@ -48,6 +52,11 @@ export const navigationFeatures: readonly Feature[] = [
     params: { position: positionOf },
     answer: (analysis, { position }) => documentHighlights(analysis, position),
   }),
+  aboutManifest({
+    method: "textDocument/documentLink",
+    capability: () => ({ documentLinkProvider: {} }),
+    answer: (analysis, _, { files }) => documentLinks(analysis, files),
+  }),
 ];
 
 async function whenScanned(_: unknown, __: unknown, { scan }: Services): Promise<void> {
@@ -55,9 +64,8 @@ async function whenScanned(_: unknown, __: unknown, { scan }: Services): Promise
 }
 
 /**
- * `textDocument/definition`: goes from a level to its member and back, from a tag to its source, from a capability to
- * its permission, from a tab's position to the tab, between packages and libraries, from a path to its file, from a
- * command to the code that registers it.
+ * Goes from a level to its member and back, from a tag to its source, from a capability to its permission, from a tab's
+ * position to the tab, between packages and libraries, from a path to its file, from a command to the code for it.
  */
 export async function definition(
   analysis: Analysis,
@@ -101,10 +109,7 @@ async function targetsOf(
   return definitionPlaces(occurrence, occurrences, analysis, otherManifests);
 }
 
-/**
- * `textDocument/references`: finds every place that names the thing at a position, first in this document, last in
- * the plugin's code.
- */
+/** Finds every place that names the thing at a position, first in this document, last in the plugin's code. */
 export function references(
   analysis: Analysis,
   position: Position,
@@ -121,7 +126,7 @@ export function references(
   );
 }
 
-/** `textDocument/documentHighlight`: finds every place in the document that names the thing at a position. */
+/** Finds every place in this document that names the thing at a position. */
 export function documentHighlights(analysis: Analysis, position: Position): DocumentHighlight[] | null {
   const occurrences = occurrencesIn(analysis);
   const matches = occurrencesAt(analysis, position, occurrences);
@@ -130,4 +135,40 @@ export function documentHighlights(analysis: Analysis, position: Position): Docu
     range,
     kind: role === "source" ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
   }));
+}
+
+/** More links than any manifest has. */
+const MAX_LINKS = 1_000;
+
+/** Links http and https addresses, and the paths of existing files. */
+export async function documentLinks(analysis: Analysis, files: Files): Promise<DocumentLink[]> {
+  return [...addressLinks(analysis), ...(await fileLinks(analysis, files))];
+}
+
+function addressLinks(analysis: Analysis): DocumentLink[] {
+  const isAddress = (text: string) => /^https?:/i.test(text) && formats["http-url"](text);
+  return valuesIn(analysis.document.root)
+    .filter((node) => node.type === "string")
+    .filter(({ value }) => isAddress(value))
+    .sort((a, b) => a.offset - b.offset)
+    .slice(0, MAX_LINKS)
+    .map((node) => {
+      // `URL` encodes look-alike letters, so the target shows where the link leads.
+      return { range: analysis.range(withoutQuotes(node)), target: new URL(node.value).href };
+    });
+}
+
+async function fileLinks(analysis: Analysis, files: Files): Promise<DocumentLink[]> {
+  const places = [...paths(analysis.context)].slice(0, MAX_LINKS);
+  const links = await Promise.all(
+    places.map(async ({ range, path }) => {
+      const target = await files.resolveFile(analysis.uri, path);
+      return target === undefined ? [] : [{ range: analysis.range(withoutQuotes(range)), target }];
+    }),
+  );
+  return links.flat();
+}
+
+function withoutQuotes({ offset, length }: OffsetRange): OffsetRange {
+  return { offset: offset + 1, length: length - 2 };
 }

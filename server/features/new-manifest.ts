@@ -39,18 +39,15 @@ export const newManifestFeatures: readonly Feature[] = [
   }),
 ];
 
-/**
- * Returns the most frequent schema address of manifests that exist. A client may not watch files, or miss that a folder
- * is deleted, so the index may be outdated.
- */
+/** Returns the most frequent schema address. Reads manifests again, because clients may miss that files are deleted. */
 async function usualSchema({ index, scan }: Services): Promise<string | undefined> {
   for (;;) {
     const [schema, manifests = []] = schemasInUse(index)[0] ?? [];
     const [uri, ...others] = manifests.map((manifest) => manifest.uri);
     if (uri === undefined) return undefined;
     await scan.reread([uri]);
-    if (index.factsFor(uri)?.schema === schema) return schema;
-    // A whole folder may be gone. Each turn corrects at least one manifest, so this ends.
+    if (index.of(uri)?.schema === schema) return schema;
+    // The client may have deleted a whole folder. Each turn corrects at least one manifest, so this ends.
     await scan.reread(others);
   }
 }
@@ -66,15 +63,12 @@ const EMPTY_ANSWERS: Readonly<Record<string, () => string>> = {
   license: () => message("Enter an SPDX license, such as MIT."),
 };
 
-/**
- * Answers `pluginManifest/newManifest`: builds a draft with every required member and the chosen levels.
- * @param known facts that are not asked: the schema's address, by default the samples', and git's homepage
- */
+/** Builds a draft with every required member and the chosen levels. */
 export function newManifestResult(
   { uri, ...params }: NewManifestParams,
-  known: Pick<ManifestAnswers, "$schema" | "homepage"> = {},
+  facts: Pick<ManifestAnswers, "$schema" | "homepage"> = {},
 ): NewManifestResult {
-  const template = manifestSkeleton({ ...params, ...known });
+  const template = manifestSkeleton({ ...params, ...facts });
   const layout = { ...styleOf(""), indent: "" };
   const pieces = [...render(template, layout), "\n"];
   const text = plainText(pieces);

@@ -40,11 +40,7 @@ interface Token {
   readonly modifier: (typeof MODIFIERS)[number];
 }
 
-/**
- * `textDocument/semanticTokens/full` and, with a range, `…/range`: marks what a grammar cannot know. A level that has
- * its member in `integration`, and that member, are `declared`, others `undeclared`; a value that has not been observed
- * is `unobserved`.
- */
+/** Marks what a grammar cannot know: levels with and without their member in `integration`, and unobserved values. */
 export function semanticTokens(analysis: Analysis, range?: Range): SemanticTokens {
   const start = range ? analysis.offset(range.start) : 0;
   const end = range ? analysis.offset(range.end) : analysis.text.length;

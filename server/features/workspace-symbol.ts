@@ -25,10 +25,7 @@ const KINDS: Partial<Readonly<Record<NamedThing, SymbolKind>>> = {
   tab: SymbolKind.Namespace,
 };
 
-/**
- * `workspace/symbol`: finds plugins, commands and tabs in the workspace's manifests.
- * @param query characters that occur in this order in a symbol's name or label
- */
+/** @param query characters that occur in this order in a symbol's name or label */
 export function workspaceSymbols(query: string, workspace: WorkspaceIndex): WorkspaceSymbol[] {
   const symbols: WorkspaceSymbol[] = [];
   for (const { names, name, id } of workspace.manifests()) {

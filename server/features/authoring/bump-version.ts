@@ -50,12 +50,7 @@ const promises = (): Readonly<Record<VersionStep, string>> => ({
   major: message("Something that works now breaks."),
 });
 
-/**
- * Answers `pluginManifest/bumpVersion`: lists the versions that may follow the manifest's, each with its edit. An invalid
- * version gets only the one that the changes call for; a missing one, or a detail response with its several manifests,
- * gets none.
- * @param from the version to count from
- */
+/** Lists the versions that may follow the manifest's, each with its edit; none without a version, or with several. */
 function bumpVersion(
   analysis: Analysis,
   past: Past,

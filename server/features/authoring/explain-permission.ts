@@ -14,10 +14,7 @@ export const explainPermissionFeature = aboutManifest({
   answer: (analysis, { position }) => explainPermissions(analysis, position),
 });
 
-/**
- * Answers `pluginManifest/explainPermission`: explains the permissions of a manifest, in a detail response those of the
- * newest one. The one at the position comes first.
- */
+/** Explains the permissions of a document's newest manifest. The one at the position comes first. */
 function explainPermissions(analysis: Analysis, position: Position | undefined): PermissionExplanation[] {
   const manifest = analysis.context.manifests[0]?.node;
   const offset = position && analysis.offset(position);

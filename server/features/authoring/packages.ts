@@ -138,11 +138,7 @@ function fillArtifacts(
   return { version, edit, stale: changes.stale.map(placeName) };
 }
 
-/**
- * Compares packages with their description in a manifest or a detail response.
- * @param wantedVersion the version of a detail response; the newest by default
- * @returns a sentence if nothing can be compared
- */
+/** @param wantedVersion of a detail response; the newest by default. @returns a sentence if nothing can be compared */
 async function verifyPackages(
   { document, uri: manifestUri }: Analysis,
   packages: readonly ReadPackage[],

@@ -63,10 +63,7 @@ const NO_OPTIONS = {
   canSetVersion: false,
 };
 
-/**
- * `textDocument/codeAction`: fixes for the problems in a range, sort actions, and *fix all*.
- * @param only the kinds that the client asks for; undefined for all
- */
+/** @param only the kinds that the client asks for; undefined for all */
 export function codeActions(
   analysis: Analysis,
   range: Range,

@@ -22,10 +22,7 @@ import { aboutManifest, whenConfigured } from "../shared/feature";
 import type { Services } from "../shared/services";
 import { configurationEdit } from "../shared/workspace-edit";
 
-/**
- * `pluginManifest/suppressFinding`: writes suppressions with their reason into the configuration file that applies, or a
- * new one beside the manifest.
- */
+/** Writes suppressions into the configuration file that applies to the manifest, or into a new one beside it. */
 export const suppressFindingFeature = aboutManifest({
   method: SUPPRESS_FINDING_REQUEST,
   params: { suppressions: newSuppressionsOf, reason: reasonOf },

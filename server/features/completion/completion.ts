@@ -74,11 +74,7 @@ function triggerOf(params: unknown): string | undefined {
 /** The member that an editor's own JSON support hasExtension in any JSON document. */
 const SCHEMA_MEMBER = "$schema";
 
-/**
- * `textDocument/completion`: proposes members and values for a position, also before the manifest can be recognized; in a
- * document without content, whole manifests first.
- * @param trigger the typed character that triggered the request; undefined if the author asked for it
- */
+/** @param trigger the typed character that triggered the request; undefined if the author asked for it */
 export function completion(
   analysis: Analysis,
   position: Position,

@@ -154,10 +154,7 @@ function isWord({ kind }: Token): boolean {
   return isPlainValue(kind) || kind === "unknown";
 }
 
-/**
- * Lists a container's tokens before an offset, at least from the previous item or member on, without the content of nested
- * containers. Undefined if the offset is in a comment.
- */
+/** Lists a container's tokens before an offset, at least those after the last child; undefined in a comment. */
 function tokensBefore(text: string, container: ObjectNode | ArrayNode, offset: number): Token[] | undefined {
   const tokens: Token[] = [];
   let depth = 0;
@@ -202,10 +199,7 @@ function isInComment(comment: Token, offset: number, text: string): boolean {
   return isClosed ? offset < endOf(comment) : offset <= endOf(comment);
 }
 
-/**
- * Returns the range of the word at the beginning of a token. In a token without a closing quote, or with several words, the
- * range ends after the first word. Undefined if the offset is after it.
- */
+/** Returns the range of the first word in a token; undefined if the offset is after that word. */
 function wordRange(text: string, token: Token, offset: number): OffsetRange | undefined {
   if (token.kind !== "unknown") return token;
   const source = text.slice(token.offset, endOf(token));

@@ -100,10 +100,7 @@ function otherExecutables(uri: string, workspace: Workspace): string[] {
   return otherManifests.flatMap(({ executables }) => executables.filter((name) => name.trim() !== "")).sort();
 }
 
-/**
- * Proposes the versions after the highest tagged one, or without tags, after the current one. At the end of the typed text,
- * proposes only versions that continue it.
- */
+/** Proposes the versions after the highest tagged or current one. At the end of the typed text, they continue it. */
 function versionProposals(cursor: Cursor, { taggedVersions }: Surroundings): Proposal[] {
   if (!isDirectlyInManifest(cursor)) return [];
   const highest = [...taggedVersions].sort(compareVersions).at(-1);

@@ -11,11 +11,7 @@ import { occurrencesIn } from "../../project/documents/occurrences";
 import { hostPermissions, registrationsOf } from "../shared/counterparts";
 import { joinParagraphs } from "../shared/documentation";
 
-/**
- * Explains a plain value beyond its schema's description.
- * @param taggedVersions the plugin's versions that have a git tag
- * @returns sentences in Markdown
- */
+/** Explains a plain value beyond its schema's description, in Markdown. */
 export function valueFacts(node: ValueNode, analysis: Analysis, taggedVersions: readonly string[]): string[] {
   const path = pathOf(node);
   const name = path.at(-1);

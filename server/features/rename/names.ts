@@ -48,10 +48,7 @@ interface Scope {
   readonly workspace: WorkspaceIndex;
 }
 
-/**
- * `textDocument/prepareRename`: finds the name at a position; null if nothing there can be renamed.
- * @throws ResponseError (RequestFailed) if any new name would be refused
- */
+/** Finds the name at a position that can be renamed. @throws ResponseError (RequestFailed) without exactly one owner */
 export function prepareRename(
   analysis: Analysis,
   position: Position,
@@ -80,12 +77,7 @@ export function filesToRename(
   return [...new Set(places.map(({ uri }) => uri))];
 }
 
-/**
- * `textDocument/rename`: renames a command, setting, handler, module or tab in every manifest that names it, except for
- * things of another plugin with the same name.
- * @param versionOf returns the version of an open document; null for one that is not open
- * @throws ResponseError (RequestFailed) if the new name is malformed or taken
- */
+/** Renames a thing in every manifest. @throws ResponseError (RequestFailed) if the new name is malformed or taken */
 export function rename(
   analysis: Analysis,
   position: Position,

@@ -75,10 +75,7 @@ async function renameName(
   return rename(analysis, position, newName, index, versionOf, editSupportOf(client.capabilities));
 }
 
-/**
- * Finds the plugin's identifier at a position, with its range inside the quotes; never in a detail response, which is not
- * edited by hand.
- */
+/** Finds the identifier at a position, with its range inside the quotes; never in a detail response. */
 function pluginIdentifierAt(
   analysis: Analysis,
   position: Position,
@@ -97,11 +94,7 @@ async function tagsWith(id: string, uri: string, repository: Services["repositor
   return all.filter(({ manifest }) => manifest["id"] === id).map(({ tag }) => tag);
 }
 
-/**
- * Refuses to rename a published identifier, and an invalid or existing new one.
- * @param tags the git tags with this identifier, the newest first
- * @throws ResponseError (RequestFailed)
- */
+/** Refuses to rename a published identifier, or to an invalid or existing one. @throws ResponseError (RequestFailed) */
 function refuseRename(
   id: string,
   newId: string | undefined,
@@ -125,10 +118,7 @@ function declares({ names }: ManifestFacts, id: string): boolean {
   return names.some(({ thing, name }) => thing === "plugin" && name === id);
 }
 
-/**
- * Renames a plugin's identifier in its manifest, then in the other files of the workspace that repeat it. If the client
- * supports annotations, the author confirms the changes in the other files.
- */
+/** Renames a plugin's identifier in its manifest, and in the other files of the workspace that repeat it. */
 async function renamePlugin(
   { documents, files, client, index, scan, repository }: Services,
   uri: string,
@@ -141,7 +131,7 @@ async function renamePlugin(
   refuseRename(id, newId, tags, index);
   const otherUris = filesWithPlugin(id, index, uri);
   const texts = await Promise.all(
-    otherUris.map((other) => (documents.open.get(other) ? undefined : files.readText(other))),
+    otherUris.map(async (other) => (documents.open.get(other) ? undefined : await files.readText(other))),
   );
   const manifest = documents.getManifest(uri);
   if (!manifest) return null;

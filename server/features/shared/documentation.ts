@@ -44,11 +44,7 @@ export function memberDocumentation(parent: Schema, name: string, value?: ValueN
   return member?.markdownDescription ?? childSchema(parent, name, value)?.markdownDescription;
 }
 
-/**
- * Describes the versions of the host that a member, or one of its values, needs; empty if it needs none.
- * @param path from the document's root
- * @param value undefined for the member itself
- */
+/** Describes the host versions that the member at a path, or one of its values, needs; empty if it needs none. */
 export function versionNote(
   path: readonly Segment[],
   { context }: Analysis,

@@ -13,7 +13,7 @@ import type { WorkspaceIndex } from "../../project/names/workspace-index";
 import type { WorkspaceScan } from "../../project/names/workspace-scan";
 import type { LazyDocumentation } from "./documentation";
 
-/** The parts of the server that answers are made with; `server/serve/connection.ts` constructs each once. */
+/** The parts of the server that features use. `server/serve/connection.ts` constructs each once. */
 export interface Services {
   readonly client: Client;
   readonly documents: Documents;
@@ -24,31 +24,28 @@ export interface Services {
   readonly repository: Repository;
   /** Reads the files of a plugin that have its version. */
   readonly source: { versions(analysis: Analysis): Promise<VersionSources> };
-  readonly entries: Entries;
+  readonly entries: {
+    /** Reads what a release is checked against; undefined for a detail response. Waits for git and for the packages. */
+    releaseInputs(
+      analysis: Analysis,
+      packages?: readonly PlatformPackage[],
+      reading?: ReadOptions,
+    ): Promise<WholeReleaseInputs | undefined>;
+  };
   readonly documentation: LazyDocumentation;
   /** Undefined where the server cannot read package files. */
   readonly packages: PackageReader | undefined;
 }
 
-/** The past of documents, given their URIs: from git, and from the saved response that the settings point to. */
+/** Reads the past of documents from git, and from the saved response that the settings name. */
 interface Repository {
   /** False in a workspace that the user does not trust. */
   readonly isTrusted: boolean;
   past(uri: string): Promise<Past>;
-  /** Reads a document's past anew, for a command that decides by it: a tag may be younger than its event. */
+  /** Reads a document's past again, for a command: the event about a new tag may not have arrived yet. */
   pastNow(uri: string): Promise<Past>;
-  /** Returns a document's past as far as it is known after a short wait. */
+  /** Returns the part of a document's past that is known after a short wait. */
   pastSoon(uri: string): Promise<Past>;
   manifestAt(uri: string, revision: string): Promise<JsonObject | string>;
   identity(uri: string): Promise<Identity>;
-}
-
-/** The entries of open manifests. */
-interface Entries {
-  /** Reads what a release is checked against; undefined for a detail response. Waits for git and for the packages. */
-  releaseInputs(
-    analysis: Analysis,
-    packages?: readonly PlatformPackage[],
-    reading?: ReadOptions,
-  ): Promise<WholeReleaseInputs | undefined>;
 }
