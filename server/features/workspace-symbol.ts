@@ -27,24 +27,22 @@ const KINDS: Partial<Readonly<Record<NamedThing, SymbolKind>>> = {
 
 /** @param query characters that occur in this order in a symbol's name or label */
 export function workspaceSymbols(query: string, workspace: WorkspaceIndex): WorkspaceSymbol[] {
-  const symbols: WorkspaceSymbol[] = [];
-  for (const { names, name, id } of workspace.manifests()) {
-    for (const fact of names) {
+  const symbols = [...workspace.all()].flatMap(({ names, name, id }) =>
+    names.flatMap((fact): WorkspaceSymbol | [] => {
       const kind = KINDS[fact.thing];
-      if (kind === undefined || fact.role !== "source") continue;
-      if (![fact.name, fact.label ?? ""].some((text) => hasInOrder(text, query))) continue;
-      if (symbols.length === MAX_SYMBOLS) return symbols;
+      if (kind === undefined || fact.role !== "source") return [];
+      if (![fact.name, fact.label ?? ""].some((text) => hasInOrder(text, query))) return [];
       const isPlugin = fact.thing === "plugin";
       const containerName = isPlugin ? fact.name : (name ?? id);
-      symbols.push({
+      return {
         name: isPlugin ? fact.label?.trim() || fact.name : fact.name,
         kind,
         location: { uri: fact.uri, range: fact.range },
         ...(containerName ? { containerName } : {}),
-      });
-    }
-  }
-  return symbols;
+      };
+    }),
+  );
+  return symbols.slice(0, MAX_SYMBOLS);
 }
 
 /** Tests if a text has some characters in their order, ignoring case. */

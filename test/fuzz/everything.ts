@@ -23,8 +23,7 @@ import {
   format,
   selectionRanges,
 } from "../../server/features/json-structure";
-import { documentLinks } from "../../server/features/navigation";
-import { definition, documentHighlights, references } from "../../server/features/navigation";
+import { definition, documentHighlights, documentLinks, references } from "../../server/features/navigation";
 import { locate, pointerAt } from "../../server/serve/preview/features";
 import { duplicatesOf, findingsIn } from "../../server/project/names/duplicates";
 import { factsOf, type ManifestFacts } from "../../server/project/names/manifest-facts";

@@ -35,8 +35,8 @@ import { joinFileEdits, toTextEdits, rangesOnDisk } from "../shared/workspace-ed
 export const bumpVersionFeature = aboutManifest({
   method: BUMP_VERSION_REQUEST,
   params: { from: optionalText("from") },
-  async prepare(asked, _, { repository, source }) {
-    const [past, sources] = await Promise.all([repository.pastNow(asked.uri), source.versions(asked)]);
+  async prepare(analysis, _, { repository, source }) {
+    const [past, sources] = await Promise.all([repository.pastNow(analysis.uri), source.versions(analysis)]);
     return { past, sources };
   },
   answer: (analysis, { from }, { client }, { past, sources }) =>
@@ -76,11 +76,11 @@ function bumpVersion(
     ...(bump.version === missingBump?.wanted && since !== undefined && { since }),
     edit: bumpEdit(analysis, sources, bump.version, support),
   }));
-  // A version that other files already have needs no section in the changelog.
+  // A version that a file already has needs no section in the changelog.
   const withoutChangelog = { ...sources, changelog: undefined };
-  const everywhere = possibleVersions(sources, version).map((each) => ({
-    ...each,
-    edit: bumpEdit(analysis, withoutChangelog, each.version, support),
+  const everywhere = possibleVersions(sources, version).map((choice) => ({
+    ...choice,
+    edit: bumpEdit(analysis, withoutChangelog, choice.version, support),
   }));
   const tags = tagSentence(version, releases, past);
   return {
@@ -98,14 +98,14 @@ function bumpVersion(
 function bumpEdit(analysis: Analysis, sources: VersionSources, next: string, support: EditSupport) {
   const plan = planBump({ ...sources, document: analysis.document }, next, dayOf(new Date()));
   const files = (plan?.changes ?? []).map(({ uri, text, edits }) => {
-    const isOwn = uri === analysis.uri;
-    const rangeOf = isOwn ? (edit: OffsetRange) => analysis.range(edit) : rangesOnDisk(text);
-    return { uri, version: isOwn ? analysis.version : null, edits: toTextEdits(edits, rangeOf) };
+    const isManifest = uri === analysis.uri;
+    const rangeOf = isManifest ? (edit: OffsetRange) => analysis.range(edit) : rangesOnDisk(text);
+    return { uri, version: isManifest ? analysis.version : null, edits: toTextEdits(edits, rangeOf) };
   });
   return joinFileEdits(files, support);
 }
 
-/** Lists the versions that the author may want everywhere, the manifest's first; none if all files have that one. */
+/** Lists the versions that the author may want everywhere, the manifest's first; empty if all files have that one. */
 function possibleVersions(
   { files }: VersionSources,
   version: string,
@@ -130,10 +130,11 @@ function placesIn({ files }: VersionSources): BumpVersionResult["places"] {
 /** @param missingBump the bump that the changes call for, if the version is too low */
 function nextCandidates(version: string, missingBump: ReleaseResult["advice"]) {
   const next = nextVersions(version);
-  if (!missingBump || missingBump.bump === "none" || next.some((each) => each.version === missingBump.wanted))
+  if (!missingBump || missingBump.bump === "none" || next.some((bump) => bump.version === missingBump.wanted))
     return next;
-  const candidates = [...next, { step: missingBump.bump, version: missingBump.wanted }];
-  return candidates.sort((one, other) => compareVersions(one.version, other.version));
+  return [...next, { step: missingBump.bump, version: missingBump.wanted }].sort((a, b) =>
+    compareVersions(a.version, b.version),
+  );
 }
 
 /** Compares a version with the highest release, or with the saved response that takes the place of the releases. */
@@ -149,7 +150,7 @@ function tagSentence(
   if (newest === undefined)
     return past.note ?? unknownTagsSentence(unknown) ?? message("No git tag has a version of this manifest.");
   if (!isVersion(version)) return message("The newest git tag has {newest}.", { newest });
-  if (versions.some((each) => isSameVersion(each, version))) {
+  if (versions.some((other) => isSameVersion(other, version))) {
     return isSameVersion(newest, version)
       ? message("{version} has a git tag, the newest one.", { version })
       : message("{version} has a git tag. The newest one has {newest}.", { version, newest });

@@ -74,8 +74,16 @@ export function codeActions(
 ): CodeAction[] {
   const isWanted = (kind: string) =>
     only?.some((prefix) => prefix === "" || `${kind}.`.startsWith(`${prefix}.`)) ?? true;
-  const toAction = (fix: Fix) => fixAction(fix, analysis, support, target);
-  const span = spanOf(range, analysis);
+  const toAction = ({ title, grade, edits, configuration }: Fix): CodeAction | undefined => {
+    const edit = configuration
+      ? configurationEdit(configuration, target)
+      : toWorkspaceEdit(edits, analysis, support);
+    const isPreferred = !configuration && grade !== "offered";
+    const kind = CodeActionKind.QuickFix;
+    return edit && { title, kind, diagnostics: [], ...(isPreferred && { isPreferred }), edit };
+  };
+  const start = analysis.offset(range.start);
+  const span = { offset: start, length: analysis.offset(range.end) - start };
   const problems = [...analysis.result.findings, ...options.duplicates].filter(
     (finding) => isProblem(finding) && touches(finding.range, span),
   );
@@ -93,28 +101,8 @@ export function codeActions(
   return actions;
 }
 
-function spanOf({ start, end }: Range, analysis: Analysis): OffsetRange {
-  const offset = analysis.offset(start);
-  return { offset, length: analysis.offset(end) - offset };
-}
-
 /** Returns undefined if the client or the configuration file does not allow the fix. */
 type ToAction = (fix: Fix) => CodeAction | undefined;
-
-function fixAction(
-  { title, grade, edits, configuration }: Fix,
-  analysis: Analysis,
-  support: EditSupport,
-  target: ConfigurationTarget,
-): CodeAction | undefined {
-  const edit = configuration
-    ? configurationEdit(configuration, target)
-    : toWorkspaceEdit(edits, analysis, support);
-  if (!edit) return undefined;
-  const isPreferred = !configuration && grade !== "offered";
-  const kind = CodeActionKind.QuickFix;
-  return { title, kind, diagnostics: [], ...(isPreferred && { isPreferred }), edit };
-}
 
 /** Offers the fixes of hints in a range, and of hints about the whole manifest. */
 function hintActions(analysis: Analysis, span: OffsetRange, toAction: ToAction): CodeAction[] {

@@ -53,7 +53,7 @@ function signatureFacts(text: string): string[] {
 function tagFacts(node: ValueNode, analysis: Analysis): string[] {
   const occurrences = occurrencesIn(analysis);
   const subject = occurrences.find(({ range }) => range === node)?.subject;
-  const source = occurrences.find((each) => each.role === "source" && each.subject === subject);
+  const source = occurrences.find((other) => other.role === "source" && other.subject === subject);
   if (!source) return [message("A free tag: no level, capability or keyword adds it.")];
   const written = analysis.text.slice(source.range.offset, endOf(source.range));
   if (subject?.includes(" keyword ")) return [message("Derived from the keyword {written}.", { written })];
@@ -74,21 +74,16 @@ function permissionFacts(node: ValueNode, analysis: Analysis): string[] {
 
 function appVersionFacts(node: StringNode, path: readonly Segment[], { context }: Analysis): string[] {
   const pointer = toPointer(path);
-  const manifest = context.manifests.find((each) => pointer.startsWith(`${each.pointer}/`))?.node;
+  const manifest = context.manifests.find((other) => pointer.startsWith(`${other.pointer}/`))?.node;
   const catalog = stringOf(memberOf(manifest, "min_app_version"));
   if (path.at(-1) === "max_app_version") return orderFacts(catalog, node.value);
   const stated = stringOf(memberOf(memberOf(manifest, "compatibility"), "min_app_version"));
-  const differs = isVersion(stated) && isVersion(catalog) && !isSameVersion(stated, catalog);
+  const facts = orderFacts(node.value, stringOf(memberOf(manifest, "max_app_version")));
+  if (!isVersion(stated) || !isVersion(catalog) || isSameVersion(stated, catalog)) return facts;
+  const versions = { stated, catalog };
   return [
-    ...orderFacts(node.value, stringOf(memberOf(manifest, "max_app_version"))),
-    ...(differs
-      ? [
-          message("`compatibility.min_app_version` is {stated}, but `min_app_version` is {catalog}.", {
-            stated,
-            catalog,
-          }),
-        ]
-      : []),
+    ...facts,
+    message("`compatibility.min_app_version` is {stated}, but `min_app_version` is {catalog}.", versions),
   ];
 }
 
@@ -101,13 +96,13 @@ function orderFacts(lower: string | undefined, upper: string | undefined): strin
   return [message("The minimum and the maximum are both {lower}.", versions)];
 }
 
-/** Names the versions beside one in a detail response, which has the newest first. */
+/** Names the next newer and older version in a detail response, which lists the newest first. */
 function neighborFacts(path: readonly Segment[], { document }: Analysis): string[] {
   if (path[0] !== "data" || path[1] !== "versions") return [];
   const index = Number(path[2]);
   const { versions } = detailPlaces(document.root);
-  const [newer, older] = [index - 1, index + 1].map((at) =>
-    stringOf(memberOf(versions[at]?.node, "version")),
+  const [newer, older] = [versions[index - 1], versions[index + 1]].map((neighbor) =>
+    stringOf(memberOf(neighbor?.node, "version")),
   );
   return [
     newer === undefined
@@ -121,19 +116,16 @@ function neighborFacts(path: readonly Segment[], { document }: Analysis): string
 
 function gitTagFacts(version: string, taggedVersions: readonly string[]): string[] {
   if (!isVersion(version)) return [];
-  const tagged = taggedVersions.filter(isVersion).sort(compareVersions);
-  const hasTag = tagged.some((other) => isSameVersion(other, version));
-  const older = tagged.findLast((other) => compareVersions(other, version) < 0);
-  const newer = tagged.find((other) => compareVersions(other, version) > 0);
-  return [
-    hasTag ? message("This version has a git tag.") : [],
-    older === undefined
-      ? []
-      : message("The next older version with a git tag is {version}.", { version: show(older) }),
-    newer === undefined
-      ? []
-      : message("The next newer version with a git tag is {version}.", { version: show(newer) }),
-  ].flat();
+  const versions = taggedVersions.filter(isVersion).sort(compareVersions);
+  const hasTag = versions.some((other) => isSameVersion(other, version));
+  const older = versions.findLast((other) => compareVersions(other, version) < 0);
+  const newer = versions.find((other) => compareVersions(other, version) > 0);
+  const facts = hasTag ? [message("This version has a git tag.")] : [];
+  if (older !== undefined)
+    facts.push(message("The next older version with a git tag is {version}.", { version: show(older) }));
+  if (newer !== undefined)
+    facts.push(message("The next newer version with a git tag is {version}.", { version: show(newer) }));
+  return facts;
 }
 
 /** Markdown's names of languages that differ from the file name extensions. */
@@ -141,7 +133,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   ...{ rs: "rust", mts: "ts", cts: "ts", mjs: "js", cjs: "js" },
 };
 
-/** Shows the line of code that registers what a string names; empty if there is none. */
+/** Shows the line of code that registers the command or identifier in a string; empty if there is none. */
 export function registrationText(node: StringNode, analysis: Analysis): string {
   if (!analysis.context.sourceFacts?.code) return "";
   const occurrences = occurrencesIn(analysis).filter(({ whole }) => whole === node);

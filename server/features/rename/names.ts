@@ -13,36 +13,36 @@ import type { WorkspaceIndex } from "../../project/names/workspace-index";
 const RENAMABLE = {
   command: {
     isValid: formats["command-id"],
-    malformed: (name: string) =>
+    malformedMessage: (name: string) =>
       message("{name} is not a valid command identifier. Use lowercase snake_case.", { name }),
-    taken: (name: string) => message("Command {name} already exists.", { name }),
+    takenMessage: (name: string) => message("Command {name} already exists.", { name }),
   },
   setting: {
     isValid: isNotBlank,
-    malformed: () => message("A setting's name must not be blank."),
-    taken: (name: string) => message("Setting {name} already exists.", { name }),
+    malformedMessage: () => message("A setting's name must not be blank."),
+    takenMessage: (name: string) => message("Setting {name} already exists.", { name }),
   },
   handler: {
     isValid: isNotBlank,
-    malformed: () => message("A handler's identifier must not be blank."),
-    taken: (name: string) => message("Handler {name} already exists.", { name }),
+    malformedMessage: () => message("A handler's identifier must not be blank."),
+    takenMessage: (name: string) => message("Handler {name} already exists.", { name }),
   },
   module: {
     isValid: isNotBlank,
-    malformed: () => message("A module's identifier must not be blank."),
-    taken: (name: string) => message("Module {name} already exists.", { name }),
+    malformedMessage: () => message("A module's identifier must not be blank."),
+    takenMessage: (name: string) => message("Module {name} already exists.", { name }),
   },
   tab: {
     isValid: (name: string) => /^\S+$/.test(name),
-    malformed: (name: string) =>
+    malformedMessage: (name: string) =>
       message("{name} is not a valid tab identifier. Remove the white space.", { name }),
-    taken: (name: string) => message("Tab {name} already exists.", { name }),
+    takenMessage: (name: string) => message("Tab {name} already exists.", { name }),
   },
 } as const;
 
 type RenamableName = NameFact & { readonly thing: keyof typeof RENAMABLE };
 
-/** The document's own facts, and those of the other manifests. */
+/** The facts of the document, and those of the other manifests. */
 interface Scope {
   readonly facts: ManifestFacts;
   readonly workspace: WorkspaceIndex;
@@ -62,7 +62,7 @@ export function prepareRename(
   return { range: target.range, placeholder: target.name };
 }
 
-/** Lists the other files that a rename may change, and those whose names may clash with the new one, if it is known. */
+/** Lists the other files that a rename may change, and those with names that may clash with the new one, if given. */
 export function filesToRename(
   analysis: Analysis,
   position: Position,
@@ -93,8 +93,8 @@ export function rename(
   const places = placesOf(target, scope);
   const owner = ownerOfTarget(target, places, scope);
   refuseUnlessFree({ ...target, name: newName }, owner, scope);
-  const renamed = places.filter((place) => place.role !== "source" || ownerOf(place, scope) === owner);
-  const files = [...groupBy(renamed, ({ uri }) => uri)].map(([uri, facts]) => ({
+  const renamedPlaces = places.filter((place) => place.role !== "source" || ownerOf(place, scope) === owner);
+  const files = [...groupBy(renamedPlaces, ({ uri }) => uri)].map(([uri, facts]) => ({
     ...{ uri, version: versionOf(uri) },
     edits: facts.map((fact) => ({ range: fact.range, newText: nameText(fact, newName) })),
   }));
@@ -122,9 +122,21 @@ function ownerOfTarget(target: RenamableName, places: readonly NameFact[], scope
   const sources = places.filter(({ role }) => role === "source");
   const owners = new Set(sources.map((source) => ownerOf(source, scope)));
   const [owner] = owners;
-  if (owner === undefined) throw refusalError(undeclaredSentence(target));
-  if (owners.size > 1) throw refusalError(ambiguousSentence(target));
-  return owner;
+  if (owner !== undefined && owners.size === 1) return owner;
+  // Everything except modules and tabs is declared where it is named.
+  const isTab = target.thing === "tab";
+  const name = show(target.name);
+  if (owner === undefined)
+    throw refusal(
+      isTab
+        ? message("No manifest in this workspace declares the tab {name}.", { name })
+        : message("No manifest in this workspace declares the module {name}.", { name }),
+    );
+  throw refusal(
+    isTab
+      ? message("Several plugins declare the tab {name}. Rename it where it is declared.", { name })
+      : message("Several plugins declare the module {name}. Rename it where it is declared.", { name }),
+  );
 }
 
 function ownerOf({ uri }: NameFact, { facts, workspace }: Scope): string {
@@ -132,36 +144,20 @@ function ownerOf({ uri }: NameFact, { facts, workspace }: Scope): string {
   return id ?? uri;
 }
 
-// Only modules and tabs can belong to another plugin; everything else is declared where it is named.
-
-function undeclaredSentence({ thing, name: target }: RenamableName): string {
-  const name = show(target);
-  return thing === "tab"
-    ? message("No manifest in this workspace declares the tab {name}.", { name })
-    : message("No manifest in this workspace declares the module {name}.", { name });
-}
-
-function ambiguousSentence({ thing, name: target }: RenamableName): string {
-  const name = show(target);
-  return thing === "tab"
-    ? message("Several plugins declare the tab {name}. Rename it where it is declared.", { name })
-    : message("Several plugins declare the module {name}. Rename it where it is declared.", { name });
-}
-
 /** @throws ResponseError (RequestFailed) */
-function refuseUnlessFree(wanted: RenamableName, owner: string, scope: Scope): void {
+function refuseUnlessFree(newName: RenamableName, owner: string, scope: Scope): void {
   const { facts, workspace } = scope;
-  const { isValid, malformed, taken } = RENAMABLE[wanted.thing];
-  if (!isValid(wanted.name)) throw refusalError(malformed(show(wanted.name)));
-  const key = clashKey(wanted);
-  const isOfOnePlugin = wanted.thing === "setting" || wanted.thing === "handler";
+  const { isValid, malformedMessage, takenMessage } = RENAMABLE[newName.thing];
+  if (!isValid(newName.name)) throw refusal(malformedMessage(show(newName.name)));
+  const key = clashKey(newName);
+  const isOfOnePlugin = newName.thing === "setting" || newName.thing === "handler";
   const namesakes = [
     ...facts.names.filter((fact) => clashKey(fact) === key),
     ...workspace.clashing(key, facts.uri),
   ];
   const clashes = (fact: NameFact) =>
     fact.role === "source" && (!isOfOnePlugin || ownerOf(fact, scope) === owner);
-  if (namesakes.some(clashes)) throw refusalError(taken(show(wanted.name)));
+  if (namesakes.some(clashes)) throw refusal(takenMessage(show(newName.name)));
 }
 
 /** Writes a name as JSON: without quotes where only the text between them is replaced. */

@@ -1,12 +1,4 @@
-import {
-  itemsOf,
-  memberOf,
-  propertiesOf,
-  stringOf,
-  type NumberNode,
-  type PropertyNode,
-  type StringNode,
-} from "../../core/json/tree/tree";
+import { itemsOf, memberOf, propertiesOf, stringOf, type NumberNode } from "../../core/json/tree/tree";
 import { permissionsOf } from "../../core/manifest/manifest";
 import type { NamedThing, NamePlace } from "../../core/manifest/names/names";
 import type { Occurrence } from "../../core/manifest/names/pairs";
@@ -16,15 +8,8 @@ import type { Analysis } from "../../project/documents/analysis";
 
 /* Finds the counterparts of manifest parts, in the manifest or in the plugin's code. */
 
-interface LevelMember {
-  readonly property: PropertyNode;
-  readonly level: number;
-  /** The level's entry in `capability_levels`, if any. */
-  readonly declaration: NumberNode | undefined;
-}
-
-/** Yields the members of `integration` that belong to levels. */
-export function* levelMembers({ context }: Analysis): Iterable<LevelMember> {
+/** Yields the members of `integration` that belong to levels, each with the level's entry in `capability_levels`, if any. */
+export function* levelMembers({ context }: Analysis) {
   for (const { node } of context.manifests) {
     const entries = itemsOf(memberOf(node, "capability_levels"));
     for (const property of propertiesOf(memberOf(node, "integration"))) {
@@ -38,16 +23,8 @@ export function* levelMembers({ context }: Analysis): Iterable<LevelMember> {
   }
 }
 
-/** A permission that corresponds to a host capability. */
-interface HostPermission {
-  readonly type: StringNode;
-  readonly capability: string;
-  /** Undefined if the manifest has no `host_capabilities`, as in early manifests. */
-  readonly isDeclared: boolean | undefined;
-}
-
-/** Yields the permissions of a document's manifests that correspond to a host capability. */
-export function* hostPermissions({ context }: Analysis): Iterable<HostPermission> {
+/** Yields the permissions that correspond to a host capability; `isDeclared` is undefined without `host_capabilities`. */
+export function* hostPermissions({ context }: Analysis) {
   for (const manifest of context.manifests) {
     const capabilities = memberOf(manifest.node, "host_capabilities");
     const declaredCapabilities =
