@@ -56,7 +56,7 @@ export function preview(text: string, options: PreviewOptions = {}): Preview {
     {
       ...optionInputs(options),
       packages,
-      changelog: changelog === undefined ? undefined : changelogSections(changelog),
+      changelog: changelog === undefined ? undefined : parseChangelog(changelog),
       past: { ...pastOf({ releases, entry: savedEntry }), remote: repositoryUrl },
     },
   );
@@ -95,13 +95,13 @@ export async function verify(
   validatePackages(packages);
   validateOptions(options, VERIFY_OPTIONS);
   const { version } = options;
-  const description = describedIn(validDocumentOf(text), version);
+  const description = descriptionsIn(validDocumentOf(text), version);
   if (description === "other-version")
     throw new TypeError(message("The text has no version {version}.", { version: show(version ?? "") }));
   if (!description) throw noManifest();
   const results = await Promise.all(
     Object.entries(packages).map(async ([platform, file]) => {
-      const values = await compareValues(file, description.packageFor(platform));
+      const values = await compareValues(file, description.descriptionsFor(platform));
       const kinds = new Set(values.map(({ what }) => what));
       const agrees = kinds.has("size") && kinds.has("sha256") && values.every((value) => value.agrees);
       return { platform, agrees, values };

@@ -40,7 +40,7 @@ export function coreOptions({
   suppressions = [],
   host,
 }: CheckOptions): CoreOptions {
-  const profile = hostNamed(host);
+  const profile = findHost(host);
   const configuration = {
     documentKind: kind,
     rules,
@@ -48,7 +48,7 @@ export function coreOptions({
     suppressions,
     ...(profile && { host: profile }),
   };
-  return checkOptions(ownConfiguration(configuration, "options"));
+  return checkOptions(layerSettings(configuration, "options"));
 }
 
 export function pastOf({ releases = [], entry }: PastOptions): Past {

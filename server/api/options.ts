@@ -1,4 +1,4 @@
-import { notSettable, settableRules } from "../core/check/all-rules";
+import { explainFixedSeverity, settableRules } from "../core/check/all-rules";
 import { isObject, isString, placeName } from "../core/json/tree/value";
 import { HOSTS } from "../core/manifest/host";
 import { DOCUMENT_KINDS } from "../core/manifest/kind";
@@ -10,7 +10,7 @@ import { listAnd, listOr, message, show, typeName } from "../core/text/messages"
 import {
   ENTRY_OPTIONS,
   formatCheck,
-  wrongOption,
+  describeInvalidOption,
   type EntryOptions,
   type OptionCheck,
 } from "../project/entry/options";
@@ -33,17 +33,20 @@ export function validateOptions<T extends object>(
 const validator =
   (check: OptionCheck): Validator =>
   (value, place) => {
-    if (!check.isValid(value)) throw new TypeError(wrongOption(place, check, describeValue(value)));
+    if (!check.isValid(value)) throw new TypeError(describeInvalidOption(place, check, describeValue(value)));
   };
 
 const ofType = (type: Parameters<typeof typeName>[0], isValid: OptionCheck["isValid"]): Validator =>
-  validator({ isValid, describe: () => typeName(type) });
+  validator({ isValid, expectedValue: () => typeName(type) });
 
 const text = ofType("string", isString);
 const integer = ofType("integer", Number.isInteger);
 
 const oneOf = (names: readonly string[]): Validator =>
-  validator({ isValid: (value) => isString(value) && names.includes(value), describe: () => listOr(names) });
+  validator({
+    isValid: (value) => isString(value) && names.includes(value),
+    expectedValue: () => listOr(names),
+  });
 
 const listOf =
   (item: Validator): Validator =>
@@ -58,7 +61,7 @@ const mapOf =
   (memberValidator: (name: string, objectPlace: string) => Validator): Validator =>
   (value, place) => {
     ofType("object", isObject)(value, place);
-    validator({ isValid: isPlain, describe: () => message("a plain object") })(value, place);
+    validator({ isValid: isPlain, expectedValue: () => message("a plain object") })(value, place);
     for (const [name, member] of Object.entries(value as object))
       memberValidator(name, place)(member, `${place}.${name}`);
   };
@@ -98,7 +101,7 @@ function describeValue(value: unknown): string {
 }
 
 function ruleSetting(code: string, rulesPlace: string): Validator {
-  const refusal = notSettable(code);
+  const refusal = explainFixedSeverity(code);
   if (refusal !== undefined) throw invalidValue(`${rulesPlace}.${code}`, refusal);
   if (settableRules.some((rule) => rule.code === code)) return oneOf(SEVERITY_SETTINGS);
   throw new TypeError(message("Unknown rule {code} in {place}.", { code: show(code), place: rulesPlace }));
@@ -145,7 +148,7 @@ export const FIX_OPTIONS = {
 };
 
 const PACKAGE = {
-  size: validator({ isValid: isPackageSize, describe: () => message("a whole number of bytes") }),
+  size: validator({ isValid: isPackageSize, expectedValue: () => message("a whole number of bytes") }),
   sha256: validator(formatCheck("sha256-hex", () => message("64 lowercase hexadecimal digits"))),
 };
 
@@ -191,7 +194,7 @@ export function validatePackages(packages: unknown): void {
 
 const count = validator({
   isValid: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
-  describe: () => message("a whole number from zero"),
+  expectedValue: () => message("a whole number from zero"),
 });
 const position = objectOf({ line: count, character: count }, ["line", "character"]);
 const range = objectOf({ start: position, end: position }, ["start", "end"]);

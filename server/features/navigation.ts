@@ -10,7 +10,7 @@ import {
 import { valuesIn } from "../core/json/tree/tree";
 import { formats } from "../core/manifest/formats";
 import type { Occurrence } from "../core/manifest/names/pairs";
-import { paths, type PathPlace } from "../core/manifest/names/paths";
+import { findPaths, type PathPlace } from "../core/manifest/names/paths";
 import type { OffsetRange } from "../core/text/ranges";
 import type { Files } from "../host/files";
 import type { Analysis } from "../project/documents/analysis";
@@ -159,7 +159,7 @@ function addressLinks(analysis: Analysis): DocumentLink[] {
 }
 
 async function fileLinks(analysis: Analysis, files: Files): Promise<DocumentLink[]> {
-  const places = [...paths(analysis.context)].slice(0, MAX_LINKS);
+  const places = [...findPaths(analysis.context)].slice(0, MAX_LINKS);
   const links = await Promise.all(
     places.map(async ({ range, path }) => {
       const target = await files.resolveFile(analysis.uri, path);

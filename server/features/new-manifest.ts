@@ -46,7 +46,7 @@ async function usualSchema({ index, scan }: Services): Promise<string | undefine
     const [uri, ...others] = manifests.map((manifest) => manifest.uri);
     if (uri === undefined) return undefined;
     await scan.reread([uri]);
-    if (index.of(uri)?.schema === schema) return schema;
+    if (index.factsFor(uri)?.schema === schema) return schema;
     // The client may have deleted a whole folder. Each turn corrects at least one manifest, so this ends.
     await scan.reread(others);
   }

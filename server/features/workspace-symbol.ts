@@ -27,7 +27,7 @@ const KINDS: Partial<Readonly<Record<NamedThing, SymbolKind>>> = {
 
 /** @param query characters that occur in this order in a symbol's name or label */
 export function workspaceSymbols(query: string, workspace: WorkspaceIndex): WorkspaceSymbol[] {
-  const symbols = [...workspace.all()].flatMap(({ names, name, id }) =>
+  const symbols = [...workspace.manifests()].flatMap(({ names, name, id }) =>
     names.flatMap((fact): WorkspaceSymbol | [] => {
       const kind = KINDS[fact.thing];
       if (kind === undefined || fact.role !== "source") return [];

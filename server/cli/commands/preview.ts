@@ -140,7 +140,8 @@ function readEntryOptions({ face, now, "request-id": requestId, slug, source }: 
     const check = ENTRY_OPTIONS[name as keyof EntryOptions];
     const option = name === "requestId" ? "--request-id" : `--${name}`;
     const quoted = `'${String(value)}'`;
-    if (value !== undefined && !check.isValid(value)) throw new CallError(wrongOption(option, check, quoted));
+    if (value !== undefined && !check.isValid(value))
+      throw new CallError(describeInvalidOption(option, check, quoted));
   }
   return options;
 }

@@ -1,6 +1,6 @@
 import { CodeActionKind, type CodeAction, type Range } from "vscode-languageserver-types";
-import { notSettable } from "../../core/check/all-rules";
-import { reorder } from "../../core/json/edit/edits";
+import { explainFixedSeverity } from "../../core/check/all-rules";
+import { reorderItems } from "../../core/json/edit/edits";
 import { memberOf, type ArrayNode, type ValueNode } from "../../core/json/tree/tree";
 import { tagPlaces } from "../../core/manifest/manifest";
 import { compareFixes, isProblem, type Finding, type Fix } from "../../core/problem";
@@ -13,9 +13,9 @@ import type { Analysis } from "../../project/documents/analysis";
 import { toDiagnostic } from "../../project/documents/lsp-diagnostics";
 import { duplicatesIn } from "../../project/names/duplicates";
 import type { ConfigurationTarget } from "../../project/settings/configuration-edit";
-import { isStrings, SET_VERSION_COMMAND, SORT_TAGS_KIND, SUPPRESS_KIND } from "../../protocol";
+import { isStringList, SET_VERSION_COMMAND, SORT_TAGS_KIND, SUPPRESS_KIND } from "../../protocol";
 import { clientCommandsOf } from "../../protocol/lsp/client";
-import { editSupport, type EditSupport } from "../../protocol/lsp/client-support";
+import { editSupportOf, type EditSupport } from "../../protocol/lsp/client-support";
 import { aboutManifest, contextOf, rangeOf, reader, whenConfigured } from "../shared/feature";
 import { configurationEdit, toWorkspaceEdit } from "../shared/workspace-edit";
 import { FIX_ALL_KIND, fixAllEdit, fixAllTitle } from "./fix-all";
@@ -50,7 +50,7 @@ export const codeActionFeature = aboutManifest({
 /** Reads the kinds that a client asks for. An empty list means all kinds: no client asks for nothing. */
 function kindsOf(params: unknown): readonly string[] | undefined {
   const context = contextOf(params);
-  const only = context["only"] === undefined ? [] : reader("only", isStrings)(context);
+  const only = context["only"] === undefined ? [] : reader("only", isStringList)(context);
   return only.length > 0 ? only : undefined;
 }
 
@@ -124,7 +124,7 @@ function quickFixes(
   // Turning a rule off or suppressing a problem is not a fix: without one, there is no light bulb.
   const fixable = problems.filter((problem) => fixableFindings.has(problem) || isVersionProblem(problem));
   const switchable = fixable
-    .filter(({ alwaysOn, code }) => !alwaysOn && notSettable(code) === undefined)
+    .filter(({ alwaysOn, code }) => !alwaysOn && explainFixedSeverity(code) === undefined)
     .map((problem) => ({ ...problem, fixes: () => [turnOffFix(problem.code)] }));
   return [
     ...(versionProblem ? [setVersionAction(versionProblem, analysis)] : []),
@@ -187,13 +187,13 @@ export function sortActions(context: RuleContext, range: OffsetRange) {
   return [...tagLists, ...levelLists].flatMap(({ title, kind, array, order }) => {
     const { parent } = array;
     const isInRange = touches(parent?.type === "property" ? parent : array, range);
-    const edits = isInRange && order ? reorder(context.document.text, array, order) : [];
+    const edits = isInRange && order ? reorderItems(context.document.text, array, order) : [];
     return edits.length > 0 ? [{ title, kind, edits }] : [];
   });
 }
 
 function completeLevelLists({ document, manifests }: RuleContext): ArrayNode[] {
-  if (!document.balanced) return [];
+  if (!document.isBalanced) return [];
   const lists = manifests.map(({ node }) => memberOf(node, "capability_levels"));
   return lists.filter((list) => list?.type === "array").filter(({ isComplete }) => isComplete);
 }

@@ -16,7 +16,7 @@ import { childSchema, memberOrder, rootSchema } from "../../core/schema/schema";
 import { levelMeaning } from "../../core/text/meanings";
 import { message } from "../../core/text/messages";
 import { LANGUAGE_ID, type Analysis } from "../../project/documents/analysis";
-import { documentOf, positionOf } from "../../protocol";
+import { documentUriOf, positionOf } from "../../protocol";
 import { clientCommandsOf } from "../../protocol/lsp/client";
 import {
   completionSupportOf,
@@ -71,7 +71,7 @@ function triggerOf(params: unknown): string | undefined {
   return isString(triggerCharacter) ? triggerCharacter : undefined;
 }
 
-/** The member that an editor's own JSON support hasExtension in any JSON document. */
+/** The member that an editor's own JSON support offers in any JSON document. */
 const SCHEMA_MEMBER = "$schema";
 
 /** @param trigger the typed character that triggered the request; undefined if the author asked for it */

@@ -1,5 +1,11 @@
 import type { Position } from "vscode-languageserver-types";
-import { closes, hasLineBreak, isPlainValue, opens, type TokenKind } from "../../core/json/parse/characters";
+import {
+  isClosingBracket,
+  hasLineBreak,
+  isPlainValue,
+  isOpeningBracket,
+  type TokenKind,
+} from "../../core/json/parse/characters";
 import { Lexer } from "../../core/json/parse/lexer";
 import { ANY_QUOTE } from "../../core/json/parse/other-quotes";
 import { pathOf, type Segment } from "../../core/json/tree/pointer";
@@ -97,7 +103,7 @@ export function otherChildren(cursor: Cursor): TreeNode[] {
   const { container, word } = cursor;
   const children: readonly TreeNode[] = container.children;
   return children.filter(
-    (child) => !isTyped(cursor, child) && (container.closed || child.offset < word.offset),
+    (child) => !isTyped(cursor, child) && (container.isClosed || child.offset < word.offset),
   );
 }
 

@@ -34,14 +34,14 @@ function valuePoint(cursor: Cursor, object: ObjectNode, text: string): Insertion
   const { word, segment } = cursor;
   const layout = valueLayout(text, object, word);
   const isAtColon = text[word.offset - 1] === ":";
-  const prefix = isAtColon ? colonAfter(text, object, String(segment)).replace(/^\s*:/, "") : "";
+  const prefix = isAtColon ? writeColon(text, object, String(segment)).replace(/^\s*:/, "") : "";
   return { range: word, layout, prefix, suffix: commaAfter(cursor, text, layout) };
 }
 
 function inlinePoint(cursor: Cursor, isEmpty: boolean, text: string): InsertionPoint {
   const { container, word } = cursor;
   const layout = entryLayout(text, container, false);
-  const pad = container.type === "object" ? layout.pad : "";
+  const pad = container.type === "object" ? layout.braceGap : "";
   const previousSign = text[word.offset - 1];
   const prefix = previousSign === "{" ? pad : previousSign === "," ? (layout.gap ?? "") : "";
   const closingPad = isEmpty && text[endOf(word)] === "}" ? pad : "";

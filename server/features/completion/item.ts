@@ -10,7 +10,7 @@ import { Hole, isFlat, render, type Template } from "../../core/json/edit/templa
 import { indentationAt } from "../../core/json/parse/characters";
 import type { ObjectNode } from "../../core/json/tree/tree";
 import type { Edit } from "../../core/text/ranges";
-import { hasStops, plainText, snippetOf, withoutIndent, type Piece } from "../../core/text/snippet";
+import { hasStops, plainText, snippetOf, removeIndent, type Piece } from "../../core/text/snippet";
 import { SUGGEST_COMMAND } from "../../protocol";
 import type { CompletionSupport } from "../../protocol/lsp/client-support";
 import { toMarkup } from "../shared/documentation";
@@ -122,7 +122,7 @@ function insertionOf({ name, value, siblings = {} }: Proposal, cursor: Cursor) {
   const keyOf = (memberName: string | Hole, template: Template): Piece[] => {
     const key = render(memberName, layout);
     const plainName = JSON.parse(plainText(key)) as string;
-    return [...key, colonAfter(text, cursor.container as ObjectNode, plainName, isFlat(template))];
+    return [...key, writeColon(text, cursor.container as ObjectNode, plainName, isFlat(template))];
   };
   const members = [[name, value] as const, ...Object.entries(siblings)];
   const parts = members.map(([memberName, template]) => ({

@@ -14,7 +14,7 @@ import { schemaAt, type Cursor } from "./cursor";
 
 /** Facts from outside of the document that a completion may use. */
 export interface Surroundings {
-  readonly workspace: Pick<WorkspaceIndex, "all">;
+  readonly workspace: Pick<WorkspaceIndex, "manifests">;
   /** The entries of the folder in the half-typed path. */
   readonly folder: readonly FolderEntry[];
   readonly taggedVersions: readonly string[];
@@ -62,8 +62,8 @@ export async function taggedVersionsAt(
   const isVersion = cursor?.role === "value" && cursor.segment === "version";
   if (!isVersion || !isDirectlyInManifest(cursor)) return [];
   const { uri, document } = cursor.analysis;
-  const { base, released } = releasesOf(membersOf(document.value), await repository.pastSoon(uri));
-  return base && isSaved(base) ? [base.version] : released.map(({ version }) => version);
+  const { base, reachableReleases } = releasesOf(membersOf(document.value), await repository.pastSoon(uri));
+  return base && isSaved(base) ? [base.version] : reachableReleases.map(({ version }) => version);
 }
 
 /** Tests if the innermost object around the cursor is a manifest. */
@@ -73,11 +73,13 @@ export function isDirectlyInManifest({ container, analysis }: Cursor): boolean {
 
 /** Groups the manifests of a workspace by the valid schema address that they name, the most frequent address first. */
 export function schemasInUse(
-  workspace: Pick<WorkspaceIndex, "all">,
+  workspace: Pick<WorkspaceIndex, "manifests">,
   excludedUri?: string,
 ): [schema: string, manifests: ManifestFacts[]][] {
   const isUsable = (schema = "") => schema !== SAMPLES["/$schema"] && formats["http-url"](schema);
-  const manifests = [...workspace.all()].filter(({ uri, schema }) => uri !== excludedUri && isUsable(schema));
+  const manifests = [...workspace.manifests()].filter(
+    ({ uri, schema }) => uri !== excludedUri && isUsable(schema),
+  );
   return [...groupBy(manifests, ({ schema = "" }) => schema)].sort(
     ([a, manifestsA], [b, manifestsB]) => manifestsB.length - manifestsA.length || (a < b ? -1 : 1),
   );

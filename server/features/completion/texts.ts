@@ -96,7 +96,7 @@ function entryProposals({ container, path }: Cursor, uri: string, workspace: Wor
 
 /** Lists the executables that other manifests whitelist. */
 function otherExecutables(uri: string, workspace: Workspace): string[] {
-  const otherManifests = [...workspace.all()].filter((facts) => facts.uri !== uri);
+  const otherManifests = [...workspace.manifests()].filter((facts) => facts.uri !== uri);
   return otherManifests.flatMap(({ executables }) => executables.filter((name) => name.trim() !== "")).sort();
 }
 

@@ -4,7 +4,7 @@ import { groupBy } from "../../core/text/group";
 import { message, show } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
 import type { EditSupport } from "../../protocol/lsp/client-support";
-import { refusal } from "../../protocol/lsp/errors";
+import { refusalError } from "../../protocol/lsp/errors";
 import { joinFileEdits } from "../shared/workspace-edit";
 import { clashKey, factsIn, type ManifestFacts, type NameFact } from "../../project/names/manifest-facts";
 import type { WorkspaceIndex } from "../../project/names/workspace-index";
@@ -127,12 +127,12 @@ function ownerOfTarget(target: RenamableName, places: readonly NameFact[], scope
   const isTab = target.thing === "tab";
   const name = show(target.name);
   if (owner === undefined)
-    throw refusal(
+    throw refusalError(
       isTab
         ? message("No manifest in this workspace declares the tab {name}.", { name })
         : message("No manifest in this workspace declares the module {name}.", { name }),
     );
-  throw refusal(
+  throw refusalError(
     isTab
       ? message("Several plugins declare the tab {name}. Rename it where it is declared.", { name })
       : message("Several plugins declare the module {name}. Rename it where it is declared.", { name }),
@@ -148,7 +148,7 @@ function ownerOf({ uri }: NameFact, { facts, workspace }: Scope): string {
 function refuseUnlessFree(newName: RenamableName, owner: string, scope: Scope): void {
   const { facts, workspace } = scope;
   const { isValid, malformedMessage, takenMessage } = RENAMABLE[newName.thing];
-  if (!isValid(newName.name)) throw refusal(malformedMessage(show(newName.name)));
+  if (!isValid(newName.name)) throw refusalError(malformedMessage(show(newName.name)));
   const key = clashKey(newName);
   const isOfOnePlugin = newName.thing === "setting" || newName.thing === "handler";
   const namesakes = [
@@ -157,7 +157,7 @@ function refuseUnlessFree(newName: RenamableName, owner: string, scope: Scope): 
   ];
   const clashes = (fact: NameFact) =>
     fact.role === "source" && (!isOfOnePlugin || ownerOf(fact, scope) === owner);
-  if (namesakes.some(clashes)) throw refusal(takenMessage(show(newName.name)));
+  if (namesakes.some(clashes)) throw refusalError(takenMessage(show(newName.name)));
 }
 
 /** Writes a name as JSON: without quotes where only the text between them is replaced. */

@@ -13,9 +13,9 @@ import { endOf, type OffsetRange } from "../../core/text/ranges";
 import type { Analysis } from "../../project/documents/analysis";
 import type { ManifestFacts } from "../../project/names/manifest-facts";
 import type { WorkspaceIndex } from "../../project/names/workspace-index";
-import { documentOf, positionOf } from "../../protocol";
-import { editSupport, showsAnnotations } from "../../protocol/lsp/client-support";
-import { refusal } from "../../protocol/lsp/errors";
+import { documentUriOf, positionOf } from "../../protocol";
+import { editSupportOf, hasChangeAnnotations } from "../../protocol/lsp/client-support";
+import { refusalError } from "../../protocol/lsp/errors";
 import { aboutManifest, feature, reader, type Feature } from "../shared/feature";
 import type { Services } from "../shared/services";
 import { joinFileEdits, rangesOnDisk } from "../shared/workspace-edit";
@@ -90,8 +90,8 @@ function pluginIdentifierAt(
 
 /** Returns the release tags with an identifier, the highest version first. */
 async function tagsWith(id: string, uri: string, repository: Services["repository"]): Promise<string[]> {
-  const { allReleases: all } = releasesOf({ id }, await repository.pastNow(uri));
-  return all.filter(({ manifest }) => manifest["id"] === id).map(({ tag }) => tag);
+  const { allReleases } = releasesOf({ id }, await repository.pastNow(uri));
+  return allReleases.filter(({ manifest }) => manifest["id"] === id).map(({ tag }) => tag);
 }
 
 /** Refuses to rename a published identifier, or to an invalid or existing one. @throws ResponseError (RequestFailed) */
@@ -179,8 +179,8 @@ function editOfDocuments(
       edits: editsIn(document, id, newId),
     }))
     .filter(({ edits }) => edits.length > 0);
-  const support = editSupport(client);
-  if (!support.documentChanges || !showsAnnotations(client)) return joinFileEdits(files, support);
+  const support = editSupportOf(client);
+  if (!support.documentChanges || !hasChangeAnnotations(client)) return joinFileEdits(files, support);
   const annotatedFiles = files.map(({ edits, ...file }, index) => ({
     ...file,
     edits: edits.map((edit) => ({ ...edit, annotationId: index === 0 ? "own" : "others" })),

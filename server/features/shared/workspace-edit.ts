@@ -72,11 +72,11 @@ function snippetEdits(edits: readonly Edit[], analysis: Analysis): (TextEdit | S
     const range = analysis.range(edit);
     const indent = indentationAt(analysis.text, offset);
     if (offset === firstOffset) {
-      const value = snippet ?? snippetOf(withoutIndent([text], indent));
+      const value = snippet ?? snippetOf(removeIndent([text], indent));
       return { range, snippet: { kind: "snippet", value } };
     }
     if (!snippet) return { range, newText: text };
-    return { range, snippet: { kind: "snippet", value: withIndentedStart(snippet, indent) } };
+    return { range, snippet: { kind: "snippet", value: indentStart(snippet, indent) } };
   });
 }
 

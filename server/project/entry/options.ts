@@ -1,7 +1,6 @@
 import type { Clock, EntryInputs } from "../../core/entry/review/assemble";
 import { readDetail } from "../../core/entry/earlier";
 import { FACES } from "../../core/entry/version";
-import { isString } from "../../core/json/tree/value";
 import { formats } from "../../core/manifest/formats";
 import { listOr, message, typeName } from "../../core/text/messages";
 
@@ -22,33 +21,44 @@ export interface EntryOptions {
 
 /** Tests an option's value, and describes valid ones for a message. */
 export interface OptionCheck {
-  readonly isValid: (value: unknown) => boolean;
-  readonly describe: () => string;
+  readonly isValid: (given: unknown) => boolean;
+  readonly expectedValue: () => string;
 }
 
 /** The checks of the options, for the messages of the command line and of the npm functions. */
 export const ENTRY_OPTIONS: Readonly<Record<keyof EntryOptions, OptionCheck>> = {
-  face: { isValid: (value) => (FACES as readonly unknown[]).includes(value), describe: () => listOr(FACES) },
+  face: {
+    isValid: (given) => (FACES as readonly unknown[]).includes(given),
+    expectedValue: () => listOr(FACES),
+  },
   now: formatCheck("catalog-timestamp", () => message("a timestamp such as 2030-01-31T12:00:00.000Z")),
   requestId: formatCheck("uuid", () => message("a UUID")),
   slug: formatCheck("url-slug", () => message("letters, digits and - _ . ~")),
-  source: { isValid: isString, describe: () => typeName("string") },
+  source: { isValid: isString, expectedValue: () => typeName("string") },
   entry: {
-    isValid: (value) => isString(value) && readDetail(value) !== undefined,
-    describe: () => message("the text of a detail response"),
+    isValid: (given) => isString(given) && readDetail(given) !== undefined,
+    expectedValue: () => message("the text of a detail response"),
   },
 };
 
-export function formatCheck(format: keyof typeof formats, describe: () => string): OptionCheck {
-  return { isValid: (value) => isString(value) && formats[format](value), describe };
+function isString(given: unknown): given is string {
+  return typeof given === "string";
+}
+
+export function formatCheck(format: keyof typeof formats, wanted: () => string): OptionCheck {
+  return { isValid: (given) => isString(given) && formats[format](given), expectedValue: wanted };
 }
 
 /**
  * Describes an option with a wrong value.
- * @param value the value in the reader's notation
+ * @param shownValue the value in the reader's notation
  */
-export function wrongOption(place: string, { describe }: OptionCheck, value: string): string {
-  return message("{place} must be {wanted}, not {found}.", { place, wanted: describe(), found: value });
+export function describeInvalidOption(
+  place: string,
+  { expectedValue: wanted }: OptionCheck,
+  shownValue: string,
+): string {
+  return message("{place} must be {wanted}, not {found}.", { place, wanted: wanted(), found: shownValue });
 }
 
 /** Converts checked options to inputs of an entry, by default for a response created now. */

@@ -10,9 +10,9 @@ import {
 import { isString, membersOf } from "../../core/json/tree/value";
 import type { Documents } from "../../project/documents/documents";
 import { feature, isListOf, reader, type Feature } from "../../features";
-import { documentOf, tokenOf } from "../../protocol";
-import { pulls } from "../../protocol/lsp/client-support";
-import type { DocumentDiagnostics } from "./document-diagnostics";
+import { documentUriOf, tokenOf } from "../../protocol";
+import { pullsDiagnostics } from "../../protocol/lsp/client-support";
+import type { DocumentDiagnostics } from "./diagnostics";
 
 const OPTIONS = { identifier: "plugin-manifest", interFileDependencies: true, workspaceDiagnostics: true };
 
