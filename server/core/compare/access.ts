@@ -1,5 +1,5 @@
 import { parsePointer } from "../json/tree/pointer";
-import { entriesOf, isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
+import { entriesOf, isString, memberValue, valueIn, type JsonObject } from "../json/tree/value";
 import { CAPABILITY_PERMISSIONS, SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { capabilityWords, permissionWords, type AccessWords, type WordSources } from "../schema/permissions";
 import { message } from "../text/messages";
@@ -27,55 +27,40 @@ interface DeclaredAccess {
 }
 
 /** Lists a manifest's access, and what was removed since an earlier version. A permission and its capability are one. */
-export function accessOf(
-  manifest: JsonObject,
-  earlier?: JsonObject,
-  wordSources: WordSources = {},
-): Access[] {
+export function accessOf(manifest: JsonObject, earlier?: JsonObject, sources: WordSources = {}): Access[] {
   const now = declaredAccess(manifest);
   const before = earlier ? declaredAccess(earlier) : now;
-  const currentAccess = [...now].map(([key, declaration]): Access => {
-    const earlierDeclaration = before.get(key);
-    return {
-      ...declaration,
-      state: earlierDeclaration ? "kept" : "new",
-      programs: programsOf(declaration, earlierDeclaration),
-    };
+  return [...new Set([...now.keys(), ...before.keys()])].flatMap((key): Access[] => {
+    const declared = now.get(key);
+    const previous = before.get(key);
+    const access = declared ?? previous;
+    if (!access) return [];
+    // In a new permission, no program is marked as new.
+    const programs = statesOf(declared?.programs ?? [], previous?.programs ?? declared?.programs ?? []);
+    return [{ ...access, state: stateOf(declared, previous), programs, ...wordsOf(access, sources) }];
   });
-  const removed = [...before].filter(([key]) => !now.has(key));
-  const removedAccess = removed.map(([, declaration]): Access => {
-    return {
-      ...declaration,
-      state: "gone",
-      programs: declaration.programs.map((name) => ({ name, state: "gone" })),
-    };
-  });
-  return [...currentAccess, ...removedAccess].map((access) => ({
-    ...access,
-    ...wordsOf(access, wordSources),
+}
+
+function stateOf(isNow: unknown, wasBefore: unknown): AccessState {
+  return !isNow ? "gone" : wasBefore ? "kept" : "new";
+}
+
+function statesOf(now: readonly string[], before: readonly string[]): Access["programs"] {
+  const [current, previous] = [new Set(now), new Set(before)];
+  const removed = [...previous].filter((name) => !current.has(name));
+  return [...now, ...removed].map((name) => ({
+    name,
+    state: stateOf(current.has(name), previous.has(name)),
   }));
 }
 
-function wordsOf({ permission, capability }: Access, wordSources: WordSources): Pick<Access, "words"> {
-  const words =
-    permission === undefined
-      ? capabilityWords(capability ?? "", wordSources)
-      : permissionWords(permission, wordSources);
+function wordsOf(
+  { permission, capability = "" }: DeclaredAccess,
+  sources: WordSources,
+): Pick<Access, "words"> {
+  const isCapability = permission === undefined;
+  const words = isCapability ? capabilityWords(capability, sources) : permissionWords(permission, sources);
   return words.host === undefined && words.tier === undefined ? {} : { words };
-}
-
-function programsOf(
-  { programs }: DeclaredAccess,
-  earlierDeclaration: DeclaredAccess | undefined,
-): Access["programs"] {
-  const [now, before] = [new Set(programs), new Set(earlierDeclaration?.programs)];
-  const gone = [...before].filter((name) => !now.has(name));
-  return [
-    ...programs.map(
-      (name) => ({ name, state: !earlierDeclaration || before.has(name) ? "kept" : "new" }) as const,
-    ),
-    ...gone.map((name) => ({ name, state: "gone" }) as const),
-  ];
 }
 
 function declaredAccess(manifest: JsonObject): Map<string, DeclaredAccess> {
@@ -83,44 +68,37 @@ function declaredAccess(manifest: JsonObject): Map<string, DeclaredAccess> {
   for (const [i, permission] of entriesOf(memberValue(manifest, "permissions")).entries()) {
     const type = permissionType(permission);
     if (type === undefined) continue;
-    const declaration = declared.get(type) ?? {
-      permission: type,
-      pointer: `/permissions/${i}`,
-      programs: [],
-    };
-    for (const program of stringsOf(memberValue(permission, "value"))) declaration.programs.push(program);
-    declared.set(type, declaration);
+    const access = declared.get(type) ?? { permission: type, pointer: `/permissions/${i}`, programs: [] };
+    const value = memberValue(permission, "value");
+    const programs = isString(value) ? [value] : entriesOf(value);
+    for (const program of programs) if (isString(program)) access.programs.push(program);
+    declared.set(type, access);
   }
   for (const [i, capability] of entriesOf(memberValue(manifest, "host_capabilities")).entries()) {
     if (!isString(capability)) continue;
     const key = CAPABILITY_PERMISSIONS.get(capability) ?? capability;
-    const declaration = declared.get(key);
-    if (declaration) declaration.capability = capability;
+    const access = declared.get(key);
+    if (access) access.capability = capability;
     else declared.set(key, { capability, pointer: `/host_capabilities/${i}`, programs: [] });
   }
   return declared;
-}
-
-function stringsOf(value: JsonValue | undefined): string[] {
-  return isString(value) ? [value] : entriesOf(value).filter(isString);
 }
 
 /** Returns what a change allows, if it adds a permission, a capability or a permission's value. */
 export function allowanceOf(
   { class: name, pointer, after }: ManifestChange,
   manifest: JsonObject,
-  wordSources: WordSources = {},
+  sources: WordSources = {},
 ): Allowance | undefined {
   if (name !== "permission") return undefined;
   const [member, index, part] = parsePointer(pointer);
   if (member === "host_capabilities")
-    return isString(after) ? allowance(capabilityWords(after, wordSources)) : undefined;
-  const permission =
-    part === undefined ? after : entriesOf(memberValue(manifest, "permissions"))[Number(index)];
+    return isString(after) ? allowance(capabilityWords(after, sources)) : undefined;
+  const permission = part === undefined ? after : valueIn(manifest, `/permissions/${index}`);
   const type = permissionType(permission);
   if (type === SPAWN_PERMISSION && part === "value")
     return isString(after) ? { sentence: message("The plugin can start this program.") } : undefined;
-  return type === undefined ? undefined : allowance(permissionWords(type, wordSources));
+  return type === undefined ? undefined : allowance(permissionWords(type, sources));
 }
 
 function allowance({ sentence, host }: AccessWords): Allowance {

@@ -44,51 +44,39 @@ const COMPARED_WITH_PLACEHOLDER = memberOrder(rootSchema("placeholder")).filter(
  */
 export function manifestChanges(before: JsonObject, after: JsonObject): ManifestChange[] {
   const repeated = new Set([...repeatedTypes(before), ...repeatedTypes(after)]);
-  const [earlier, later] = [factsOf(before, repeated), factsOf(after, repeated)];
+  const [oldFacts, newFacts] = [factsOf(before, repeated), factsOf(after, repeated)];
   const isCompared = comparisonTest(before, after);
-  const keys = new Set([...later.keys(), ...earlier.keys()]);
-  const changes = [...keys].flatMap((key) => {
-    const [earlierFact, currentFact] = [earlier.get(key), later.get(key)];
-    const fact = currentFact ?? earlierFact;
-    if (
-      !fact ||
-      !isCompared(
-        fact,
-        earlierFact === undefined ? "before" : currentFact === undefined ? "after" : undefined,
-      )
-    )
-      return [];
+  const changes = [...new Set([...newFacts.keys(), ...oldFacts.keys()])].flatMap((key) => {
+    const [oldFact, newFact] = [oldFacts.get(key), newFacts.get(key)];
+    const fact = newFact ?? oldFact;
+    if (!fact || !isCompared(fact, oldFact, newFact)) return [];
     // Report a whole without its parts, except for programs: a reviewer must see each of them.
     const whole = fact.kind === "executable" ? undefined : fact.wholeKey;
-    if (whole !== undefined && earlier.has(whole) !== later.has(whole)) return [];
-    return changeOf(earlierFact, currentFact);
+    if (whole !== undefined && oldFacts.has(whole) !== newFacts.has(whole)) return [];
+    return changeOf(fact, oldFact, newFact);
   });
   const ranked = changes.map((change) => ({ change, rank: rankOf(change) }));
-  ranked.sort((one, other) => (one.rank === other.rank ? 0 : one.rank < other.rank ? -1 : 1));
+  ranked.sort((a, b) => (a.rank === b.rank ? 0 : a.rank < b.rank ? -1 : 1));
   return ranked.map(({ change }) => change);
 }
 
-function changeOf(earlierFact: Fact | undefined, currentFact: Fact | undefined): ManifestChange[] {
-  const fact = currentFact ?? earlierFact;
-  if (!fact) return [];
+function changeOf(fact: Fact, oldFact: Fact | undefined, newFact: Fact | undefined): ManifestChange[] {
   const { added, removed, changed } = KINDS[fact.kind];
-  const { pointer, value } = fact;
-  const sentence = sentenceOf(fact, earlierFact, currentFact);
-  if (!earlierFact) return [{ class: added, pointer, after: value, sentence }];
-  if (!currentFact) return [{ class: removed, pointer, before: value, sentence }];
-  if (fact.isWhole || isSame(earlierFact, currentFact)) return [];
-  const name = typeof changed === "string" ? changed : changed(earlierFact.value, currentFact.value);
-  return [{ class: name, pointer, before: earlierFact.value, after: currentFact.value, sentence }];
+  const { pointer, value: after } = fact;
+  const sentence = sentenceOf(fact, oldFact, newFact);
+  if (!oldFact) return [{ class: added, pointer, after, sentence }];
+  const { value: before } = oldFact;
+  if (!newFact) return [{ class: removed, pointer, before, sentence }];
+  if (fact.isWhole || isSame(fact.kind, before, after)) return [];
+  const name = typeof changed === "string" ? changed : changed(before, after);
+  return [{ class: name, pointer, before, after, sentence }];
 }
 
-function isSame(earlierFact: Fact, currentFact: Fact): boolean {
-  if (currentFact.kind === "author")
-    return deepEqual(normalizeAuthor(earlierFact.value), normalizeAuthor(currentFact.value));
-  const isVersions = currentFact.kind === "minVersion" || currentFact.kind === "maxVersion";
-  if (isVersions && isString(earlierFact.value) && isString(currentFact.value))
-    return isSameVersion(earlierFact.value, currentFact.value);
-  if (currentFact.kind === "choices") return asSet(earlierFact.value) === asSet(currentFact.value);
-  return deepEqual(earlierFact.value, currentFact.value);
+function isSame(kind: FactKind, before: JsonValue, after: JsonValue): boolean {
+  if (kind === "author") return deepEqual(normalizeAuthor(before), normalizeAuthor(after));
+  const isVersion = kind === "minVersion" || kind === "maxVersion";
+  if (isVersion && isString(before) && isString(after)) return isSameVersion(before, after);
+  return kind === "choices" ? asSet(before) === asSet(after) : deepEqual(before, after);
 }
 
 /** Normalizes an author that is only a name. */
@@ -100,20 +88,16 @@ function asSet(value: JsonValue): string {
   return isArray(value) ? `[${[...new Set(value.map(canonicalText))].sort().join()}]` : canonicalText(value);
 }
 
-/** Returns a predicate for facts to compare; `missing` names the manifest that lacks the fact. */
+/** Returns a predicate for facts to compare, given the fact of each manifest. */
 function comparisonTest(before: JsonObject, after: JsonObject) {
-  const manifests = { before, after };
-  const areDifferentKinds = isPlaceholderValue(before) !== isPlaceholderValue(after);
-  return ({ pointer }: Fact, missing: "before" | "after" | undefined): boolean => {
+  const isOnePlaceholder = isPlaceholderValue(before) !== isPlaceholderValue(after);
+  const [wasPublished, isNowPublished] = [isPublished(before), isPublished(after)];
+  return ({ pointer }: Fact, oldFact: Fact | undefined, newFact: Fact | undefined): boolean => {
     const [name = ""] = parsePointer(pointer);
-    if (IGNORED_MEMBERS.includes(name) || (areDifferentKinds && !COMPARED_WITH_PLACEHOLDER.includes(name)))
-      return false;
-    return (
-      missing === undefined ||
-      !CATALOG_MEMBERS.includes(name) ||
-      isPublished(manifests[missing]) ||
-      !isPublished(manifests[missing === "before" ? "after" : "before"])
-    );
+    if (IGNORED_MEMBERS.includes(name)) return false;
+    if (isOnePlaceholder && !COMPARED_WITH_PLACEHOLDER.includes(name)) return false;
+    if (wasPublished === isNowPublished || !CATALOG_MEMBERS.includes(name)) return true;
+    return (wasPublished ? newFact : oldFact) !== undefined;
   };
 }
 
@@ -132,28 +116,18 @@ function rankOf({ class: name, pointer }: ManifestChange): string {
 
 const INDEX_WIDTH = 10;
 
-function sentenceOf(
-  { kind, owner, name, pointer }: Fact,
-  earlierFact: Fact | undefined,
-  currentFact: Fact | undefined,
-): string {
+function sentenceOf(fact: Fact, oldFact: Fact | undefined, newFact: Fact | undefined): string {
+  const { kind, name, pointer } = fact;
   const { words } = KINDS[kind];
-  const ownerName = owner?.name ?? "";
-  if (words && !(earlierFact && currentFact))
-    return (currentFact ? words.added : words.removed)({ name, owner: ownerName });
-  if (kind === "choices" && isArray(earlierFact?.value) && isArray(currentFact?.value))
-    return choicesSentence(ownerName, earlierFact.value, currentFact.value);
-  const ownerSentences = owner && OWNER_SENTENCES[owner.kind];
-  const values = {
-    ...{
-      member: show(placeName(pointer.slice(ownerSentences ? owner.pointer.length : 0))),
-      owner: ownerName,
-    },
-    ...{ before: show(earlierFact?.value ?? null), after: show(currentFact?.value ?? null) },
-  };
-  return (ownerSentences ?? MEMBER_SENTENCES)[earlierFact ? (currentFact ? "changed" : "removed") : "added"](
-    values,
-  );
+  const owner = fact.owner?.name ?? "";
+  const [before, after] = [oldFact?.value ?? null, newFact?.value ?? null];
+  const change = !oldFact ? "added" : newFact ? "changed" : "removed";
+  if (words && change !== "changed") return words[change]({ name, owner });
+  if (kind === "choices" && isArray(before) && isArray(after)) return choicesSentence(owner, before, after);
+  const ownerSentences = fact.owner && OWNER_SENTENCES[fact.owner.kind];
+  const member = show(placeName(pointer.slice(ownerSentences && fact.owner.pointer.length)));
+  const values = { member, owner, before: show(before), after: show(after) };
+  return (ownerSentences ?? MEMBER_SENTENCES)[change](values);
 }
 
 type Values = Readonly<Record<"member" | "owner" | "before" | "after", string>>;
@@ -187,17 +161,17 @@ const OWNER_SENTENCES: Readonly<Partial<Record<FactKind, Sentences>>> = {
 };
 
 function choicesSentence(owner: string, before: readonly JsonValue[], after: readonly JsonValue[]): string {
-  const [added, removed] = [choicesOnlyIn(after, before), choicesOnlyIn(before, after)];
+  const [added, removed] = [listChoicesOnlyIn(after, before), listChoicesOnlyIn(before, after)];
   const values = { owner, added, removed };
   if (removed === "") return message("Setting {owner}: choices added: {added}.", values);
   if (added === "") return message("Setting {owner}: choices removed: {removed}.", values);
   return message("Setting {owner}: choices added: {added}; removed: {removed}.", values);
 }
 
-/** Of a list of choices, in UTF-16 code units. */
+/** The greatest length of a list of choices, in UTF-16 code units. */
 const MAX_LENGTH = 120;
 
-function choicesOnlyIn(choices: readonly JsonValue[], others: readonly JsonValue[]): string {
+function listChoicesOnlyIn(choices: readonly JsonValue[], others: readonly JsonValue[]): string {
   const known = new Set(others.map(canonicalText));
   const words = choices.filter((choice) => !known.has(canonicalText(choice))).map(show);
   const comma = message(", ");

@@ -65,9 +65,8 @@ export function factsOf(manifest: JsonObject, repeated: ReadonlySet<string>): Ma
 }
 
 export function repeatedTypes(manifest: JsonObject): string[] {
-  const types = entriesOf(memberValue(manifest, "permissions")).flatMap(
-    (entry) => permissionType(entry) ?? [],
-  );
+  const permissions = entriesOf(memberValue(manifest, "permissions"));
+  const types = permissions.flatMap((entry) => permissionType(entry) ?? []);
   return types.filter((type, i) => types.indexOf(type) < i);
 }
 
@@ -82,10 +81,8 @@ function factsIn(candidate: Candidate, context: Context): Fact[] {
   if (entryPlace(candidate) || (isObject(value) && Object.keys(value).length > 0))
     return factsOfParts(candidate, context);
   // An entry of an unknown form may still grant access.
-  const grantsAccess = owner?.kind === "permission" ? /^permissions\/\*\/value\b/ : ACCESS;
-  return [
-    { ...candidate, kind: grantsAccess.test(place) ? "otherAccess" : "other", name: "", isWhole: false },
-  ];
+  const isAccess = (owner?.kind === "permission" ? /^permissions\/\*\/value\b/ : ACCESS).test(place);
+  return [{ ...candidate, kind: isAccess ? "otherAccess" : "other", name: "", isWhole: false }];
 }
 
 /** Returns the known place of the entries of a list or map. */
@@ -105,11 +102,12 @@ function factsOfParts(whole: Candidate, context: Context): Fact[] {
 }
 
 function identityOf({ value, name, key, place }: Candidate, knownPlace: Place): Identity | undefined {
-  if (knownPlace.identify) return knownPlace.identify(value, name);
-  if (knownPlace.container === undefined) return { key, name: "" };
-  if (knownPlace.container === "map") return { key, name: show(name) };
-  const id = knownPlace.idMember === undefined ? value : memberValue(value, knownPlace.idMember);
-  if (knownPlace.idMember !== undefined && !isString(id))
+  const { identify, container, idMember } = knownPlace;
+  if (identify) return identify(value, name);
+  if (container === undefined) return { key, name: "" };
+  if (container === "map") return { key, name: show(name) };
+  const id = idMember === undefined ? value : memberValue(value, idMember);
+  if (idMember !== undefined && !isString(id))
     return { key: `${place} ${canonicalText(value)}`, name: show(value) };
   return { key: `${key.slice(0, key.lastIndexOf("/"))}/${canonicalText(id ?? null)}`, name: show(id) };
 }
@@ -127,9 +125,9 @@ function factsAt(candidate: Candidate, knownPlace: Place, identity: Identity, co
   const wholeKey = isAccess ? partFact.key : fact.key;
   const owner = kind === "level" ? undefined : fact;
   const separateKey = kind === "permission" ? separateKeyOf(candidate.value, context) : undefined;
-  const scope =
+  const keys =
     separateKey === undefined ? { key: fact.key, wholeKey } : { key: `${fact.key} ${separateKey}` };
-  const parts = factsOfParts({ ...candidate, ...scope, owner }, context);
+  const parts = factsOfParts({ ...candidate, ...keys, owner }, context);
   return [...ownFacts, ...parts.filter(({ pointer }) => pointer !== `${candidate.pointer}/${idMember}`)];
 }
 

@@ -79,16 +79,8 @@ const KIND_FACTS = {
         : message("Permission {owner}: value {name} is removed.", values),
   ),
   settingType: always("breaking"),
-  lowerBound: {
-    added: "breaking",
-    removed: "feature",
-    changed: boundClass((before, after) => after > before),
-  },
-  upperBound: {
-    added: "breaking",
-    removed: "feature",
-    changed: boundClass((before, after) => after < before),
-  },
+  lowerBound: { added: "breaking", removed: "feature", changed: boundClass((old, value) => value > old) },
+  upperBound: { added: "breaking", removed: "feature", changed: boundClass((old, value) => value < old) },
   choices: { added: "breaking", removed: "feature", changed: choicesClass },
   minVersion: { added: "feature", removed: "feature", changed: versionClass("feature") },
   maxVersion: { added: "breaking", removed: "feature", changed: versionClass("breaking") },
@@ -126,17 +118,17 @@ function isSpawn({ owner }: { readonly owner: string }): boolean {
   return owner === show(SPAWN_PERMISSION);
 }
 
-function boundClass(isNarrower: (before: number, after: number) => boolean): Classify {
-  return (before, after) => {
-    if (typeof before !== "number" || typeof after !== "number") return "change";
-    return isNarrower(before, after) ? "breaking" : "feature";
+function boundClass(isNarrower: (old: number, value: number) => boolean): Classify {
+  return (old, value) => {
+    if (typeof old !== "number" || typeof value !== "number") return "change";
+    return isNarrower(old, value) ? "breaking" : "feature";
   };
 }
 
-function choicesClass(before: JsonValue, after: JsonValue): ChangeClass {
-  if (!isArray(before) || !isArray(after)) return "change";
-  const remaining = new Set(after);
-  return before.every((choice) => remaining.has(choice)) ? "feature" : "breaking";
+function choicesClass(old: JsonValue, value: JsonValue): ChangeClass {
+  if (!isArray(old) || !isArray(value)) return "change";
+  const remaining = new Set(value);
+  return old.every((choice) => remaining.has(choice)) ? "feature" : "breaking";
 }
 
 function versionClass(classIfLowered: ChangeClass): Classify {
