@@ -10,7 +10,7 @@ import { rules } from "../rules";
 import { duplicateEntry } from "../rules/duplicate-entry";
 import { jsonSyntax } from "../rules/json-syntax";
 import { permissionValueUnexpected, unexpectedValues } from "../rules/permission-value-unexpected";
-import { defaultSeverity, type FilesBeside, type RuleContext } from "../rules/rule";
+import { defaultSeverity, type FilesBeside, type Rule, type RuleContext } from "../rules/rule";
 import { isExact, repetitions, type Repetition } from "../rules/shared/repetitions";
 import { shapeFaults } from "../schema/shape";
 import type { SourceFacts } from "../source/facts";
@@ -87,17 +87,14 @@ export function checkAll(document: ManifestDocument, options: CheckOptions = {})
 
 function runRules(context: RuleContext, options: CheckOptions) {
   const index = suppressionIndex(options.suppressions, options.today);
-  const {
-    uncovered,
-    covered,
-    used: usedSuppressions,
-  } = splitSuppressed(findingsOf(context, options), context, index);
+  const { uncovered, covered, usedSuppressions } = splitSuppressed(
+    findingsOf(context, options),
+    context,
+    index,
+  );
   const findings = covered.slice(0, MAX_REPORTED).map(readableIn(context.document));
-  return {
-    kind: context.kind,
-    uncovered,
-    suppressed: { findings, counts: countsOf(covered), usedSuppressions },
-  };
+  const suppressed: Suppressed = { findings, counts: countsOf(covered), usedSuppressions };
+  return { kind: context.kind, uncovered, suppressed };
 }
 
 function* findingsOf(context: RuleContext, options: CheckOptions): Iterable<Finding> {
@@ -110,19 +107,13 @@ function* findingsOf(context: RuleContext, options: CheckOptions): Iterable<Find
 
 /** Creates the rules' context; features that reuse a rule's logic need it, too. */
 export function ruleContext(document: ManifestDocument, options: CheckOptions = {}): RuleContext {
-  const { vocabulary = {}, host, rules: severities = {}, filesBeside, sourceFacts, release } = options;
+  const { vocabulary = {}, host, rules: severities = {} } = options;
+  const { filesBeside, sourceFacts, release } = options;
   const kind = options.kind ?? documentKind(document.root);
   const manifests = manifestsOf(document, kind, host);
   const index = suppressionIndex(options.suppressions, options.today);
   const context: RuleContext = {
-    document,
-    kind,
-    manifests,
-    vocabulary,
-    host,
-    filesBeside,
-    sourceFacts,
-    release,
+    ...{ document, kind, manifests, vocabulary, host, filesBeside, sourceFacts, release },
     shape: shapeFaults(document, kind, manifests, host),
     disabledCodes: new Set(Object.keys(severities).filter((code) => severities[code] === "off")),
     isSuppressed: (finding) => coveringSuppressions(finding, context, index).length > 0,
@@ -143,21 +134,12 @@ function* ruleFindings(context: RuleContext, options: CheckOptions): Iterable<Fi
     const { code, alwaysOn, appliesTo } = rule;
     const configured = alwaysOn === true ? undefined : options.rules?.[code];
     if ((configured === "off" && !alwaysOn) || appliesTo?.includes(kind) === false) continue;
-    const toFinding = (problem: Problem): Finding | undefined => {
-      const severity = (!problem.alwaysOn && configured) || problem.severity || defaultSeverity(rule);
-      return severity === "off" ? undefined : { ...problem, code, severity };
-    };
     try {
-      for (const problem of rule.check?.(context) ?? []) {
-        const finding = toFinding(problem);
-        if (finding) yield finding;
+      for (const [problem, manifest] of problemsOf(rule, unchecked, context)) {
+        if (manifest) faulty.add(manifest);
+        const severity = (!problem.alwaysOn && configured) || problem.severity || defaultSeverity(rule);
+        if (severity !== "off") yield { ...problem, code, severity };
       }
-      for (const manifest of unchecked)
-        for (const problem of rule.perManifest?.(manifest, context) ?? []) {
-          faulty.add(manifest);
-          const finding = toFinding(problem);
-          if (finding) yield finding;
-        }
     } catch (error) {
       if (!options.onRuleError) throw error;
       options.onRuleError(code, error);
@@ -166,6 +148,17 @@ function* ruleFindings(context: RuleContext, options: CheckOptions): Iterable<Fi
   }
   if (!clean || hasRuleFailed) return;
   for (const manifest of unchecked) if (!faulty.has(manifest)) clean.add(manifest.value);
+}
+
+/** Runs a rule. A problem that it reports `perManifest` comes with the manifest. */
+function* problemsOf(
+  rule: Rule,
+  manifests: readonly Manifest[],
+  context: RuleContext,
+): Iterable<readonly [Problem, Manifest?]> {
+  for (const problem of rule.check?.(context) ?? []) yield [problem];
+  for (const manifest of manifests)
+    for (const problem of rule.perManifest?.(manifest, context) ?? []) yield [problem, manifest];
 }
 
 const REPLACES: ReadonlyMap<string, string | undefined> = new Map(
@@ -179,7 +172,7 @@ function withoutReplaced(findings: readonly Finding[]): Finding[] {
 
 /** Returns a function that makes a finding's texts legible and limits its fixes to what the document allows. */
 function readableIn(document: ManifestDocument): <F extends Finding>(finding: F) => F {
-  const toPlace = <P extends { readonly message: string }>(place: P): P => ({
+  const readable = <P extends { readonly message: string }>(place: P): P => ({
     ...place,
     message: legible(place.message),
   });
@@ -187,15 +180,13 @@ function readableIn(document: ManifestDocument): <F extends Finding>(finding: F)
     const { code, related, otherPlaces, fixes } = finding;
     // Before the syntax is fixed, any other fix could be a guess.
     const isGraded = document.isValidJson || code === jsonSyntax.code;
-    const toFix = (fix: Fix): Fix => ({
-      ...fix,
-      title: legible(fix.title),
-      grade: isGraded ? fix.grade : "offered",
-    });
+    const toFix = (fix: Fix): Fix => {
+      return { ...fix, title: legible(fix.title), grade: isGraded ? fix.grade : "offered" };
+    };
     return {
-      ...toPlace(finding),
-      ...(related && { related: related.map(toPlace) }),
-      ...(otherPlaces && { otherPlaces: otherPlaces.map(toPlace) }),
+      ...readable(finding),
+      ...(related && { related: related.map(readable) }),
+      ...(otherPlaces && { otherPlaces: otherPlaces.map(readable) }),
       ...(fixes && { fixes: () => (document.isSuperseded ? [] : fixes().map(toFix)) }),
     };
   };

@@ -72,20 +72,14 @@ function groupSameProblems(findings: readonly Finding[], copies: readonly Copy[]
 function agreeingCopies(response: JsonValue | undefined): Copy[] {
   const [newest, copy] = [valueIn(response, NEWEST_VERSION), valueIn(response, COPY)];
   const manifest = valueIn(response, NEWEST_MANIFEST);
-  const agrees = (pointer: string) => deepEqual(valueIn(response, pointer), manifest);
+  const hasManifest = (pointer: string) => deepEqual(valueIn(response, `${pointer}/manifest`), manifest);
   // The manifest comes before its version, because it is compared separately.
-  const copies = [
-    {
-      pointer: `${COPY}/manifest`,
-      originalPointer: `${agrees(`${COPY}/manifest`) ? NEWEST_VERSION : COPY}/manifest`,
-    },
-  ];
-  if (manifest !== undefined && agrees(`${ITEM}/manifest`)) {
+  const originalPointer = hasManifest(COPY) ? NEWEST_MANIFEST : `${COPY}/manifest`;
+  const copies = [{ pointer: `${COPY}/manifest`, originalPointer }];
+  if (manifest !== undefined && hasManifest(ITEM))
     copies.push({ pointer: `${ITEM}/manifest`, originalPointer: NEWEST_MANIFEST });
-  }
-  if (copy !== undefined && deepEqual(withoutManifest(copy), withoutManifest(newest))) {
+  if (copy !== undefined && deepEqual(withoutManifest(copy), withoutManifest(newest)))
     copies.push({ pointer: COPY, originalPointer: NEWEST_VERSION });
-  }
   return copies;
 }
 
@@ -211,11 +205,7 @@ function sentenceOf(names: readonly string[], parent: string): string {
 
 /** Returns the members' fixes; shared ones come first. */
 function fixesOf(group: readonly Finding[]): Fix[] {
-  const countsByTitle = new Map<string, { readonly fix: Fix; count: number }>();
-  for (const fix of group.flatMap(({ fixes }) => fixes?.() ?? [])) {
-    const known = countsByTitle.get(fix.title);
-    if (known) known.count++;
-    else if (!fix.isOmittedIfJoined) countsByTitle.set(fix.title, { fix, count: 1 });
-  }
-  return [...countsByTitle.values()].sort((a, b) => b.count - a.count).map(({ fix }) => fix);
+  const fixes = group.flatMap((finding) => finding.fixes?.() ?? []).filter((fix) => !fix.isOmittedIfJoined);
+  const byTitle = [...groupBy(fixes, ({ title }) => title).values()];
+  return byTitle.sort((a, b) => b.length - a.length).flatMap(([fix]) => fix ?? []);
 }

@@ -2,13 +2,13 @@ import type { ManifestDocument } from "../json/parse/document";
 import { memberOf, stringOf } from "../json/tree/tree";
 import { isObject } from "../json/tree/value";
 import type { Finding } from "../problem";
-import type { ReleaseFacts, ReleasePackage } from "../release/past";
-import { baseVersion, EMPTY_PAST, releasesOf, type Releases } from "../release/past";
+import { baseVersion, EMPTY_PAST, releasesOf } from "../release/past";
+import type { ReleaseFacts, ReleasePackage, Releases } from "../release/past";
 import { rules } from "../rules";
 import { versionNode } from "../rules/shared/release";
 import { legible, listAnd, message, show } from "../text/messages";
 import { check, type CheckOptions } from "./check";
-import { countAcceptedErrors, acceptedErrorsSentence } from "./stated-errors";
+import { acceptedErrorsSentence, countAcceptedErrors } from "./stated-errors";
 import type { SuppressedFinding } from "./suppress";
 import { MAX_REPORTED, totalOf } from "./too-many-problems";
 
@@ -43,45 +43,34 @@ export function releasePoints(
   const { findings, counts, suppressed } = check(document, { ...options, release });
   const isComplete = document.isValidJson && totalOf(counts) <= MAX_REPORTED;
   const { root, value } = document;
-  const known: PointFacts = {
+  const pointFacts: PointFacts = {
     ...releasesOf(isObject(value) ? value : {}, release.past),
     ...release,
     document,
     version: versionNode(root)?.value,
     hasChangelog: (stringOf(memberOf(root, "changelog")) ?? "").trim() !== "",
   };
+  const acceptedCount = countAcceptedErrors(document, options, suppressed.findings);
+  const problemPoints = [...findings.map(pointOf), ...suppressed.findings.map(suppressedPoint)];
   return [
-    ...errorPoints(
-      findings,
-      suppressed.findings,
-      countAcceptedErrors(document, options, suppressed.findings),
-    ),
-    ...POINTS.flatMap(({ code, needsHistory, describe: pointIfPassed }) => {
+    ...errorPoints(problemPoints, acceptedCount),
+    ...POINTS.flatMap(({ code, needsHistory, describe }) => {
       if (options.rules?.[code] === "off" || (needsHistory && !facts.past)) return [];
-      const problemPoints = [
-        ...findings.filter((finding) => finding.code === code).map(pointOf),
-        ...suppressed.findings.filter((finding) => finding.code === code).map(suppressedPoint),
-      ];
-      if (problemPoints.length > 0 || !isComplete) return problemPoints;
-      const point = pointIfPassed(known);
-      return point ? [{ code, ...point }] : [];
+      const points = problemPoints.filter((point) => point.code === code);
+      const passedPoint = points.length === 0 && isComplete ? describe(pointFacts) : undefined;
+      return passedPoint ? [{ code, ...passedPoint }] : points;
     }),
   ];
 }
 
-/** The rules about releases. */
-const RELEASE_CODES = new Set(rules.flatMap(({ section, code }) => (section === "Release" ? [code] : [])));
+const RELEASE_CODES = new Set(
+  rules.flatMap(({ section, code }) => (section === "Release" ? [code] : [])),
+);
 
-function errorPoints(
-  findings: readonly Finding[],
-  suppressed: readonly SuppressedFinding[],
-  acceptedCount: number,
-): ChecklistPoint[] {
-  const isError = ({ code, severity }: Finding) => severity === "error" && !RELEASE_CODES.has(code);
-  const errors = [
-    ...findings.filter(isError).map(pointOf),
-    ...suppressed.filter(isError).map(suppressedPoint),
-  ];
+function errorPoints(points: readonly ChecklistPoint[], acceptedCount: number): ChecklistPoint[] {
+  const isError = ({ code, finding }: ChecklistPoint) =>
+    finding?.severity === "error" && !RELEASE_CODES.has(code);
+  const errors = points.filter(isError);
   if (acceptedCount > 0)
     errors.push({ code: "errors", state: "information", message: acceptedErrorsSentence(acceptedCount) });
   if (errors.length > 0) return errors;
@@ -93,11 +82,8 @@ function pointOf(finding: Finding): ChecklistPoint {
   return { code, state: severity === "hint" ? "information" : severity, message: text, finding };
 }
 
-function suppressedPoint({
-  suppression: { reason = "" },
-  fixes: _,
-  ...finding
-}: SuppressedFinding): ChecklistPoint {
+function suppressedPoint({ suppression, fixes: _, ...finding }: SuppressedFinding): ChecklistPoint {
+  const { reason = "" } = suppression;
   const text = [finding.message, message("Suppressed: {reason}", { reason })].join(message(" "));
   return { ...pointOf(finding), state: "information", message: legible(text) };
 }
@@ -163,14 +149,9 @@ function versionPoint({ version: number, ownReleases: own, base }: PointFacts): 
     : passed(message("Version {version} is above {highest}, that of the saved catalog entry.", values));
 }
 
-function changelogPoint({
-  version,
-  hasChangelog,
-  changelog,
-  isWithoutFolder,
-}: PointFacts): PointResult | undefined {
-  if (hasChangelog) return passed(message('The property "changelog" says what is new.'));
-  if (!changelog && isWithoutFolder) return undefined;
+function changelogPoint({ version, ...facts }: PointFacts): PointResult | undefined {
+  if (facts.hasChangelog) return passed(message('The property "changelog" says what is new.'));
+  if (!facts.changelog && facts.isWithoutFolder) return undefined;
   if (version === undefined)
     return unknown(message("The version is not valid, so CHANGELOG.md was not searched for it."));
   return passed(message("CHANGELOG.md says what is new in version {version}.", { version: show(version) }));
@@ -178,9 +159,8 @@ function changelogPoint({
 
 function filePoint({ packages, isWithoutFolder, lacksPackage }: PointFacts): PointResult | undefined {
   if (lacksPackage) return unknown(message("A package was not read, so no file was looked for in it."));
-  if (packages.length === 0 && isWithoutFolder) return undefined;
-  if (packages.length === 0) return passed(message("Every path leads to a file beside the manifest."));
-  return passed(message("Every path leads to a file of the packages."));
+  if (packages.length > 0) return passed(message("Every path leads to a file of the packages."));
+  return isWithoutFolder ? undefined : passed(message("Every path leads to a file beside the manifest."));
 }
 
 function packagePoint({ packages, document, lacksPackage, isWithoutPackages }: PointFacts): PointResult {

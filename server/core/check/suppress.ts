@@ -64,17 +64,14 @@ export function splitSuppressed(
 ) {
   const uncovered: Finding[] = [];
   const covered: SuppressedFinding[] = [];
-  const used = new Set<Suppression>();
+  const usedSuppressions = new Set<Suppression>();
   for (const finding of findings) {
-    const covering = coveringSuppressions(finding, context, index);
-    const [suppression] = covering;
-    if (!suppression) uncovered.push(finding);
-    else {
-      covered.push({ ...finding, suppression });
-      for (const each of covering) used.add(each);
-    }
+    const suppressions = coveringSuppressions(finding, context, index);
+    for (const suppression of suppressions) usedSuppressions.add(suppression);
+    if (suppressions[0]) covered.push({ ...finding, suppression: suppressions[0] });
+    else uncovered.push(finding);
   }
-  return { uncovered: uncovered.sort(byPosition), covered: covered.sort(byPosition), used };
+  return { uncovered: uncovered.sort(byPosition), covered: covered.sort(byPosition), usedSuppressions };
 }
 
 export type SubjectFinding = Pick<Finding, "code" | "pointer"> & Partial<Finding>;
@@ -84,26 +81,20 @@ function subjectOf(
   { code, pointer, range, missing }: SubjectFinding,
   { document: { root, value }, manifests }: ManifestContext,
 ): Subject {
-  const manifest = manifests.find((each) => isWithin(pointer, each.pointer));
-  const pointerInManifest = pointer.slice(manifest?.pointer.length);
+  const manifest = manifests.find((each) => `${pointer}/`.startsWith(`${each.pointer}/`));
+  const path = pointer.slice(manifest?.pointer.length);
   const node = NAME_RULES.includes(code) && root ? resolvePointer(root, pointer) : undefined;
   const isName = node !== undefined && propertyOfValue(node)?.keyNode.offset === range?.offset;
+  const values = valuesAt(path, manifest?.value ?? membersOf(value), code, isName);
   return {
     plugin: pluginOf(manifest?.value ?? valueIn(value, ITEM)),
-    places: pointerInManifest === pointer ? [pointer] : [pointerInManifest, pointer],
-    values:
-      missing === undefined
-        ? valuesAt(pointerInManifest, manifest?.value ?? membersOf(value), { code, isName })
-        : [missing],
+    places: path === pointer ? [pointer] : [path, pointer],
+    values: missing === undefined ? values : [missing],
   };
 }
 
 /** The rules that may mark an unknown name. */
 const NAME_RULES: readonly string[] = ["unknown-member", "unknown-value", "unobserved-value"];
-
-function isWithin(pointer: string, place: string): boolean {
-  return pointer === place || pointer.startsWith(`${place}/`);
-}
 
 export type UnreasonedSuppression = Omit<SuppressionEntry, "reason" | "until">;
 
@@ -131,13 +122,13 @@ export function suppressionsFor(finding: SubjectFinding, context: ManifestContex
   const { code, pointer, members } = finding;
   if (!isSuppressible(code) || finding.alwaysOn) return [];
   const places = members?.map((name) => `${pointer}/${escapeSegment(name)}`) ?? [pointer];
-  const isInList = finding.missing !== undefined;
-  return places.flatMap(
-    (place) => narrowestSuppression(code, subjectOf({ ...finding, pointer: place }, context), isInList) ?? [],
-  );
+  return places.flatMap((place) => {
+    const subject = subjectOf({ ...finding, pointer: place }, context);
+    return narrowestSuppression(code, subject, finding.missing !== undefined) ?? [];
+  });
 }
 
-/** @param isInList true if something is missing from a list; the place is then the list's */
+/** @param isInList true if an entry is missing from a list; the place is then the list's */
 function narrowestSuppression(
   code: string,
   { plugin, places: [at = ""], values: [value] }: Subject,
@@ -163,38 +154,32 @@ export function suppressionsAt(
   return index.suppressionsOf(code, () => ({
     plugin: pluginOf(manifest),
     places: [pointer],
-    values: valuesAt(pointer, manifest, { code, isName: false }),
+    values: valuesAt(pointer, manifest, code),
   }));
 }
 
-export function pluginOf(manifest: JsonValue | undefined): string | undefined {
+function pluginOf(manifest: JsonValue | undefined): string | undefined {
   const id = memberValue(manifest, "id");
   return isString(id) ? id : undefined;
-}
-
-interface FindingMark {
-  readonly code: string;
-  /** True if the finding marks an unknown name. */
-  readonly isName: boolean;
 }
 
 /**
  * Returns the `value` by which a suppression covers a finding: the type of a permission, a capability, the name of a
  * member that is missing or unknown, or the string at its place; none for other values.
- * @param pointer the finding's, from the manifest's root
+ * @param path the finding's JSON Pointer from the manifest's root
+ * @param isName true if the finding marks an unknown name
  */
-export function valuesAt(pointer: string, manifest: JsonObject, { code, isName }: FindingMark): string[] {
-  const path = parsePointer(pointer);
-  const value = valueIn(manifest, pointer);
-  const [list, entry, member, ...rest] = path;
-  if (list === "permissions" && entry !== undefined) {
-    const type = permissionType(valueIn(manifest, `/permissions/${entry}`));
-    if (type !== undefined) {
-      const isPart = member === "value" && value !== undefined && needsPart(value, rest, code);
-      return [isPart ? `${type}:${isString(value) ? value : JSON.stringify(value)}` : type];
-    }
+function valuesAt(path: string, manifest: JsonObject, code: string, isName = false): string[] {
+  const segments = parsePointer(path);
+  const value = valueIn(manifest, path);
+  const [list, entry, member, ...rest] = segments;
+  const type =
+    list === "permissions" ? permissionType(valueIn(manifest, `/permissions/${entry}`)) : undefined;
+  if (type !== undefined) {
+    const isPart = member === "value" && value !== undefined && needsPart(value, rest, code);
+    return [isPart ? `${type}:${isString(value) ? value : JSON.stringify(value)}` : type];
   }
-  const identifyingValue = value === undefined || isName ? path.at(-1) : value;
+  const identifyingValue = value === undefined || isName ? segments.at(-1) : value;
   return isString(identifyingValue) ? [identifyingValue] : [];
 }
 
