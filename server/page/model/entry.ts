@@ -1,8 +1,7 @@
 import type { Access } from "../../core/compare/access";
-import type { EntryChange } from "../../core/entry/review/changes";
 import type { BaseChoice, ComparisonBases, BumpAdvice } from "../../core/release/comparison";
 import type { PointState } from "../../core/check/release-points";
-import type { Comparison, ReviewedChange } from "../../core/entry/review/comparison";
+import type { Comparison, EntryChange, ReviewedChange } from "../../core/entry/review/comparison";
 import type { Provenance } from "../../core/entry/provenance";
 import type { EntryWarning } from "../../core/entry/review/warnings";
 import type { Grade, Severity } from "../../core/problem";

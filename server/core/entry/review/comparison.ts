@@ -2,15 +2,33 @@ import { explainChanges } from "../../check/suppress";
 import type { CheckOptions } from "../../check/check";
 import type { ManifestChange } from "../../compare/change";
 import { manifestChanges } from "../../compare/diff";
-import { selfAndAncestors } from "../../json/tree/pointer";
-import { isString, memberValue, type JsonObject, type JsonValue } from "../../json/tree/value";
-import { ITEM, NEWEST_MANIFEST } from "../../manifest/detail";
-import { PERMISSION_CAPABILITIES } from "../../manifest/vocabulary";
+import { escapeSegment, selfAndAncestors } from "../../json/tree/pointer";
+import {
+  deepEqual,
+  isArray,
+  isObject,
+  isString,
+  membersOf,
+  memberValue,
+  valueIn,
+  type JsonObject,
+  type JsonValue,
+} from "../../json/tree/value";
+import { ITEM, NEWEST_MANIFEST, NEWEST_VERSION } from "../../manifest/detail";
+import { CATALOG_MEMBERS, PERMISSION_CAPABILITIES } from "../../manifest/vocabulary";
 import type { Base } from "../../release/past";
 import { groupBy } from "../../text/group";
 import type { CatalogEntry } from "../entry";
 import { nearestProvenance, type ProvenanceMap } from "../provenance";
-import { entryChanges, type EntryChange } from "./changes";
+
+/** A change of a field of the entry. */
+export interface EntryChange {
+  readonly kind: "added" | "removed" | "changed";
+  /** JSON Pointer in the new envelope; for a removed field, in the earlier one. */
+  readonly pointer: string;
+  readonly before?: JsonValue;
+  readonly after?: JsonValue;
+}
 
 /** A change of the manifest and the entry's fields that change with it. */
 export interface ReviewedChange extends ManifestChange {
@@ -63,27 +81,28 @@ const MINIMUM: readonly string[] = ["/min_app_version", "/compatibility/min_app_
 function causeFinder(changes: readonly ManifestChange[], provenance: ProvenanceMap) {
   const byPointer = firstOfEach(changes, ({ pointer }) => (MINIMUM.includes(pointer) ? MINIMUM : [pointer]));
   const byAncestor = firstOfEach(changes, ({ pointer }) => selfAndAncestors(pointer));
-  const byTag = firstOfEach(changes, tagsOf);
+  const byTag = firstOfEach(changes, (change) => tagsOf(change.pointer, valueOf(change)));
   const changeAt = (path: string): ManifestChange | undefined => {
     const changedPlace = selfAndAncestors(path).find((place) => byPointer.has(place));
     return changedPlace === undefined ? byAncestor.get(path) : byPointer.get(changedPlace);
   };
-  const isDefined = (change: ManifestChange | undefined) => change !== undefined;
-  return ({ pointer, before, after }: EntryChange): ManifestChange | undefined => {
-    if (pointer.startsWith(`${ITEM}/tags/`)) return byTag.get(after ?? before ?? null);
+  return (change: EntryChange): ManifestChange | undefined => {
+    const { pointer } = change;
+    if (pointer.startsWith(`${ITEM}/tags/`)) return byTag.get(valueOf(change));
     if (!pointer.startsWith(`${NEWEST_MANIFEST}/`)) {
       const source = nearestProvenance(provenance, pointer)?.source;
-      return (source?.paths ?? (source?.path ? [source.path] : [])).map(changeAt).find(isDefined);
+      return (source?.paths ?? (source?.path ? [source.path] : [])).flatMap(
+        (path) => changeAt(path) ?? [],
+      )[0];
     }
     const path = pointer.slice(NEWEST_MANIFEST.length);
     // A permission and its capability are one change, at one of their places; so are a level and its member.
-    return (
-      changeAt(path) ??
-      tagsOf({ pointer: path, before, after })
-        .map((tag) => byTag.get(tag))
-        .find(isDefined)
-    );
+    return changeAt(path) ?? tagsOf(path, valueOf(change)).flatMap((tag) => byTag.get(tag) ?? [])[0];
   };
+}
+
+function valueOf({ before, after }: Pick<EntryChange, "before" | "after">): JsonValue {
+  return after ?? before ?? null;
 }
 
 /** Maps each key to the first change that has it. */
@@ -95,15 +114,8 @@ function firstOfEach<Key>(
   return new Map(pairs.reverse());
 }
 
-interface ValueChange {
-  readonly pointer: string;
-  readonly before?: JsonValue | undefined;
-  readonly after?: JsonValue | undefined;
-}
-
 /** Returns the tags of the entry that a changed value feeds. */
-function tagsOf({ pointer, after, before }: ValueChange): JsonValue[] {
-  const value = after ?? before ?? null;
+function tagsOf(pointer: string, value: JsonValue): JsonValue[] {
   const type = memberValue(value, "type");
   const [, level] = /^\/integration\/level(\d+)$/.exec(pointer) ?? [];
   if (level !== undefined) return [`level-${level}`];
@@ -116,4 +128,88 @@ function tagsOf({ pointer, after, before }: ValueChange): JsonValue[] {
 /** Returns the last name in a JSON Pointer. */
 function nameIn(pointer: string): string | undefined {
   return pointer.split("/").findLast((segment) => !/^\d+$/.test(segment));
+}
+
+/* Members that repeat others, so that their changes would be listed twice. */
+const ITEM_COPIES = ["latest_compatible_version", "manifest"];
+const VERSION_COPIES = ["id", "item_id", "version", "min_app_version", "max_app_version", "manifest"];
+const MANIFEST_COPIES = ["id", "name", "version", "author", "license", ...CATALOG_MEMBERS].filter(
+  (name) => name !== "install_status",
+);
+
+/** Fields to list first: access, then compatibility. */
+const FIRST = [
+  ["permissions", "host_capabilities", "capability_levels"].map((name) => `${NEWEST_MANIFEST}/${name}`),
+  [`${ITEM}/min_app_version`, `${ITEM}/max_app_version`, `${NEWEST_MANIFEST}/compatibility`],
+];
+
+/**
+ * Finds what publication would change in the earlier envelope, each fact once: permissions and capabilities, then
+ * compatibility, then the rest (docs/spec/entry.md, Earlier versions).
+ */
+export function entryChanges(earlier: JsonObject, payload: JsonObject): EntryChange[] {
+  const changesIn = (place: string, copies: readonly string[]) =>
+    memberChanges(place, valueIn(earlier, place), valueIn(payload, place), copies);
+  const changes = [
+    ...changesIn(ITEM, ITEM_COPIES),
+    ...changesIn(NEWEST_VERSION, VERSION_COPIES),
+    ...changesIn(NEWEST_MANIFEST, MANIFEST_COPIES),
+  ];
+  const ranked = changes.map((change) => ({ change, rank: rankOf(change) }));
+  return ranked.sort((one, other) => one.rank - other.rank).map(({ change }) => change);
+}
+
+function rankOf({ pointer }: EntryChange): number {
+  const isWithin = (place: string) => `${pointer}/`.startsWith(`${place}/`);
+  const group = FIRST.findIndex((places) => places.some(isWithin));
+  return group < 0 ? FIRST.length * 10 : group * 10 + (FIRST[group] ?? []).findIndex(isWithin);
+}
+
+type MaybeValue = JsonValue | undefined;
+
+function memberChanges(
+  pointer: string,
+  before: MaybeValue,
+  after: MaybeValue,
+  except: readonly string[] = [],
+): EntryChange[] {
+  const names = Object.keys({ ...membersOf(after), ...membersOf(before) });
+  return names
+    .filter((name) => !except.includes(name))
+    .flatMap((name) =>
+      changesAt(`${pointer}/${escapeSegment(name)}`, memberValue(before, name), memberValue(after, name)),
+    );
+}
+
+function changesAt(pointer: string, before: MaybeValue, after: MaybeValue): EntryChange[] {
+  if (before === undefined) return after === undefined ? [] : [{ kind: "added", pointer, after }];
+  if (after === undefined) return [{ kind: "removed", pointer, before }];
+  if (deepEqual(before, after)) return [];
+  if (isObject(before) && isObject(after)) return memberChanges(pointer, before, after);
+  const entries = isArray(before) && isArray(after) ? listChanges(pointer, before, after) : undefined;
+  return entries ?? [{ kind: "changed", pointer, before, after }];
+}
+
+/** Compares lists whose entries have distinct names; undefined for others. */
+function listChanges(pointer: string, before: JsonValue[], after: JsonValue[]): EntryChange[] | undefined {
+  const [oldIndices, newIndices] = [indicesByName(before), indicesByName(after)];
+  if (!oldIndices || !newIndices) return undefined;
+  const names = [...new Set([...newIndices.keys(), ...oldIndices.keys()])];
+  const changes = names.flatMap((name) => {
+    const [oldIndex, newIndex] = [oldIndices.get(name) ?? -1, newIndices.get(name) ?? -1];
+    return changesAt(`${pointer}/${newIndex < 0 ? oldIndex : newIndex}`, before[oldIndex], after[newIndex]);
+  });
+  return changes.length > 0 ? changes : undefined;
+}
+
+function indicesByName(list: readonly JsonValue[]): Map<string, number> | undefined {
+  const indices = new Map<string, number>();
+  for (const [index, entry] of list.entries()) {
+    const name = isObject(entry)
+      ? [memberValue(entry, "type"), memberValue(entry, "id")].find(isString)
+      : JSON.stringify(entry);
+    if (name === undefined || indices.has(name)) return undefined;
+    indices.set(name, index);
+  }
+  return indices;
 }

@@ -1,6 +1,6 @@
 import { compareNumbers } from "../../json/parse/numbers";
 import { escapeSegment } from "../../json/tree/pointer";
-import type { NumberNode, ValueNode } from "../../json/tree/tree";
+import type { ValueNode } from "../../json/tree/tree";
 import {
   deepEqual,
   differences,
@@ -59,7 +59,15 @@ export function entryWarnings(
   source: EarlierVersions | undefined,
   envelope: JsonObject,
 ): EntryWarning[] {
-  if (!isSameItem(manifest, memberValue(base.manifest, "id"))) return [identifierWarning(manifest, base)];
+  const earlierId = memberValue(base.manifest, "id");
+  if (!isSameItem(manifest, earlierId)) {
+    const ids = { before: show(earlierId ?? null), id: show(memberValue(manifest, "id") ?? null) };
+    const sentence = message(
+      "Identifier changed from {before} to {id}. The catalog treats this as another plugin.",
+      ids,
+    );
+    return [{ kind: "identifier-changed", message: sentence, pointer: `${ITEM}/id` }];
+  }
   const number = memberValue(manifest, "version");
   if (!isString(number) || !isPluginVersion(number)) return [];
   const names = editedMembers(manifest, number, source, envelope);
@@ -75,10 +83,9 @@ function editedMembers(
 ): string[] {
   const isSame = (other: JsonValue | undefined) => isString(other) && isSameVersion(other, number);
   if (source?.kind === "git") {
-    const publishedManifest = source.versions.find(({ version }) => isSame(version))?.manifest;
-    return publishedManifest
-      ? differingMembers(Object.keys({ ...manifest, ...publishedManifest }), manifest, publishedManifest)
-      : [];
+    const release = source.versions.find(({ version }) => isSame(version));
+    if (!release) return [];
+    return differingMembers(Object.keys({ ...manifest, ...release.manifest }), manifest, release.manifest);
   }
   const version = source?.versions.find(
     (known) => isSameItem(manifest, memberValue(known, "item_id")) && isSame(memberValue(known, "version")),
@@ -92,28 +99,17 @@ function editedMembers(
 
 function differingMembers(
   names: readonly string[],
-  now: JsonValue | undefined,
-  before: JsonValue | undefined,
+  now: JsonValue = null,
+  before: JsonValue = null,
 ): string[] {
   return names.filter((name) => !deepEqual(memberValue(now, name), memberValue(before, name)));
-}
-
-function identifierWarning(manifest: JsonObject, base: Base): EntryWarning {
-  const [id, before] = [memberValue(manifest, "id"), memberValue(base.manifest, "id")];
-  const sentence = message(
-    "Identifier changed from {before} to {id}. The catalog treats this as another plugin.",
-    { before: show(before as string), id: show(id as string) },
-  );
-  return { kind: "identifier-changed", message: sentence, pointer: `${ITEM}/id` };
 }
 
 function greaterWarning(number: string, { version }: Base): EntryWarning[] {
   if (isSameVersion(number, version) || !isPluginVersion(version) || compareVersions(number, version) > 0)
     return [];
-  const sentence = message("Version {version} is not greater than {greatest}. Increase it.", {
-    version: show(number),
-    greatest: show(version),
-  });
+  const values = { version: show(number), greatest: show(version) };
+  const sentence = message("Version {version} is not greater than {greatest}. Increase it.", values);
   return [{ kind: "version-not-greater", message: sentence, pointer: VERSION }];
 }
 
@@ -162,10 +158,10 @@ function droppedTags(tags: readonly JsonValue[], entryTags: readonly JsonValue[]
   const dropped = tags.filter((tag) => !entryTags.includes(tag));
   return dropped.map((tag) => {
     const values = { tag: show(tag) };
-    const isStale = isString(tag) && !isFreeTag(tag);
-    const sentence = isStale
-      ? message("Tag {tag} is left out: it matches no declared level or capability.", values)
-      : message("Tag {tag} is left out: it is blank, or not a text.", values);
+    const sentence =
+      isString(tag) && !isFreeTag(tag)
+        ? message("Tag {tag} is left out: it matches no declared level or capability.", values)
+        : message("Tag {tag} is left out: it is blank, or not a text.", values);
     return leftOutWarning(sentence, "/tags");
   });
 }
@@ -203,25 +199,17 @@ export function packageWarnings(envelope: JsonObject): EntryWarning[] {
 
 /** Warns of numbers that do not fit a double, so that they are rounded or left out. */
 export function roundedNumbers(node: ValueNode, text: string, pointer = ""): EntryWarning[] {
-  switch (node.type) {
-    case "object":
-      return node.properties.flatMap(({ keyNode, valueNode }) =>
-        valueNode ? roundedNumbers(valueNode, text, `${pointer}/${escapeSegment(keyNode.value)}`) : [],
-      );
-    case "array":
-      return node.items.flatMap((item, index) => roundedNumbers(item, text, `${pointer}/${index}`));
-    case "number":
-      return roundedNumber(node, text, pointer);
-    default:
-      return [];
-  }
-}
-
-function roundedNumber(node: NumberNode, text: string, pointer: string): EntryWarning[] {
-  const roundedText = String(node.value);
+  if (node.type === "array")
+    return node.items.flatMap((item, index) => roundedNumbers(item, text, `${pointer}/${index}`));
+  if (node.type === "object")
+    return node.properties.flatMap(({ keyNode, valueNode }) =>
+      valueNode ? roundedNumbers(valueNode, text, `${pointer}/${escapeSegment(keyNode.value)}`) : [],
+    );
+  if (node.type !== "number") return [];
+  const written = String(node.value);
   const isInfinite = !Number.isFinite(node.value);
-  if (!isInfinite && compareNumbers(text.slice(node.offset, endOf(node)), roundedText) === 0) return [];
-  const values = { place: placeName(pointer), number: excerpt(text, node), written: roundedText };
+  if (!isInfinite && compareNumbers(text.slice(node.offset, endOf(node)), written) === 0) return [];
+  const values = { place: placeName(pointer), number: excerpt(text, node), written };
   const sentence = isInfinite
     ? message("'{place}' is left out: the number {number} is too large.", values)
     : message("'{place}' is rounded: the entry has {written} instead of {number}.", values);

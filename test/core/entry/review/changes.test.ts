@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entryChanges } from "../../../../server/core/entry/review/changes";
+import { entryChanges } from "../../../../server/core/entry/review/comparison";
 import type { JsonObject } from "../../../../server/core/json/tree/value";
 import { build, draft, fromDetail, item, placeholder, published } from "../fixtures";
 
