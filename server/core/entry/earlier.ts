@@ -1,6 +1,6 @@
 import { ManifestDocument } from "../json/parse/document";
 import {
-  isArray,
+  entriesOf,
   isObject,
   isString,
   memberValue,
@@ -41,18 +41,15 @@ export function earlierFrom(
   manifest: JsonObject,
 ): EarlierVersions | undefined {
   const data = memberValue(saved, "data");
-  const [item, versions] = [memberValue(data, "item") ?? null, memberValue(data, "versions")];
+  const item = memberValue(data, "item") ?? null;
+  const versions = entriesOf(memberValue(data, "versions"));
   const isThisPlugin = (id: JsonValue | undefined) => isSameItem(manifest, id);
-  if (
-    isArray(versions) &&
-    versions.some((version) => isObject(version) && isThisPlugin(memberValue(version, "item_id")))
-  )
+  if (versions.some((version) => isObject(version) && isThisPlugin(memberValue(version, "item_id"))))
     return { kind: "detail", item, versions };
-  const pluginReleases = released.filter(({ manifest: { id } }) => isString(id) && isThisPlugin(id));
-  if (pluginReleases.length > 0) return { kind: "git", item, versions: pluginReleases };
-  return isObject(item) && isThisPlugin(memberValue(item, "id"))
-    ? { kind: "detail", item, versions: [] }
-    : undefined;
+  const releases = released.filter(({ manifest: { id } }) => isString(id) && isThisPlugin(id));
+  if (releases.length > 0) return { kind: "git", item, versions: releases };
+  const isSavedItem = isObject(item) && isThisPlugin(memberValue(item, "id"));
+  return isSavedItem ? { kind: "detail", item, versions: [] } : undefined;
 }
 
 export interface EarlierParts extends FieldOptions {
@@ -76,23 +73,19 @@ export function earlierVersions(parts: EarlierParts): CollectedVersions {
   if (!earlier) return { versions: [] };
   const { item = null } = earlier;
   const slug = isSameItem(manifest, memberValue(item, "id")) ? memberValue(item, "slug") : undefined;
-  return {
-    ...(earlier.kind === "git"
-      ? fromReleases(parts, earlier.versions)
-      : fromDetail(manifest, earlier.versions)),
-    slug: isString(slug) ? slug : undefined,
-  };
+  const collected =
+    earlier.kind === "git" ? fromReleases(parts, earlier.versions) : fromDetail(manifest, earlier.versions);
+  return { ...collected, slug: isString(slug) ? slug : undefined };
 }
 
 function fromDetail(manifest: JsonObject, versions: readonly JsonValue[]): CollectedVersions {
   const number = memberValue(manifest, "version");
-  const pluginVersions = versions.filter(isObject).filter(({ item_id: id }) => isSameItem(manifest, id));
-  const others = pluginVersions.filter((version) => memberValue(version, "version") !== number);
+  const own = versions.filter(isObject).filter(({ item_id: id }) => isSameItem(manifest, id));
+  const others = own.filter((version) => memberValue(version, "version") !== number);
+  const rule = message("as in the earlier entry");
   return {
-    versions: newestFirst(
-      others.map((version) => tracedToHistory(withoutArtifacts(version), message("as in the earlier entry"))),
-    ),
-    replacedVersion: pluginVersions.find((version) => memberValue(version, "version") === number),
+    versions: newestFirst(others.map((version) => tracedToHistory(withoutArtifacts(version), rule))),
+    replacedVersion: own.find((version) => memberValue(version, "version") === number),
   };
 }
 
@@ -131,15 +124,13 @@ function buildGitVersion(
 ): Traced<JsonObject> {
   const versionManifest = { ...manifest, version };
   const time = Date.parse(publishedAt);
+  const date = Number.isNaN(time) ? null : new Date(time).toISOString();
   const built = buildVersion({
     manifest: versionManifest,
     fields: fieldsOf(versionManifest, parts),
     face: parts.face,
     packageRecord: noPackage(),
-    publishedAt: fromHistory(
-      Number.isNaN(time) ? null : new Date(time).toISOString(),
-      message("the date of its commit"),
-    ),
+    publishedAt: fromHistory(date, message("the date of its commit")),
     changelogSection,
   });
   return tracedToHistory(built.version.value, message("the manifest at a tag of the git history"));

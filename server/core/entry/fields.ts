@@ -86,34 +86,24 @@ function homepageOf(manifest: JsonObject): Traced {
 /** Returns the repository's address if it belongs to the plugin; otherwise guesses the homepage. */
 function repositoryOf({ repositoryUrl, isInFolder }: FieldOptions, homepage: Traced): Traced {
   const url = repositoryUrl === undefined ? undefined : remoteAsHttps(repositoryUrl);
-  if (url === undefined)
-    return guessedFrom(
-      homepage,
-      message("the homepage, because neither the manifest nor git names a repository"),
-    );
-  if (!isInFolder || isAddressBelow(homepage.value, url))
+  if (url !== undefined && (!isInFolder || isAddressBelow(homepage.value, url)))
     return derived(url, message("the git remote `origin` as an https URL"));
-  return guessedFrom(
-    homepage,
-    message("the homepage, because the manifest is in a folder of a repository with another address"),
-  );
+  const rule =
+    url === undefined
+      ? message("the homepage, because neither the manifest nor git names a repository")
+      : message("the homepage, because the manifest is in a folder of a repository with another address");
+  return guessedFrom(homepage, rule);
 }
 
 function tagsOf(manifest: JsonObject): Traced {
   const stated = fromMember(manifest, ["tags"], isArray);
   if (stated?.value.every(isString) && isPlaceholderValue(manifest)) return stated;
-  const sources = TAG_SOURCES.filter((name) => isArray(memberValue(manifest, name))).map(
-    (name) => `/${name}`,
-  );
+  const sources = TAG_SOURCES.filter((name) => isArray(memberValue(manifest, name)));
   const rule = message(
     "levels, capabilities, lowercased keywords and the manifest's free tags; unique, ascending",
   );
-  const tags = tagsWithSources(manifest);
-  const entries = arrayOf(tags.map(({ text, path }) => derived(text, rule, [path])));
-  return {
-    value: entries.value,
-    origins: [["", { kind: "derived", rule, paths: sources }], ...entries.origins],
-  };
+  const tags = arrayOf(tagsWithSources(manifest).map(({ text, path }) => derived(text, rule, [path])));
+  return withProvenance(tags, { kind: "derived", rule, paths: sources.map((name) => `/${name}`) });
 }
 
 function noUpperBound(manifest: JsonObject): Traced {

@@ -16,13 +16,14 @@ import {
   derived,
   fromMember,
   guessedFrom,
-  isPresent,
   objectOf,
   pathsOf,
   pending,
   withProvenance,
   type Traced,
 } from "./provenance";
+
+const isPresent = (value: JsonValue | undefined) => value !== undefined;
 
 /** Values that a manifest copies from its item and version. */
 interface RepeatedValues {
@@ -45,10 +46,10 @@ export function installStatus(available: boolean, rule: string): Traced {
 export function fullManifest(manifest: JsonObject, repeated: RepeatedValues): Traced<JsonObject> {
   const artifacts = repeated.packageRecord.artifacts ?? fromMember(manifest, ["artifacts"], isEmptyObject);
   const derivedMembers = new Map([...repeatedMembers(repeated), ["artifacts", artifacts] as const]);
-  const authoredMembers = Object.keys(manifest).map(
-    (name) =>
-      [name, derivedMembers.has(name) ? derivedMembers.get(name) : authoredMember(manifest, name)] as const,
-  );
+  const authoredMembers = Object.keys(manifest).map((name) => {
+    const member = derivedMembers.has(name) ? derivedMembers.get(name) : authoredMember(manifest, name);
+    return [name, member] as const;
+  });
   return objectOf(new Map([...authoredMembers, ...derivedMembers]));
 }
 
@@ -63,8 +64,7 @@ export function copyPlaceholder(manifest: JsonObject, status: Traced | undefined
 
 function repeatedMembers({ fields, packageRecord, changelog, installStatus }: RepeatedValues): Members {
   const membersByName: Readonly<Record<string, Traced>> = {
-    ...{ ...fields, ...packageRecord.fields },
-    ...{ changelog, install_status: installStatus },
+    ...{ ...fields, ...packageRecord.fields, changelog, install_status: installStatus },
   };
   return CATALOG_MEMBERS.map((name) => [name, membersByName[name]]);
 }

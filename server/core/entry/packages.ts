@@ -1,5 +1,5 @@
 import { toPointer } from "../json/tree/pointer";
-import { isObject, isString, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
+import { isString, membersOf, memberValue, type JsonObject, type JsonValue } from "../json/tree/value";
 import {
   familyOf,
   isPackageSize,
@@ -10,8 +10,8 @@ import {
 import { listAnd, message, perLanguage, plural } from "../text/messages";
 import {
   derived,
+  fromHistory,
   fromManifest,
-  fromPackage,
   fromMember,
   objectOf,
   pending,
@@ -26,7 +26,7 @@ export type Packages = Readonly<Record<string, PackageFacts>>;
 export interface PackageRecord {
   readonly fields: Readonly<Record<PackageField, Traced>>;
   readonly artifacts: Traced<JsonObject> | undefined;
-  readonly complete: boolean;
+  readonly isComplete: boolean;
 }
 
 interface PackageParts {
@@ -51,18 +51,17 @@ export function installablePackage(parts: PackageParts): PackageRecord {
   const withFiles = withPackages(published, parts);
   const source = [withFiles, published].find(({ known }) => isComplete(known));
   if (!source) return noPackage();
-  const artifacts = [...source.artifacts].filter(([, { complete }]) => complete);
+  const artifacts = [...source.artifacts].filter(([, { isComplete }]) => isComplete);
   return recordOf({ ...source, artifacts: new Map(artifacts) });
 }
 
 function recordOf({ known, artifacts, provenance }: Source): PackageRecord {
+  const fields = PACKAGE_FIELDS.map((field) => [field, known[field] ?? pending()]);
   const entries = [...artifacts].map(([platform, { tracedValue }]) => [platform, tracedValue] as const);
   return {
-    fields: Object.fromEntries(
-      PACKAGE_FIELDS.map((field) => [field, known[field] ?? pending()]),
-    ) as PackageRecord["fields"],
+    fields: Object.fromEntries(fields) as PackageRecord["fields"],
     artifacts: entries.length > 0 ? withProvenance(objectOf(entries), provenance) : undefined,
-    complete: isComplete(known),
+    isComplete: isComplete(known),
   };
 }
 
@@ -71,30 +70,26 @@ function isComplete(known: KnownFields): boolean {
 }
 
 function publishedSource({ manifest, replacedVersion }: PackageParts): Source {
-  const manifestSource = sourceInManifest(manifest);
-  if (manifestSource.known.artifact_url || !replacedVersion) return manifestSource;
-  const replacedSource = sourceInVersion(replacedVersion);
-  return replacedSource.known.artifact_url ? replacedSource : manifestSource;
+  const own = sourceInManifest(manifest);
+  if (own.known.artifact_url || !replacedVersion) return own;
+  const replaced = sourceInVersion(replacedVersion);
+  return replaced.known.artifact_url ? replaced : own;
 }
 
 function withPackages(source: Source, { manifest, packages = {} }: PackageParts): Source {
+  const names = Object.keys(packages);
+  if (names.length === 0) return source;
   const artifacts = new Map(source.artifacts);
   let { known } = source;
   for (const [platform, facts] of Object.entries(packages)) {
     const isMain = platform === MAIN_PLATFORM;
-    const merged = override(
-      isMain ? source.known : source.artifacts.get(platform)?.known,
-      factsOf(facts, platform),
-    );
+    const current = isMain ? known : artifacts.get(platform)?.known;
+    const merged = override(current, factsOf(facts, platform));
     artifacts.set(platform, artifactOf(platform, merged, manifest));
     if (isMain) known = merged;
   }
-  const names = Object.keys(packages);
-  if (names.length === 0) return { known, artifacts, provenance: source.provenance };
-  const platforms = listAnd(names);
-  const rule = plural(names.length, "the package for {platforms}", "the packages for {platforms}", {
-    platforms,
-  });
+  const values = { platforms: listAnd(names) };
+  const rule = plural(names.length, "the package for {platforms}", "the packages for {platforms}", values);
   return { known, artifacts, provenance: { kind: "package", rule } };
 }
 
@@ -109,12 +104,12 @@ function override(known: KnownFields = {}, facts: KnownFields): KnownFields {
 
 function artifactOf(platform: string, known: KnownFields, manifest: JsonObject): Artifact {
   const nativePath = fromMember(manifest, ["entry", "native", platform], isString);
-  const whole = objectOf([
+  const tracedValue = objectOf([
     ["platform_family", derived(familyOf(platform), message("the family of the platform key"))],
     ...PACKAGE_FIELDS.map((field) => [field, known[field] ?? pending()] as const),
     ["native_path", nativePath ?? pending()],
   ]);
-  return { known, tracedValue: whole, complete: isComplete(known) && nativePath !== undefined };
+  return { known, tracedValue, isComplete: isComplete(known) && nativePath !== undefined };
 }
 
 export interface PackageFacts {
@@ -133,7 +128,7 @@ interface Artifact {
   readonly known: KnownFields;
   readonly tracedValue: Traced;
   /** True if it can be installed. */
-  readonly complete: boolean;
+  readonly isComplete: boolean;
 }
 
 /** One source's knowledge of a version's package. */
@@ -159,15 +154,12 @@ function sourceInManifest(manifest: JsonObject): Source {
 }
 
 function sourceInVersion(version: JsonObject): Source {
-  const provenance: Provenance = {
-    kind: "history",
-    rule: message("as in the published version with the same number"),
-  };
-  const trace = (value: JsonValue) => traced(value, provenance);
+  const rule = message("as in the published version with the same number");
+  const trace = (value: JsonValue) => fromHistory(value, rule);
   return {
     known: knownIn(version, trace),
     artifacts: artifactsIn(memberValue(version, "manifest"), trace),
-    provenance,
+    provenance: { kind: "history", rule },
   };
 }
 
@@ -175,12 +167,11 @@ function artifactsIn(
   manifest: JsonValue | undefined,
   trace: (value: JsonValue, path: string[]) => Traced,
 ): Map<string, Artifact> {
-  const artifacts = memberValue(manifest, "artifacts");
-  const entries = isObject(artifacts) ? Object.entries(artifacts) : [];
+  const entries = Object.entries(membersOf(memberValue(manifest, "artifacts")));
   return new Map(
     entries.map(([platform, entry]) => {
       const known = knownIn(entry, (value, field) => trace(value, [platform, field]));
-      return [platform, { known, tracedValue: trace(entry, [platform]), complete: true }];
+      return [platform, { known, tracedValue: trace(entry, [platform]), isComplete: true }];
     }),
   );
 }
@@ -204,10 +195,9 @@ function factsOf(facts: PackageFacts, platform: string): KnownFields {
     signature_algorithm: facts.signatureAlgorithm,
     signing_key_id: facts.signingKeyId,
   };
-  const known = knownIn(values as JsonObject, (value) => fromPackage(value, platform));
+  const rule = message("the package for {platform}", { platform });
+  const known = knownIn(values as JsonObject, (value) => traced(value, { kind: "package", rule }));
   if (!known.signature || known.signature_algorithm) return known;
-  return {
-    ...known,
-    signature_algorithm: derived("ed25519", message("the algorithm of every package signature")),
-  };
+  const algorithm = derived("ed25519", message("the algorithm of every package signature"));
+  return { ...known, signature_algorithm: algorithm };
 }

@@ -42,14 +42,10 @@ export function fromMember<T extends JsonValue>(
   return isType(value) ? fromManifest(value, toPointer(path)) : undefined;
 }
 
-export function isPresent(value: JsonValue | undefined): value is JsonValue {
-  return value !== undefined;
-}
-
 /** Traces a value to a rule and the members it uses. */
 export function derived(value: JsonValue, rule: string, paths: readonly string[] = []): Traced {
-  const [path, ...more] = paths;
-  const sources = path === undefined ? {} : more.length > 0 ? { paths } : { path };
+  const [path] = paths;
+  const sources = path === undefined ? {} : paths.length > 1 ? { paths } : { path };
   return traced(value, { kind: "derived", rule, ...sources });
 }
 
@@ -60,10 +56,6 @@ export function withRule<T extends JsonValue>(value: Traced<T>, rule: string): T
 
 export function fromHistory(value: JsonValue, rule: string): Traced {
   return traced(value, { kind: "history", rule });
-}
-
-export function fromPackage(value: JsonValue, platform: string): Traced {
-  return traced(value, { kind: "package", rule: message("the package for {platform}", { platform }) });
 }
 
 /** Returns null for a field whose value is known only after publication. */

@@ -66,31 +66,21 @@ function versionId({ id, version }: Fields): Traced {
 }
 
 function formOf(parts: VersionParts): Form {
-  const { manifest, face, packageRecord } = parts;
+  const { manifest, fields, face, packageRecord } = parts;
   if (isPlaceholderValue(manifest)) return keptForm(parts);
   const changelog = changelogOf(parts);
-  if (face === "current" && !packageRecord.complete) return placeholderForm(parts, changelog);
-  const rule = packageRecord.complete
+  if (face === "current" && !packageRecord.isComplete) return placeholderForm(parts, changelog);
+  const rule = packageRecord.isComplete
     ? message("the version has a package")
     : message("the version is shown as published");
-  const repeated = {
-    fields: parts.fields,
-    packageRecord,
-    changelog,
-    installStatus: installStatus(true, rule),
-  };
+  const repeated = { fields, packageRecord, changelog, installStatus: installStatus(true, rule) };
   return { manifest: fullManifest(manifest, repeated), packageRecord, changelog, placeholder: false };
 }
 
-function placeholderForm({ manifest, fields }: VersionParts, changelog: Traced): Form {
-  const shownChangelog = placeholderChangelog(changelog);
-  const shortManifest = placeholderManifest(manifest, fields, shownChangelog);
-  return {
-    manifest: shortManifest,
-    packageRecord: noPackage(),
-    changelog: shownChangelog,
-    placeholder: true,
-  };
+function placeholderForm({ manifest, fields }: VersionParts, authoredChangelog: Traced): Form {
+  const changelog = placeholderChangelog(authoredChangelog);
+  const shortManifest = placeholderManifest(manifest, fields, changelog);
+  return { manifest: shortManifest, packageRecord: noPackage(), changelog, placeholder: true };
 }
 
 /** Keeps an edited manifest that is already a placeholder. */
