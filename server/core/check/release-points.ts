@@ -63,9 +63,7 @@ export function releasePoints(
   ];
 }
 
-const RELEASE_CODES = new Set(
-  rules.flatMap(({ section, code }) => (section === "Release" ? [code] : [])),
-);
+const RELEASE_CODES = new Set(rules.flatMap(({ section, code }) => (section === "Release" ? [code] : [])));
 
 function errorPoints(points: readonly ChecklistPoint[], acceptedCount: number): ChecklistPoint[] {
   const isError = ({ code, finding }: ChecklistPoint) =>
