@@ -13,9 +13,13 @@ export interface UniqueArray {
 }
 
 /** An array by its path, where `*` is every entry or member. */
-type Place = readonly [path: readonly string[], key?: UniqueArray["key"], fold?: UniqueArray["normalize"]];
+type ArrayPath = readonly [
+  path: readonly string[],
+  key?: UniqueArray["key"],
+  normalize?: UniqueArray["normalize"],
+];
 
-const IN_MANIFEST: readonly Place[] = [
+const IN_MANIFEST: readonly ArrayPath[] = [
   [["capability_levels"]],
   [["host_capabilities"]],
   [["compatibility", "platforms"]],
@@ -31,7 +35,7 @@ const IN_MANIFEST: readonly Place[] = [
   [["integration", "level4", "workflow_step_types"]],
 ];
 
-const IN_DETAIL: readonly Place[] = [
+const IN_DETAIL: readonly ArrayPath[] = [
   [["data", "item", "tags"]],
   [["data", "versions"], "id"],
   [["data", "versions"], "version", withoutZeros],
@@ -46,10 +50,10 @@ export function uniqueArraysOfDetail({ kind, document }: ManifestContext): Uniqu
   return kind === "detail" && document.root ? arraysAt(document.root, "", IN_DETAIL) : [];
 }
 
-function arraysAt(root: ValueNode, pointer: string, places: readonly Place[]): UniqueArray[] {
-  return places.flatMap(([path, key, fold]) =>
-    valuesAt(root, pointer, path).flatMap(({ node, pointer: own }) =>
-      node.type === "array" && node.items.length > 1 ? [{ array: node, pointer: own, key, fold }] : [],
+function arraysAt(root: ValueNode, pointer: string, paths: readonly ArrayPath[]): UniqueArray[] {
+  return paths.flatMap(([path, key, normalize]) =>
+    valuesAt(root, pointer, path).flatMap(({ node: array, pointer }): UniqueArray[] =>
+      array.type === "array" && array.items.length > 1 ? [{ array, pointer, key, normalize }] : [],
     ),
   );
 }

@@ -30,14 +30,14 @@ export const repetitionsAround = lazyOf((context: ManifestContext) =>
 );
 
 function repetitionsOf(list: UniqueArray, host: Host | undefined): Repetition[] {
-  const { array, key, normalize: fold } = list;
+  const { array, key, normalize } = list;
   const first = new Map<string | number, ValueNode>();
   return array.items.flatMap((item, index) => {
     const name = nameOf(item, key);
     if (name === undefined) return [];
     // A host allows some permissions several times with different values.
     const isValued = host && key === "type" && valueShape(String(name), host) === "string";
-    const text = typeof name === "string" && fold ? fold(name) : name;
+    const text = typeof name === "string" && normalize ? normalize(name) : name;
     const identity = isValued ? JSON.stringify([name, valueOf(item)]) : text;
     const earlier = first.get(identity);
     if (earlier) return [{ list, item, index, earlier, name }];
