@@ -1,5 +1,4 @@
-import { EditSet, PieceTable } from "../json/edit/edit-set";
-import { applyEdits } from "../json/edit/edits";
+import { EditRounds, EditSet } from "../json/edit/edit-set";
 import { ManifestDocument } from "../json/parse/document";
 import type { Finding, Grade } from "../problem";
 import { message } from "../text/messages";
@@ -27,25 +26,23 @@ export function fixAll(
   grades: readonly Grade[] = ["safe"],
   codes?: readonly string[],
 ): FixAllResult {
-  const pieces = new PieceTable(text);
+  const rounds = new EditRounds(text);
   const seenTexts = new Set<string>();
-  let fixedText = text;
   let before: number | undefined;
   let after = 0;
-  for (let pass = 0; pass < MAX_PASSES && !seenTexts.has(fixedText); pass++) {
-    seenTexts.add(fixedText);
-    const document = new ManifestDocument(fixedText);
+  for (let pass = 0; pass < MAX_PASSES && !seenTexts.has(rounds.text); pass++) {
+    seenTexts.add(rounds.text);
+    const document = new ManifestDocument(rounds.text);
     const { findings } = checkAll(document, options);
     after = countErrors(findings);
     // Problems that appear once the text is JSON were there before.
     if (document.isValidJson) before ??= after;
     const edits = compatibleEdits(findings, grades, codes);
     if (edits.length === 0) break;
-    pieces.apply(edits);
-    fixedText = applyEdits(fixedText, edits);
+    rounds.apply(edits);
   }
   if (before !== undefined && after > before) return { text, edits: [], refused: { before, after } };
-  return { text: fixedText, edits: pieces.edits() };
+  return { text: rounds.text, edits: rounds.edits() };
 }
 
 function countErrors(findings: readonly Finding[]): number {

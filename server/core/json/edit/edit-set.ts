@@ -1,5 +1,5 @@
-import { endOf, type Edit, type OffsetRange } from "../../text/ranges";
-import { sortEdits } from "./edits";
+import { endOf, type Edit } from "../../text/ranges";
+import { applyEdits, sortEdits } from "./edits";
 import { insertParts, type Insertion, type InsertionEdit, type Part, type Rank } from "./parts";
 
 /** Insertions at the same place, or any single edit. */
@@ -15,32 +15,32 @@ export class EditSet {
 
   /** Adds all edits of a fix, unless one of them may conflict with the set. @returns true if they were added */
   add(edits: readonly Edit[]): boolean {
-    const added = sortEdits(edits).map((edit) => ({ edit, touched: this.touchedBy(edit) }));
-    if (added.some(({ edit, touched }) => touched.length > 1 || !touched.every((one) => canJoin(edit, one))))
-      return false;
-    for (const { edit, touched } of added) {
-      if (touched[0]) touched[0].push(edit);
-      else
-        this.groups.splice(this.groups.findLastIndex(([first]) => first.offset <= edit.offset) + 1, 0, [
-          edit,
-        ]);
+    const candidates = sortEdits(edits).map((edit) => ({ edit, neighbors: this.groupsTouching(edit) }));
+    const canAdd = candidates.every(
+      ({ edit, neighbors: [group, ...others] }) => !group || (others.length === 0 && canJoin(edit, group)),
+    );
+    if (!canAdd) return false;
+    for (const { edit, neighbors } of candidates) {
+      const index = this.groups.findLastIndex(([first]) => first.offset <= edit.offset) + 1;
+      if (neighbors[0]) neighbors[0].push(edit);
+      else this.groups.splice(index, 0, [edit]);
     }
     return true;
   }
 
-  private touchedBy(edit: Edit): JoinedEdits[] {
-    const before = this.groups.findLastIndex(([first]) => endOf(first) < edit.offset);
-    return this.groups.slice(before + 1).filter(([first]) => touches(edit, first));
+  private groupsTouching(edit: Edit): JoinedEdits[] {
+    const start = this.groups.findLastIndex(([first]) => endOf(first) < edit.offset) + 1;
+    return this.groups.slice(start).filter(([first]) => touches(edit, first));
   }
 }
 
 /** Tests if an edit inserts at the same place as others, in a known order. Edits with equal ranks are duplicates. */
 function canJoin(edit: Edit, group: JoinedEdits): boolean {
-  const [own, other] = [insertionOf(edit), insertionOf(group[0])];
-  if (!own || own.node !== other?.node || own.index !== other.index) return false;
-  const [ranks, presentRanks] = [ranksOf([edit]), new Set(ranksOf(group))];
-  const areRanked = [...ranks, ...presentRanks].every((rank) => rank !== undefined);
-  return areRanked && !ranks.some((rank) => presentRanks.has(rank));
+  const [insertion, groupInsertion] = [insertionOf(edit), insertionOf(group[0])];
+  if (!insertion || insertion.node !== groupInsertion?.node) return false;
+  const ranks = [...ranksOf([edit]), ...new Set(ranksOf(group))];
+  const areRanked = ranks.every((rank) => rank !== undefined);
+  return areRanked && insertion.index === groupInsertion.index && new Set(ranks).size === ranks.length;
 }
 
 function touches(a: Edit, b: Edit): boolean {
@@ -69,65 +69,48 @@ function byRank({ rank: a = 0 }: Part, { rank: b = 0 }: Part): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-type Piece = OffsetRange | string;
-
-/** Combines several rounds of edits into one: an edited text as pieces of the original and inserted text. */
-export class PieceTable {
-  private pieces: Piece[];
+/** Combines rounds of edits into one: remembers where each code unit of the edited text is in the original. */
+export class EditRounds {
+  #text: string;
+  /** For each code unit of the edited text, its offset in the original, or -1 if it was inserted. */
+  #origins: readonly number[];
 
   constructor(private readonly original: string) {
-    this.pieces = [{ offset: 0, length: original.length }];
+    this.#text = original;
+    this.#origins = Array.from({ length: original.length }, (_, offset) => offset);
   }
 
-  /** Applies edits to the current text in linear time. @param edits sorted, without overlaps */
+  get text(): string {
+    return this.#text;
+  }
+
+  /** Applies edits to the current text. @param edits sorted, without overlaps */
   apply(edits: readonly Edit[]): void {
-    const rest = this.pieces.reverse();
-    const result: Piece[] = [];
-    let offset = 0;
+    const origins: (readonly number[])[] = [];
+    let end = 0;
     for (const edit of edits) {
-      for (const piece of take(rest, edit.offset - offset)) result.push(piece);
-      take(rest, edit.length);
-      if (edit.text !== "") result.push(edit.text);
-      offset = endOf(edit);
+      origins.push(this.#origins.slice(end, edit.offset), Array<number>(edit.text.length).fill(-1));
+      end = endOf(edit);
     }
-    for (const piece of rest.reverse()) result.push(piece);
-    this.pieces = result;
+    this.#origins = [...origins, this.#origins.slice(end)].flat();
+    this.#text = applyEdits(this.#text, edits);
   }
 
+  /** Returns the edits that turn the original into the current text. */
   edits(): Edit[] {
     const edits: Edit[] = [];
     let offset = 0;
     let text = "";
-    for (const piece of [...this.pieces, { offset: this.original.length, length: 0 }]) {
-      if (typeof piece === "string") {
-        text += piece;
+    for (const [i, origin] of [...this.#origins, this.original.length].entries()) {
+      if (origin < 0) {
+        text += this.#text.charAt(i);
         continue;
       }
-      const replaced = this.original.slice(offset, piece.offset);
+      const replaced = this.original.slice(offset, origin);
       if (text !== replaced) edits.push({ offset, length: replaced.length, text });
-      offset = endOf(piece);
+      offset = origin + 1;
       text = "";
     }
     return edits;
   }
-}
-
-/** Removes pieces of a total length from the top of a stack. */
-function take(stack: Piece[], length: number): Piece[] {
-  const taken: Piece[] = [];
-  for (let missing = length; missing > 0;) {
-    const piece = stack.pop();
-    if (piece === undefined) break;
-    const size = piece.length;
-    if (size > missing) stack.push(slice(piece, missing, size));
-    taken.push(slice(piece, 0, Math.min(size, missing)));
-    missing -= size;
-  }
-  return taken;
-}
-
-function slice(piece: Piece, from: number, to: number): Piece {
-  return typeof piece === "string"
-    ? piece.slice(from, to)
-    : { offset: piece.offset + from, length: to - from };
 }

@@ -14,28 +14,28 @@ const at = (text: string, pointer: string) =>
   resolvePointer(parse(text).root, pointer) as ObjectNode & ArrayNode;
 
 describe("the style of a text", () => {
-  const usual = { eol: "\n", unit: "  ", colon: " ", pad: " " };
+  const usual = { eol: "\n", indentUnit: "  ", colonGap: " ", braceGap: " " };
   it.each([
     ["of an empty text: the usual one", "", {}],
-    ["four spaces", '{\n    "a": 1\n}', { unit: "    " }],
-    ["tabs", '{\n\t"a": 1\n}', { unit: "\t" }],
-    ["tabs, one for each level", '{\n\n\t\t"a": 1\n}', { unit: "\t" }],
-    ["a space and a tab", '{\n \t"a": 1\n}', { unit: " \t" }],
-    ["carriage returns", '{\r\n   "a": 1\r\n}', { eol: "\r\n", unit: "   " }],
-    ["carriage returns alone", '{\r "a": 1\r}', { eol: "\r", unit: " " }],
+    ["four spaces", '{\n    "a": 1\n}', { indentUnit: "    " }],
+    ["tabs", '{\n\t"a": 1\n}', { indentUnit: "\t" }],
+    ["tabs, one for each level", '{\n\n\t\t"a": 1\n}', { indentUnit: "\t" }],
+    ["a space and a tab", '{\n \t"a": 1\n}', { indentUnit: " \t" }],
+    ["carriage returns", '{\r\n   "a": 1\r\n}', { eol: "\r\n", indentUnit: "   " }],
+    ["carriage returns alone", '{\r "a": 1\r}', { eol: "\r", indentUnit: " " }],
     ["the first line's ending, of several", '{\n  "a": 1\r\n}', {}],
-    ["not that of lines with white space only", '{\n      \n    "a": 1\n}', { unit: "    " }],
-    ["no spaces after colons", '{\n  "a":1\n}', { colon: "" }],
+    ["not that of lines with white space only", '{\n      \n    "a": 1\n}', { indentUnit: "    " }],
+    ["no spaces after colons", '{\n  "a":1\n}', { colonGap: "" }],
     ["values on the next line", '{\n  "a":\n    1\n}', {}],
-    ["no spaces inside braces", '{"a": 1}', { pad: "" }],
+    ["no spaces inside braces", '{"a": 1}', { braceGap: "" }],
     [
       "no spaces inside the first braces on one line",
       '{\n  "a": {"b": 1},\n  "c": { "d": 1 }\n}',
-      { pad: "" },
+      { braceGap: "" },
     ],
     ["spaces inside braces", '{\n  "a": {},\n  "c": { "d": 1 }\n}', {}],
-    ["spaces before colons", '{"ab" :1}', { colon: "", pad: "" }],
-    ["compact", '{"a":{"b":1}}', { colon: "", pad: "" }],
+    ["spaces before colons", '{"ab" :1}', { colonGap: "", braceGap: "" }],
+    ["compact", '{"a":{"b":1}}', { colonGap: "", braceGap: "" }],
   ])("%s", (_, text, style) => expect(styleOf(text)).toEqual({ ...usual, ...style }));
 });
 

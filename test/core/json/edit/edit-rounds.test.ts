@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { applyEdits } from "../../../../server/core/json/edit/edits";
-import { PieceTable } from "../../../../server/core/json/edit/edit-set";
+import { EditRounds } from "../../../../server/core/json/edit/edit-set";
 import type { Edit } from "../../../../server/core/text/ranges";
 import { pick, randomFrom } from "../../../support/random";
 
 const edit = (offset: number, length: number, text: string): Edit => ({ offset, length, text });
 
 /** The edits that rounds of edits add up to; each round has the offsets of the text that the one before made. */
-function composed(text: string, ...rounds: readonly (readonly Edit[])[]): { edits: Edit[]; text: string } {
-  const pieces = new PieceTable(text);
-  for (const round of rounds) pieces.apply(round);
-  return { edits: pieces.edits(), text: applyEdits(text, pieces.edits()) };
+function composed(text: string, ...allEdits: readonly (readonly Edit[])[]): { edits: Edit[]; text: string } {
+  const rounds = new EditRounds(text);
+  for (const round of allEdits) rounds.apply(round);
+  expect(rounds.text).toBe(applyEdits(text, rounds.edits()));
+  return { edits: rounds.edits(), text: rounds.text };
 }
 
 describe("rounds of edits are combined into edits of the original text:", () => {
@@ -62,7 +63,7 @@ it.each([1, 2, 3])("random rounds of edits have the same result when combined (s
   const random = randomFrom(seed);
   for (let i = 0; i < 300; i++) {
     const original = "abcdefghijklmnopqrstuvwxyz".slice(0, Math.floor(random() * 27));
-    const pieces = new PieceTable(original);
+    const rounds = new EditRounds(original);
     let text = original;
     for (let round = 0; round < 6; round++) {
       const edits: Edit[] = [];
@@ -71,9 +72,9 @@ it.each([1, 2, 3])("random rounds of edits have the same result when combined (s
         edits.push(edit(at, length, pick(random, ["", "", "1", "23", "456"])));
         at += length;
       }
-      pieces.apply(edits);
+      rounds.apply(edits);
       text = applyEdits(text, edits);
-      expect(applyEdits(original, pieces.edits())).toBe(text);
+      expect([rounds.text, applyEdits(original, rounds.edits())]).toEqual([text, text]);
     }
   }
 });
