@@ -72,20 +72,13 @@ export function insertMembers(
   order: readonly string[],
 ): Edit[] {
   const sorted = [...members].sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
-  const places = sorted.map(
-    (member) => [memberIndex(object, member.name, order), memberPart(text, object, member, order)] as const,
-  );
+  const places = sorted.map(({ name, value }) => {
+    const rank = order.indexOf(name);
+    const key = [writeKey(text, object, name, isFlat(value))];
+    const part: Part = { key, value, rank: rank < 0 ? undefined : rank };
+    return [memberIndex(object, name, order), part] as const;
+  });
   return insertInPlaces(text, object, places);
-}
-
-function memberPart(
-  text: string,
-  object: ObjectNode,
-  { name, value }: NewMember,
-  order: readonly string[],
-): Part {
-  const rank = order.indexOf(name);
-  return { key: [writeKey(text, object, name, isFlat(value))], value, rank: rank < 0 ? undefined : rank };
 }
 
 function memberIndex(object: ObjectNode, name: string, order: readonly string[]): number {

@@ -7,7 +7,7 @@ import { reparse } from "./reparse";
 export class ManifestDocument {
   #parsed: ParseResult | undefined;
   #isSuperseded = false;
-  #plain: { value: JsonValue | undefined; duplicates: DuplicateMember[] } | undefined;
+  #plain: { readonly value: JsonValue | undefined; readonly duplicates: DuplicateMember[] } | undefined;
   #predecessors: ReadonlyMap<PropertyNode, PropertyNode> | undefined;
 
   /** @param earlier an earlier version, whose tree this one takes over */
@@ -58,10 +58,10 @@ export class ManifestDocument {
   /** Lists a member after its earlier duplicates. A fix removes all of them; otherwise an earlier one would count. */
   withDuplicates(property: PropertyNode): PropertyNode[] {
     this.#predecessors ??= new Map(this.duplicates.map(({ earlier, later }) => [later, earlier]));
-    const all: PropertyNode[] = [];
-    for (let each: PropertyNode | undefined = property; each; each = this.#predecessors.get(each))
-      all.push(each);
-    return all.reverse();
+    const properties: PropertyNode[] = [];
+    for (let node: PropertyNode | undefined = property; node; node = this.#predecessors.get(node))
+      properties.push(node);
+    return properties.reverse();
   }
 
   private get parsed(): ParseResult {
@@ -82,11 +82,8 @@ export class ManifestDocument {
   }
 
   private get plain() {
-    if (!this.#plain) {
-      const duplicates: DuplicateMember[] = [];
-      const value = this.root && toValue(this.root, duplicates);
-      this.#plain = { value, duplicates };
-    }
-    return this.#plain;
+    if (this.#plain) return this.#plain;
+    const duplicates: DuplicateMember[] = [];
+    return (this.#plain = { value: this.root && toValue(this.root, duplicates), duplicates });
   }
 }

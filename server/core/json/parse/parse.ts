@@ -1,9 +1,9 @@
 import { message } from "../../text/messages";
+import { endOf, type Edit, type OffsetRange } from "../../text/ranges";
 import { ArrayNode, ObjectNode, type ContainerNode, type ValueNode } from "../tree/tree";
-import type { TokenKind } from "./characters";
+import { hasLineBreak, indentationAt, isLineBreak, type TokenKind } from "./characters";
 import { EntryReader, type Frame } from "./entry-reader";
-import { belongsOutside, reportUnclosed } from "./missing-brackets";
-import type { SyntaxFault } from "./reader";
+import type { Reader, SyntaxFault, SyntaxRepair } from "./reader";
 
 export interface ParseResult {
   readonly root: ValueNode | undefined;
@@ -16,17 +16,17 @@ export interface ParseResult {
 const MAX_DEPTH = 1000;
 
 /**
- * Parses a text as JSON (RFC 8259), tolerantly: the tree contains all that could be understood. Never throws. Takes linear
- * time.
+ * Parses a text as JSON (RFC 8259) in linear time. Never throws: the tree contains all that could be understood.
  * @param depth the nesting depth, if the text is part of a larger one
  */
 export function parse(text: string, depth = 0): ParseResult {
   const parser = new Parser(text, MAX_DEPTH - depth, false);
   const result = parser.parse();
   if (parser.unclosedCount === 0) return result;
-  const byLayout = new Parser(text, MAX_DEPTH - depth, true);
-  const other = byLayout.parse();
-  return byLayout.isComplete && other.faults.length <= result.faults.length ? other : result;
+  const layoutParser = new Parser(text, MAX_DEPTH - depth, true);
+  const layoutResult = layoutParser.parse();
+  const isBetter = layoutParser.isComplete && layoutResult.faults.length <= result.faults.length;
+  return isBetter ? layoutResult : result;
 }
 
 class Parser extends EntryReader {
@@ -52,9 +52,9 @@ class Parser extends EntryReader {
     while ((frame = this.frames.at(-1))) this.readPart(frame);
     if (root && this.kind !== "end") root = this.reportTrailingText(root);
     this.isComplete &&= this.isBalanced;
-    const balanced = this.isBalanced && this.unclosedCount === 0 && root !== undefined;
+    const isBalanced = this.isBalanced && this.unclosedCount === 0 && root !== undefined;
     const faults = this.faults.sort((a, b) => a.offset - b.offset);
-    return { root, faults, isBalanced: balanced, hasMisreadNumbers: this.hasMisreadNumbers };
+    return { root, faults, isBalanced, hasMisreadNumbers: this.hasMisreadNumbers };
   }
 
   private firstContainer(): ValueNode | undefined {
@@ -115,16 +115,16 @@ class Parser extends EntryReader {
   }
 
   private readComma(frame: Frame): void {
-    const inPlace = frame.lastPart === "entry" || frame.lastPart === "junk";
-    if (!inPlace) this.reportUnexpectedIn(frame);
-    frame.comma = inPlace ? this.tokenRange : undefined;
+    const isExpected = frame.lastPart === "entry" || frame.lastPart === "junk";
+    if (!isExpected) this.reportUnexpectedIn(frame);
+    frame.comma = isExpected ? this.tokenRange : undefined;
     frame.entryEnd = this.previousEnd;
     frame.lastPart = "comma";
     this.next();
   }
 
-  private closeContainer({ node, lastPart: seen, comma }: Frame): void {
-    if (seen === "comma" && comma) {
+  private closeContainer({ node, lastPart, comma }: Frame): void {
+    if (lastPart === "comma" && comma) {
       const sentence = message("JSON has no trailing commas. Remove this one.");
       this.report(sentence, comma, { kind: "remove-comma", edits: [{ ...comma, text: "" }] });
     }
@@ -146,17 +146,16 @@ class Parser extends EntryReader {
 
   /** Ends the containers that lack their brackets here, and reports one fault for all. */
   private endUnclosed(): void {
-    const ended: Frame[] = [];
+    const endedFrames: Frame[] = [];
     let frame;
     const isFollowed = !this.isClosing && this.kind !== "end";
     while ((frame = this.frames.at(-1)) && this.isUnclosed(frame)) {
-      ended.push(frame);
+      endedFrames.push(frame);
       frame.node.isComplete = false;
       this.endInnermost(isFollowed && frame.lastPart === "comma" ? frame.entryEnd : this.previousEnd);
     }
     this.unclosedCount++;
-    const [innermost, ...others] = ended;
-    if (innermost && this.isBalanced) reportUnclosed(this, [innermost, ...others], isFollowed);
+    if (this.isBalanced) reportUnclosed(this, endedFrames, isFollowed);
     if (frame && isFollowed) {
       frame.lastPart = "comma";
       frame.comma = undefined;
@@ -170,4 +169,72 @@ class Parser extends EntryReader {
     if (node.parent?.type === "property") node.parent.length = offset - node.parent.offset;
     if (node.type === "object") this.openObjects--;
   }
+}
+
+/**
+ * Tests if the current token belongs to an outer container, so that the innermost one lacks its closing bracket: it is a
+ * member in an array, an object among members, or indented too little.
+ */
+function belongsOutside(reader: Reader, { node }: Frame, outerFrame: Frame | undefined): boolean {
+  if (!outerFrame) return false;
+  const isName = reader.isNameWithColon;
+  if (!isName && !reader.isClosing)
+    return node.type === "object" && outerFrame.node.type === "array" && reader.kind === "{";
+  if (isName && node.type === "array") return true;
+  const { text, lexer } = reader;
+  const { offset } = lexer;
+  if (!hasLineBreak(text, reader.previousEnd, offset)) return false;
+  const { length } = indentationAt(text, offset);
+  const startsLine = isLineBreak(text.charCodeAt(offset - length - 1));
+  const outerLength = indentationAt(text, node.offset).length;
+  // A member may be in the column of the object's own name, unless nothing is indented.
+  return startsLine && (isName ? length > 0 && length <= outerLength : length < outerLength);
+}
+
+/**
+ * Reports the missing brackets of containers as one fault.
+ * @param frames the innermost first
+ * @param isFollowed true if an entry of an outer container follows, which shows the place
+ */
+function reportUnclosed(reader: Reader, frames: readonly Frame[], isFollowed: boolean): void {
+  const { text } = reader;
+  const [inner] = frames;
+  if (!inner) return;
+  const comma = inner.lastPart === "comma" ? inner.comma : undefined;
+  const entryEnd = comma ? inner.entryEnd : reader.previousEnd;
+  const startsLine = isFollowed && comma !== undefined && hasLineBreak(text, entryEnd, comma.offset);
+  const range = { offset: startsLine ? comma.offset : entryEnd, length: 0 };
+  const brackets = frames.map(
+    (frame, i) => (startsLine && i === 0 ? "" : gapBeforeBracket(frame, text)) + frame.close,
+  );
+  const separator = isFollowed && !comma ? "," : "";
+  const insertion = { ...range, text: brackets.join("") + separator };
+  const edits = comma && !isFollowed ? replaceComma(text, insertion, comma) : [insertion];
+  const { type } = inner.node;
+  const kind: SyntaxRepair["kind"] =
+    frames.length > 1 ? "close-brackets" : type === "object" ? "close-object" : "close-array";
+  reader.report(
+    type === "object"
+      ? message('Missing "}" to close the object.')
+      : message('Missing "]" to close the array.'),
+    isFollowed ? range : reader.tokenRange,
+    { kind, edits },
+  );
+}
+
+/** Inserts a text and removes the comma after it, with one edit if only white space is between them. */
+function replaceComma(text: string, insertion: Edit, comma: OffsetRange): Edit[] {
+  const isBlank = text.slice(insertion.offset, comma.offset).trim() === "";
+  return isBlank
+    ? [{ ...insertion, length: endOf(comma) - insertion.offset }]
+    : [insertion, { ...comma, text: "" }];
+}
+
+/** Returns the white space before a missing bracket, as after the opening one. */
+function gapBeforeBracket({ node }: Frame, text: string): string {
+  const first = node.children[0]?.offset;
+  if (first === undefined) return "";
+  const lineBreak = /\r\n|\n|\r/.exec(text.slice(node.offset, first))?.[0];
+  if (lineBreak !== undefined) return lineBreak + indentationAt(text, node.offset);
+  return text[node.offset + 1] === " " ? " " : "";
 }

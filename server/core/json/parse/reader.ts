@@ -70,12 +70,10 @@ export class Reader {
     return this.kind === "string" && this.lexer.isBeforeColon();
   }
 
-  /** The range of the current token. */
   get tokenRange(): OffsetRange {
     return { offset: this.lexer.offset, length: this.lexer.end - this.lexer.offset };
   }
 
-  /** Creates the node of a plain value at the current token. */
   createPlainValue(): ValueNode | undefined {
     const { kind, offset, end } = this.lexer;
     const length = end - offset;
@@ -116,15 +114,11 @@ export class Reader {
   }
 
   private reportComment(): void {
-    if (this.lexer.isUnclosed) {
-      this.report(message("JSON has no comments. Remove this one, which is not closed."));
-      return;
-    }
+    if (this.lexer.isUnclosed)
+      return this.report(message("JSON has no comments. Remove this one, which is not closed."));
+    const sentence = message("JSON has no comments. Remove this one.");
     const edits = [{ ...this.tokenRange, text: "" }];
-    this.report(message("JSON has no comments. Remove this one."), this.tokenRange, {
-      kind: "remove-comment",
-      edits,
-    });
+    this.report(sentence, this.tokenRange, { kind: "remove-comment", edits });
   }
 
   private reportQuotes(sentence: string): void {
@@ -168,10 +162,7 @@ export class Reader {
     while (this.kind !== "end") {
       if (this.isOpening) expected.push(this.kind === "{" ? "}" : "]");
       else if (this.isClosing && expected.pop() !== this.kind) this.isBalanced = false;
-      if (expected.length === 0 && target === "closing-bracket") {
-        this.next();
-        return;
-      }
+      if (expected.length === 0 && target === "closing-bracket") return this.next();
       this.lexer.scan();
     }
     if (expected.length > 0) this.isBalanced = false;
