@@ -14,8 +14,8 @@ const LINK = /\[([^[\]]*)\]\(([^()]*)\)/;
 const MAX_ADDRESS = 2_000;
 
 /**
- * Returns edits that add a version's heading, and its link definition, in the style of the newest version: below the
- * heading of the unreleased section, or else before the newest section. Returns none if the heading exists.
+ * Adds a version's heading, unless it exists, and its link definition in the style of the newest version: below the heading
+ * of the unreleased section, or else before the newest section.
  * @param today `2030-01-31`, for headings with a date
  * @param names the plugin's names
  */
@@ -23,12 +23,14 @@ export function headingEdits(text: string, version: string, today: string, names
   const changelog = parseChangelog(text);
   const { headings } = changelog;
   const key = versionKey(version);
-  if (headings.some(({ titleVersion: named }) => named?.key === key && named.roleOf(names) !== "mention"))
+  if (
+    headings.some(({ titleVersion }) => titleVersion?.key === key && titleVersion.roleOf(names) !== "mention")
+  )
     return [];
   const starts = lineStarts(text);
   const eol = /\r\n|\n|\r/.exec(text)?.[0] ?? "\n";
   const [newest] = changelog.releases(names);
-  const unreleased = headings.find(({ isUnreleased, titleVersion: named }) => isUnreleased && !named);
+  const unreleased = headings.find(({ isUnreleased, titleVersion }) => isUnreleased && !titleVersion);
   const source: Source = { text, starts, eol };
   const words = unreleased && /^[#\s]*\[/.test(textOf(source, unreleased)) ? `[${version}]` : version;
   const heading = newest ? headingLike(newest, textOf(source, newest), version, today) : `## ${words}`;
@@ -41,11 +43,11 @@ export function headingEdits(text: string, version: string, today: string, names
     const offset = starts[changelog.startOf(newest)] ?? 0;
     return [{ offset, length: 0, text: `${heading}${eol}${eol}` }, ...links].sort(byOffset);
   }
-  const before = text.trim() === "" ? ["# Changelog", ""] : /[\r\n]$/.test(text) ? [""] : ["", ""];
-  return [{ offset: text.length, length: 0, text: [...before, heading, ""].join(eol) }];
+  const linesAbove = text.trim() === "" ? ["# Changelog", ""] : /[\r\n]$/.test(text) ? [""] : ["", ""];
+  return [{ offset: text.length, length: 0, text: [...linesAbove, heading, ""].join(eol) }];
 }
 
-const byOffset = (one: Edit, other: Edit) => one.offset - other.offset;
+const byOffset = (left: Edit, right: Edit) => left.offset - right.offset;
 
 interface Source {
   readonly text: string;
@@ -58,50 +60,49 @@ function textOf({ text, starts }: Source, { start, end }: LineRange): string {
 }
 
 /** Writes a heading in the style of another one: level, words, brackets, letter, link and date, but no title. */
-function headingLike(
-  { level, titleVersion: named }: Release,
-  source: string,
-  version: string,
-  today: string,
-): string {
-  const before = named.prefix.replace(/\d{4}-\d\d-\d\d/, today);
-  const closing = /[[(][^\])]*$/.test(before) ? (/^[\])]/.exec(named.suffix)?.[0] ?? "") : "";
-  const [, gap, close = ""] = DATE.exec(named.suffix.slice(closing.length)) ?? [];
+function headingLike(release: Release, source: string, version: string, today: string): string {
+  const { prefix, suffix, version: oldVersion } = release.titleVersion;
+  const start = prefix.replace(/\d{4}-\d\d-\d\d/, today);
+  const closing = /[[(][^\])]*$/.test(start) ? (/^[\])]/.exec(suffix)?.[0] ?? "") : "";
+  const [, gap, close = ""] = DATE.exec(suffix.slice(closing.length)) ?? [];
   const date = gap === undefined ? "" : `${gap}${today}${close}`;
-  const unchecked = `${before}${version}${closing}${date}`;
+  const unchecked = `${start}${version}${closing}${date}`;
   // Drop a bracket that nothing closes.
   const closed = Math.max(unchecked.lastIndexOf("]"), unchecked.lastIndexOf(")")) + 1;
   const title = unchecked.slice(0, closed) + unchecked.slice(closed).replace(/[[(]/, "");
   const [, label = "", address = ""] = LINK.exec(source.slice(0, MAX_ADDRESS)) ?? [];
-  const words = label.replace(named.version, version).replace(/\d{4}-\d\d-\d\d/, today);
-  const link = label.includes(named.version) ? addressOf(address, named.version, version) : undefined;
-  return `${"#".repeat(level)} ${link === undefined ? title : title.replace(words, () => `[${words}](${link})`)}`;
+  const words = label.replace(oldVersion, version).replace(/\d{4}-\d\d-\d\d/, today);
+  const link = label.includes(oldVersion) ? addressOf(address, oldVersion, version) : undefined;
+  return `${"#".repeat(release.level)} ${link === undefined ? title : title.replace(words, () => `[${words}](${link})`)}`;
 }
 
 /** Defines a link like the newest version's, and starts the comparison of the unreleased section at the new version. */
 function linkEdits(
   { definitions }: ChangelogText,
-  { titleVersion: named }: Release,
+  { titleVersion }: Release,
   unreleased: Heading | undefined,
   version: string,
   source: Source,
 ): Edit[] {
   const { starts, eol } = source;
-  const label = (number: string) => named.prefix.slice(named.prefix.lastIndexOf("[") + 1) + number;
-  const isInBrackets = /\[[^\]]*$/.test(named.prefix) && named.suffix.startsWith("]");
-  const own = isInBrackets ? definitions.get(normalizeLabel(label(named.version))) : undefined;
+  const { prefix, suffix, version: oldVersion } = titleVersion;
+  const labelFor = (number: string) => prefix.slice(prefix.lastIndexOf("[") + 1) + number;
+  const isInBrackets = /\[[^\]]*$/.test(prefix) && suffix.startsWith("]");
+  const lines = isInBrackets ? definitions.get(normalizeLabel(labelFor(oldVersion))) : undefined;
   const edits: Edit[] = [];
-  const definition = own ? textOf(source, own).trimEnd() : "";
-  const address = addressOf(definition.slice(definition.indexOf("]:") + 2), named.version, version);
-  if (own && address !== undefined && !definitions.has(normalizeLabel(label(version))))
-    edits.push({ offset: starts[own.start] ?? 0, length: 0, text: `[${label(version)}]:${address}${eol}` });
-  for (const lines of [
-    definitions.get(normalizeLabel(unreleased?.title.replace(/[[\]]/g, ""))),
-    unreleased,
-  ]) {
-    const index = lines ? textOf(source, lines).indexOf(`${named.version}..`) : -1;
-    if (!lines || index < 0) continue;
-    edits.push({ offset: (starts[lines.start] ?? 0) + index, length: named.version.length, text: version });
+  const definition = lines ? textOf(source, lines).trimEnd() : "";
+  const address = addressOf(definition.slice(definition.indexOf("]:") + 2), oldVersion, version);
+  if (lines && address !== undefined && !definitions.has(normalizeLabel(labelFor(version))))
+    edits.push({
+      offset: starts[lines.start] ?? 0,
+      length: 0,
+      text: `[${labelFor(version)}]:${address}${eol}`,
+    });
+  const unreleasedLabel = normalizeLabel(unreleased?.title.replace(/[[\]]/g, ""));
+  for (const linkLines of [definitions.get(unreleasedLabel), unreleased]) {
+    const index = linkLines ? textOf(source, linkLines).indexOf(`${oldVersion}..`) : -1;
+    if (!linkLines || index < 0) continue;
+    edits.push({ offset: (starts[linkLines.start] ?? 0) + index, length: oldVersion.length, text: version });
   }
   return edits;
 }
@@ -112,16 +113,16 @@ function addressOf(address: string, old: string, version: string): string | unde
   const [left = "", ...others] = address.split("..");
   const right = others.join("..");
   if (!right.includes(old)) return address.replaceAll(old, version);
-  const from = [...left.matchAll(/(?<!\d)\d+(?:\.\d+)+/g)].at(-1);
-  const end = from ? from.index + from[0].length : 0;
-  const isLast = from !== undefined && !/[\d/]/.test(left.slice(end));
-  const before = isLast ? `${left.slice(0, from.index)}${old}${left.slice(end)}` : left;
-  return `${before}..${right.replaceAll(old, version)}`;
+  const match = [...left.matchAll(/(?<!\d)\d+(?:\.\d+)+/g)].at(-1);
+  const end = match ? match.index + match[0].length : 0;
+  const isLast = match !== undefined && !/[\d/]/.test(left.slice(end));
+  const start = isLast ? `${left.slice(0, match.index)}${old}${left.slice(end)}` : left;
+  return `${start}..${right.replaceAll(old, version)}`;
 }
 
 /** Returns the offsets of the lines; the first one starts after a byte order mark. */
 function lineStarts(text: string): number[] {
-  const breaks = [...text.matchAll(/\r\n|\n|\r/g)].map(({ index, 0: found }) => index + found.length);
+  const breaks = [...text.matchAll(/\r\n|\n|\r/g)].map(({ index, 0: lineBreak }) => index + lineBreak.length);
   return [text.startsWith("\uFEFF") ? 1 : 0, ...breaks];
 }
 

@@ -5,10 +5,9 @@ export interface TitleVersion {
   readonly version: string;
   /** The version without leading zeros. */
   readonly key: string;
-  /** The text before the version, and the text after it. */
   readonly prefix: string;
   readonly suffix: string;
-  /** Tells if the heading is the version's own, has other words, or only mentions the version. */
+  /** Tells if the heading belongs to the version, has other words, or only mentions the version. */
   roleOf(names: readonly string[]): "own" | "other" | "mention";
 }
 
@@ -39,16 +38,16 @@ export function versionInTitle(title: string): TitleVersion | undefined {
   const version = match?.[1];
   if (!match || version === undefined) return undefined;
   const end = match.index + match[0].length;
-  const before = title.slice(0, end - version.length);
-  const after = title.slice(end);
-  const text = wordsIn(before.replace(/v$/i, "").replace(DATES, ""));
-  const isMention = CONTINUATION.test(after) || EARLIER_VERSION.test(before);
-  const form: TitleVersion["roleOf"] = (names) =>
+  const prefix = title.slice(0, end - version.length);
+  const suffix = title.slice(end);
+  const text = wordsIn(prefix.replace(/v$/i, "").replace(DATES, ""));
+  const isMention = CONTINUATION.test(suffix) || EARLIER_VERSION.test(prefix);
+  const roleOf: TitleVersion["roleOf"] = (names) =>
     isMention ? "mention" : namesOnlyPlugin(text, names) ? "own" : REFERENCE.test(text) ? "mention" : "other";
-  return { version, key: versionKey(version), prefix: before, suffix: after, roleOf: form };
+  return { version, key: versionKey(version), prefix, suffix, roleOf };
 }
 
-/** Returns a version without leading zeros. */
+/** Strips leading zeros from the numbers of a version. */
 export function versionKey(version: string): string {
   const numbers = numbersOf(version);
   return numbers === undefined ? version : withoutZeros(numbers) + version.slice(numbers.length);

@@ -1,6 +1,6 @@
 import { isString, memberValue, type JsonValue } from "../json/tree/value";
 import { groupBy } from "../text/group";
-import { blocksOf, linesOf, type Block } from "../text/markdown";
+import { blocksOf, isBlank, linesOf, type Block } from "../text/markdown";
 import { versionInTitle, versionKey, withoutMarkup, type TitleVersion } from "./changelog-title";
 
 export type Changelog = Pick<ChangelogText, "get">;
@@ -50,25 +50,19 @@ export function parseChangelog(text: string): ChangelogText {
 
 /** Finds the link definitions and footnotes at the start of a paragraph. */
 function definitionsIn({ kind, start, end }: Block, lines: readonly string[]): LineRange[] {
-  const found: LineRange[] = [];
+  const definitions: LineRange[] = [];
   for (let i = start; kind === "paragraph" && i < end && DEFINITION.test(lines[i] ?? "");) {
     const text = lines.slice(i, Math.min(end, i + MAX_DEFINITION_LINES)).join("\n");
     const length = DEFINITION_TEXT.exec(text)?.[0].split("\n").length ?? 1;
-    found.push({ start: i, end: (i += length) });
+    definitions.push({ start: i, end: (i += length) });
   }
-  return found;
+  return definitions;
 }
 
 function headingOf({ start, end, texts, level = 1 }: Block): Heading {
   const title = withoutMarkup(texts[0] ?? "");
-  return {
-    start,
-    end,
-    title,
-    level,
-    titleVersion: versionInTitle(title),
-    isUnreleased: UNRELEASED.test(title),
-  };
+  const titleVersion = versionInTitle(title);
+  return { start, end, title, level, titleVersion, isUnreleased: UNRELEASED.test(title) };
 }
 
 interface Section extends LineRange {
@@ -88,12 +82,9 @@ export class ChangelogText {
     this.#definitionLines = new Set(
       definitions.flatMap(({ start, end }) => lines.slice(start, end).map((_, i) => start + i)),
     );
-    const labeled = definitions.map(
-      (definition) =>
-        [normalizeLabel(DEFINITION.exec(lines[definition.start] ?? "")?.[1]), definition] as const,
-    );
+    const labelOf = ({ start }: LineRange) => normalizeLabel(DEFINITION.exec(lines[start] ?? "")?.[1]);
     // The first of two definitions counts.
-    this.definitions = new Map(labeled.toReversed());
+    this.definitions = new Map(definitions.toReversed().map((lineRange) => [labelOf(lineRange), lineRange]));
   }
 
   /** Returns a version's section without its heading; empty if it has no content. @param names the plugin's names */
@@ -111,9 +102,11 @@ export class ChangelogText {
    * that, those with other words that do not refer to a version.
    */
   releases(names: readonly string[]): Release[] {
-    const named = this.headings.filter((heading): heading is Release => heading.titleVersion !== undefined);
-    const own = named.filter((heading) => heading.titleVersion.roleOf(names) === "own");
-    return own.length > 0 ? own : named.filter((heading) => heading.titleVersion.roleOf(names) === "other");
+    const candidates = this.headings.filter(
+      (heading): heading is Release => heading.titleVersion !== undefined,
+    );
+    const roles = groupBy(candidates, ({ titleVersion }) => titleVersion.roleOf(names));
+    return roles.get("own") ?? roles.get("other") ?? [];
   }
 
   /** Returns the index after the last line of a section that is neither blank nor a link definition. */
@@ -137,7 +130,7 @@ export class ChangelogText {
 
   #sections(names: readonly string[]): Map<string, Section[]> {
     const releases = new Set<Heading>(this.releases(names));
-    const versions = new Set([...releases].map(({ titleVersion: named }) => named?.key));
+    const versions = new Set([...releases].map(({ titleVersion }) => titleVersion?.key));
     const lastOfLevel = new Map([...releases].map(({ level, start }) => [level, start]));
     const sections: Section[] = [];
     let open: Heading | undefined;
@@ -146,12 +139,12 @@ export class ChangelogText {
       if (open?.titleVersion) sections.push({ key: open.titleVersion.key, start: open.end, end });
     };
     for (const heading of this.headings) {
-      const { level, titleVersion: named } = heading;
-      const isMention = named !== undefined && !releases.has(heading) && !versions.has(named.key);
+      const { level, titleVersion } = heading;
+      const isMention = titleVersion && !releases.has(heading) && !versions.has(titleVersion.key);
       const isSection = releases.has(heading) || isMention || heading.isUnreleased;
       if (open && level > open.level) {
         // Some tools write patch releases one level below the others.
-        if (!releases.has(heading) || !WHOLE_VERSION.test(named?.version ?? "")) continue;
+        if (!releases.has(heading) || !WHOLE_VERSION.test(titleVersion?.version ?? "")) continue;
       } else if (open && level === open.level && !isSection) {
         hasGroups ??= this.endOf(open.end, heading.start) === open.end;
         if (hasGroups || (lastOfLevel.get(level) ?? 0) > heading.start) continue;
@@ -164,9 +157,9 @@ export class ChangelogText {
     return groupBy(sections, ({ key }) => key);
   }
 
-  #textOf({ start: from, end: to }: LineRange): string {
-    const end = this.endOf(from, to);
-    let start = from;
+  #textOf(section: LineRange): string {
+    const end = this.endOf(section.start, section.end);
+    let { start } = section;
     while (start < end && this.#isSkipped(start)) start++;
     const body = this.lines.slice(start, end).join("\n").trim();
     const usedLines = new Set<LineRange>();
@@ -175,7 +168,7 @@ export class ChangelogText {
       if (definition && (definition.start < start || definition.start >= end)) usedLines.add(definition);
     }
     const links = [...usedLines]
-      .toSorted((one, other) => one.start - other.start)
+      .toSorted((left, right) => left.start - right.start)
       .map((definition) => this.lines.slice(definition.start, definition.end).join("\n").trim());
     return joinParagraphs([body, links.join("\n")]);
   }
@@ -197,8 +190,4 @@ export function hasContent(section: string): boolean {
 
 export function normalizeLabel(label = ""): string {
   return label.trim().replace(/\s+/g, " ").toLowerCase();
-}
-
-function isBlank(line = ""): boolean {
-  return line.trim() === "";
 }

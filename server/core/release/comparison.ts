@@ -1,12 +1,12 @@
 import type { ManifestChange } from "../compare/change";
 import { manifestChanges } from "../compare/diff";
 import type { ManifestDocument } from "../json/parse/document";
-import { isObject, isString, memberValue, type JsonObject, deepEqual } from "../json/tree/value";
+import { deepEqual, isObject, isString, memberValue, type JsonObject } from "../json/tree/value";
 import { newestVersion } from "../manifest/detail";
 import { documentKind } from "../manifest/kind";
 import { compareVersions, isVersion, nextVersions } from "../manifest/versions";
 import { message, show } from "../text/messages";
-import { releasesOf, unknownTagsSentence, type Past, type Releases, isSaved, type Base } from "./past";
+import { isSaved, releasesOf, unknownTagsSentence, type Base, type Past, type Releases } from "./past";
 
 export interface Side {
   /** A file's path or name, a revision or a tag. */
@@ -43,31 +43,31 @@ export interface ComparedSide extends Omit<Side, "manifest"> {
 export function compareManifests(base: Side, current: Side): ManifestComparison {
   const { manifest, ...source } = base;
   const changes = manifestChanges(manifest, current.manifest);
-  const [from, to] = [versionOf(base), versionOf(current)];
+  const [baseVersion, version] = [versionOf(base), versionOf(current)];
   return {
-    base: { ...source, version: from },
-    current: { name: current.name, version: to },
+    base: { ...source, version: baseVersion },
+    current: { name: current.name, version },
     changes,
-    bump: stepFor(changes),
-    ...(from !== undefined && bumpFor(changes, from, to)),
+    bump: bumpOf(changes),
+    ...(baseVersion !== undefined && bumpFor(changes, baseVersion, version)),
   };
 }
 
 /** Compares a manifest with its base; without one, all its access is new. */
 export function compareWithBase(base: Side | NoBase, current: Side): Comparison {
   if (typeof base !== "string") return compareManifests(base, current);
-  const all = base === "unreleased" ? [] : manifestChanges({}, current.manifest);
-  const changes = all.filter((change) => change.class === "permission");
+  const newAccess = base === "unreleased" ? [] : manifestChanges({}, current.manifest);
+  const changes = newAccess.filter((change) => change.class === "permission");
   const { name } = current;
-  return { base, current: { name, version: versionOf(current) }, changes, bump: stepFor(changes) };
+  return { base, current: { name, version: versionOf(current) }, changes, bump: bumpOf(changes) };
 }
 
 /** Converts a comparison to JSON (docs/spec/release.md, diff). */
 export function comparisonData({ base, current, bump, wanted, enough, changes }: Comparison) {
-  const from = typeof base === "string" ? undefined : base;
+  const side = typeof base === "string" ? undefined : base;
   return {
-    base: from?.version ?? null,
-    baseRevision: from?.revision ?? null,
+    base: side?.version ?? null,
+    baseRevision: side?.revision ?? null,
     current: current.version ?? null,
     ...{ bump, wanted: wanted ?? null, enough: enough ?? null },
     changes: changes.map(({ class: name, pointer, before = null, after = null, sentence, approval }) => ({
@@ -125,11 +125,10 @@ export function unreadPastSentence({ isShallow, isPartial, note }: Past): string
   return isPartial ? undefined : note;
 }
 
-/** Explains why there is no release to compare with. @param unknown tags of an unknown form */
-export function noReleaseSentence(past: Past, unknown: Releases["unknownTags"]): string {
-  return (
-    unreadPastSentence(past) ?? unknownTagsSentence(unknown) ?? message("No release tag has this manifest.")
-  );
+/** Explains why there is no release to compare with. */
+function noReleaseSentence(past: Past, unknownTags: Releases["unknownTags"]): string {
+  const sentence = unreadPastSentence(past) ?? unknownTagsSentence(unknownTags);
+  return sentence ?? message("No release tag has this manifest.");
 }
 
 export type Bump = "major" | "minor" | "patch" | "none";
@@ -140,24 +139,20 @@ export interface BumpAdvice {
   readonly enough: boolean;
 }
 
-/**
- * Returns the bump that the changes require (docs/spec/release.md, diff), if the base's version has three parts.
- * @param base the base's version
- * @param current the manifest's version
- */
+/** Returns the bump that the changes require (docs/spec/release.md, diff), if the base's version has three parts. */
 export function bumpFor(
   changes: readonly ManifestChange[],
-  base: string,
-  current: string | undefined,
+  baseVersion: string,
+  version: string | undefined,
 ): BumpAdvice | undefined {
-  const next = nextVersions(base);
+  const next = nextVersions(baseVersion);
   if (next.length === 0) return undefined;
-  const bump = stepFor(changes, compareVersions(base, "1") < 0);
-  const wanted = next.find(({ step }) => step === bump)?.version ?? base;
-  return { bump, wanted, enough: isVersion(current) && compareVersions(current, wanted) >= 0 };
+  const bump = bumpOf(changes, compareVersions(baseVersion, "1") < 0);
+  const wanted = next.find(({ step }) => step === bump)?.version ?? baseVersion;
+  return { bump, wanted, enough: isVersion(version) && compareVersions(version, wanted) >= 0 };
 }
 
-export function stepFor(changes: readonly ManifestChange[], isInitial = false): Bump {
+function bumpOf(changes: readonly ManifestChange[], isInitial = false): Bump {
   const classes = new Set(changes.map((change) => change.class));
   if (classes.has("breaking")) return isInitial ? "minor" : "major";
   if (classes.has("permission") || classes.has("feature")) return "minor";
@@ -184,18 +179,18 @@ interface ComparisonBase {
 
 /** Lists what a manifest can be compared with: the saved entry and the releases, the highest first. */
 export function comparisonBases(manifest: JsonObject, past: Past): ComparisonBases {
-  const { base, reachableReleases: all, unknownTags: unknown } = releasesOf(manifest, past);
-  const saved = base &&
-    isSaved(base) && { version: base.version, isSame: deepEqual(base.manifest, manifest) };
-  const releases = all.map(({ tag, version, manifest: released }) => ({
-    ...{ tag, version },
-    isSame: deepEqual(released, manifest),
-  }));
-  const known = { ...(saved && { saved }), releases };
-  if (releases.length > 0) return known;
+  const { base, reachableReleases, unknownTags } = releasesOf(manifest, past);
+  const isSame = (side: Base) => deepEqual(side.manifest, manifest);
+  const saved = base && isSaved(base) && { version: base.version, isSame: isSame(base) };
+  const releases = reachableReleases.map((release) => {
+    const { tag, version } = release;
+    return { tag, version, isSame: isSame(release) };
+  });
+  const bases = { ...(saved && { saved }), releases };
+  if (releases.length > 0) return bases;
   return {
-    ...known,
-    ...(!saved && { note: noReleaseSentence(past, unknown) }),
+    ...bases,
+    ...(!saved && { note: noReleaseSentence(past, unknownTags) }),
     ...(past.isWithoutGit && { isWithoutGit: true }),
   };
 }

@@ -100,8 +100,8 @@ export function isSaved(base: Base | undefined): boolean {
 }
 
 /** Tests if an unknown or unreadable tag may be a higher release than the base. */
-export function isUncertain({ base, unknownTags: unknown, unreadableTags: unreadable }: Releases): boolean {
-  return [...unknown, ...unreadable].some(({ tagVersion, manifest }) => {
+export function isUncertain({ base, unknownTags, unreadableTags }: Releases): boolean {
+  return [...unknownTags, ...unreadableTags].some(({ tagVersion, manifest }) => {
     if (!base) return true;
     const version = memberValue(manifest, "version");
     return [tagVersion, version].some(
@@ -111,27 +111,21 @@ export function isUncertain({ base, unknownTags: unknown, unreadableTags: unread
 }
 
 export function unreadableSentence([first]: readonly ReleaseTag[]): string | undefined {
-  return (
-    first && message("The manifest at tag {tag} cannot be read. Name another base.", { tag: show(first.tag) })
-  );
+  const tag = first && show(first.tag);
+  return tag && message("The manifest at tag {tag} cannot be read. Name another base.", { tag });
 }
 
 /** Suggests a setting for tags of an unknown form, if there are any. */
-export function unknownTagsSentence(unknown: readonly ReleaseTag[]): string | undefined {
-  const [first] = unknown;
+export function unknownTagsSentence(unknownTags: readonly ReleaseTag[]): string | undefined {
+  const [first] = unknownTags;
   if (!first) return undefined;
-  const values = {
-    tags: unknown
-      .slice(0, 3)
-      .map(({ tag }) => show(tag))
-      .join(message(", ")),
-    form: `${first.tag.slice(0, -first.tagVersion.length)}${VERSION_PLACEHOLDER}`,
-  };
+  const names = unknownTags.slice(0, 3).map(({ tag }) => show(tag));
+  const form = `${first.tag.slice(0, -first.tagVersion.length)}${VERSION_PLACEHOLDER}`;
   return plural(
-    unknown.length,
+    unknownTags.length,
     'Tag {tags} has no known form. If it is a release, set "releaseTags" to `{form}` in .plugin-manifest.json.',
     'Tags {tags} have no known form. If they are releases, set "releaseTags" to `{form}` in .plugin-manifest.json.',
-    values,
+    { tags: names.join(message(", ")), form },
   );
 }
 
@@ -154,10 +148,10 @@ export function releasesOf(manifest: JsonObject, past: Past) {
   const isExpected = (tag: ReleaseTag) =>
     tag.isReachable && !isOwn(tag) && isReleaseOf(tag, manifest, folder);
   // The identifier and the folder's name may have changed since that release.
-  const isNamed = (tag: ReleaseTag) =>
+  const namesManifest = (tag: ReleaseTag) =>
     isReleaseOf(tag, manifest, folder) || isReleaseOf(tag, tag.manifest, tag.folder);
-  const hasNamed = tags.some(isNamed);
-  const isRelease = (tag: ReleaseTag) => isNamed(tag) || (!hasNamed && isOnlyManifest(tag, manifest));
+  const areNamed = tags.some(namesManifest);
+  const isRelease = (tag: ReleaseTag) => namesManifest(tag) || (!areNamed && isOnlyManifest(tag, manifest));
   const allReleases = tags.filter(isRelease).flatMap(releaseAt).sort(highestFirst);
   const reachable = allReleases.filter(({ isReachable }) => isReachable);
   const ownReleases = reachable.filter(isOwn);
@@ -172,7 +166,7 @@ export function releasesOf(manifest: JsonObject, past: Past) {
     base,
     /** Releases before the manifest, each version at its earliest tag. */
     earlierReleases,
-    /** Like `earlier`, with the manifest's own version. */
+    /** Like `earlierReleases`, with the manifest's own version. */
     reachableReleases: firstOfEachVersion(reachable),
     /** The tags of the checked-out commit, while the manifest is unchanged since then. */
     ownReleases,

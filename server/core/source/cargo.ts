@@ -1,4 +1,3 @@
-import type { OffsetRange } from "../text/ranges";
 import { quotedIn, type QuotedText } from "./version-file";
 
 export interface CargoManifest {
@@ -20,27 +19,27 @@ const PATH = /(?<![\w-])path\s*=\s*(["'])([^"'\\\n]*)\1/g;
 
 /** Reads the plain values of a `Cargo.toml`. */
 export function readCargo(text: string): CargoManifest {
-  const values = new Map<string, TomlLine | undefined>();
+  const lines = new Map<string, TomlLine | undefined>();
   const tables = new Set<string>();
   const dependencyFolders: string[] = [];
   for (const line of tomlLines(text)) {
-    const { table, key, raw } = line;
+    const { table, key, source } = line;
     tables.add(table);
     if (DEPENDENCIES.test(table))
-      for (const [, , path = ""] of `${key}=${raw}`.matchAll(PATH)) dependencyFolders.push(path);
+      for (const [, , path = ""] of `${key}=${source}`.matchAll(PATH)) dependencyFolders.push(path);
     const name = `${table}.${key}`;
     // Duplicates are invalid, so the version is unknown.
-    values.set(name, values.has(name) ? undefined : line);
+    lines.set(name, lines.has(name) ? undefined : line);
   }
-  const raw = (name: string): string => values.get(name)?.raw ?? "";
+  const sourceOf = (name: string): string => (lines.get(name)?.source ?? "").replaceAll(/#[^\n]*/g, "");
   return {
-    name: stringAt(text, values.get("package.name"))?.value,
-    version: stringAt(text, values.get("package.version")),
-    inheritsVersion: raw("package.version.workspace") === "true",
-    isNativeLibrary: CRATE_TYPES.some((name) => /["']cdylib["']/.test(raw(name).replaceAll(/#[^\n]*/g, ""))),
+    name: lines.get("package.name")?.string?.value,
+    version: lines.get("package.version")?.string,
+    inheritsVersion: sourceOf("package.version.workspace") === "true",
+    isNativeLibrary: CRATE_TYPES.some((name) => /["']cdylib["']/.test(sourceOf(name))),
     isWorkspace: [...tables].some((table) => /^workspace(?:\.|$)/.test(table)),
     hasWorkspacePackage: tables.has("workspace.package"),
-    workspaceVersion: stringAt(text, values.get("workspace.package.version")),
+    workspaceVersion: lines.get("workspace.package.version")?.string,
     dependencyFolders,
   };
 }
@@ -48,13 +47,12 @@ export function readCargo(text: string): CargoManifest {
 /** Finds the versions of the local packages in a `Cargo.lock`, by name; undefined if two packages share a name. */
 export function lockedCrates(text: string): ReadonlyMap<string, QuotedText | undefined> {
   const entries = new Map<number, { name?: string; version?: QuotedText | undefined; isForeign?: boolean }>();
-  for (const line of tomlLines(text)) {
-    const { table, heading, key } = line;
+  for (const { table, heading, key, string } of tomlLines(text)) {
     if (table !== "package") continue;
     const entry = entries.get(heading) ?? {};
     entries.set(heading, entry);
-    if (key === "name") entry.name = stringAt(text, line)?.value ?? "";
-    else if (key === "version") entry.version = stringAt(text, line);
+    if (key === "name") entry.name = string?.value ?? "";
+    else if (key === "version") entry.version = string;
     else if (key === "source") entry.isForeign = true;
   }
   const local = new Map<string, QuotedText | undefined>();
@@ -64,23 +62,17 @@ export function lockedCrates(text: string): ReadonlyMap<string, QuotedText | und
   return local;
 }
 
-function stringAt(text: string, line: TomlLine | undefined): QuotedText | undefined {
-  const quote = line?.raw.charAt(0) ?? "";
-  const isString = quote === '"' || quote === "'";
-  return line && isString && line.raw.length > 1 && !line.raw.startsWith(quote.repeat(3))
-    ? quotedIn(text, line)
-    : undefined;
-}
-
-/** A `key = value` line or the heading of a table in TOML. The range covers the value without its comment. */
-interface TomlLine extends OffsetRange {
+/** A `key = value` line or the heading of a table in TOML. */
+interface TomlLine {
   readonly table: string;
   /** Counts the headings, to distinguish the entries of a list of tables. */
   readonly heading: number;
   /** Without blanks; empty for a heading. */
   readonly key: string;
-  /** The value as in the file. */
-  readonly raw: string;
+  /** The text of the value; not of a comment after it. */
+  readonly source: string;
+  /** The value, if it is a string on one line. */
+  readonly string?: QuotedText | undefined;
 }
 
 const BLANK = /[ \t]*/y;
@@ -107,7 +99,7 @@ function* tomlLines(text: string): Generator<TomlLine> {
     const tableName = matchAt(HEADING, text, offset)?.[1];
     if (tableName !== undefined) {
       table = tableName.replace(/[ \t]/g, "");
-      yield { table, heading: ++heading, key: "", raw: "", offset, length: 0 };
+      yield { table, heading: ++heading, key: "", source: "" };
       continue;
     }
     const key = matchAt(KEY, text, offset)?.[1];
@@ -117,8 +109,10 @@ function* tomlLines(text: string): Generator<TomlLine> {
     if (end === undefined) return;
     offset = end;
     if (!matchAt(END_OF_VALUE, text, end)) continue;
-    const raw = text.slice(start, end).trimEnd();
-    yield { table, heading, key: key.replace(/[ \t]/g, ""), raw, offset: start, length: raw.length };
+    const source = text.slice(start, end).trimEnd();
+    const isString = /^(?:"(?!"")|'(?!''))./.test(source);
+    const string = isString ? quotedIn(text, { offset: start, length: source.length }) : undefined;
+    yield { table, heading, key: key.replace(/[ \t]/g, ""), source, string };
   }
 }
 

@@ -26,7 +26,7 @@ export interface SourceVersion {
   readonly range: TextRange;
 }
 
-/** A place in code that names or uses something that the manifest declares. */
+/** A place in code that names or uses a declaration of the manifest. */
 export interface CodePlace {
   readonly entry: SourceEntry;
   /** Undefined for a use, or if it is not a plain string literal. */
@@ -61,20 +61,20 @@ export class CodeFacts {
 
   /** Groups the places of a kind by name. */
   placesByName(kind: CodeName): ReadonlyMap<string, readonly NamedPlace[]> {
-    const named = this.places.filter(({ entry, name }) => entry.names === kind && name !== undefined);
-    return groupBy(named as NamedPlace[], ({ name }) => name);
+    const places = this.places.filter(({ entry, name }) => entry.names === kind && name !== undefined);
+    return groupBy(places as NamedPlace[], ({ name }) => name);
   }
 
-  /** Tests if code names something of a kind by a value known only at run time. */
+  /** Tests if code has a name of a kind that is known only at run time. */
   hasNameless(kind: CodeName): boolean {
     return this.places.some((place) => place.entry.names === kind && place.name === undefined);
   }
 
   /** Groups the places that use a capability or a permission by its name. */
   placesByUse(kind: "capability" | "permission"): ReadonlyMap<string, readonly FilePlace[]> {
-    const found = groupBy(this.places, ({ entry }) => entry.uses?.[kind]);
-    found.delete(undefined);
-    return found as Map<string, FilePlace[]>;
+    const places = groupBy(this.places, ({ entry }) => entry.uses?.[kind]);
+    places.delete(undefined);
+    return places as Map<string, FilePlace[]>;
   }
 }
 
@@ -90,17 +90,17 @@ export interface CodeEntry {
 }
 
 export function codeEntries(source: readonly SourceEntry[] = []): CodeEntry[] {
-  return source.flatMap((entry) => codeEntry(entry) ?? []);
+  return source.flatMap(codeEntriesOf);
 }
 
-function codeEntry(entry: SourceEntry): CodeEntry | undefined {
+function codeEntriesOf(entry: SourceEntry): CodeEntry[] {
   const { files, call, field } = entry;
   const pattern = call ?? field;
-  if (!files || pattern === undefined) return undefined;
+  if (!files || pattern === undefined) return [];
   const names = pattern.replace(/!$/, "").split(/::|\./);
   const isMacro = call?.endsWith("!") === true;
   const [path, fieldName] = call === undefined ? [names.slice(0, -1), names.at(-1)] : [names, undefined];
   const word = path.at(-1);
-  if (word === undefined) return undefined;
-  return { entry, files, path, word, isMacro, ...(fieldName !== undefined && { field: fieldName }) };
+  if (word === undefined) return [];
+  return [{ entry, files, path, word, isMacro, ...(fieldName !== undefined && { field: fieldName }) }];
 }

@@ -110,6 +110,6 @@ function textAt(lines: readonly string[], start: number): Block {
   return { kind: isList ? "list" : "paragraph", start, end, texts };
 }
 
-function isBlank(line: string | undefined): boolean {
-  return line === undefined || line.trim() === "";
+export function isBlank(line = ""): boolean {
+  return line.trim() === "";
 }

@@ -21,7 +21,7 @@ export function textOf({ text }: Code, node: SyntaxNode | null): string {
   return node ? text.slice(node.from, node.to).replace(/^r#/, "") : "";
 }
 
-/** Returns the node of the first of some names if a path ends in them. */
+/** Returns the node of the first name if a path ends in the names. */
 export function pathEnd(
   code: Code,
   path: SyntaxNode | null,
@@ -30,12 +30,12 @@ export function pathEnd(
   let part = lastPart(path);
   for (let i = names.length - 1; part && textOf(code, part) === names[i]; i--) {
     if (i === 0) return part;
-    let before = previous(part);
-    while (!before && part.parent && PATHS.has(part.parent.name)) {
+    let previousPart = partBefore(part);
+    while (!previousPart && part.parent && PATHS.has(part.parent.name)) {
       part = part.parent;
-      before = previous(part);
+      previousPart = partBefore(part);
     }
-    part = lastPart(before);
+    part = lastPart(previousPart);
   }
   return undefined;
 }
@@ -46,17 +46,17 @@ function lastPart(path: SyntaxNode | null): SyntaxNode | null {
   return part;
 }
 
-function previous(node: SyntaxNode): SyntaxNode | null {
+function partBefore(node: SyntaxNode): SyntaxNode | null {
   return skipSeparators(node.prevSibling, "prevSibling");
 }
 
-/** Returns the first node from a given one on that is not in `SEPARATORS`. */
+/** Returns the node itself, or the next one in a direction that is not in `SEPARATORS`. */
 export function skipSeparators(
-  from: SyntaxNode | null,
-  way: "prevSibling" | "nextSibling",
+  start: SyntaxNode | null,
+  direction: "prevSibling" | "nextSibling",
 ): SyntaxNode | null {
-  let node = from;
-  while (node && SEPARATORS.has(node.name)) node = node[way];
+  let node = start;
+  while (node && SEPARATORS.has(node.name)) node = node[direction];
   return node;
 }
 

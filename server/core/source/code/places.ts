@@ -49,7 +49,7 @@ export function placesIn(text: string, { extension, parser }: Language, entries:
   let budget = text.length * MAX_PARSED;
   let recoverySteps = 0;
   const search: Search = {
-    ...{ entries, matches: [], testModules: [], mayBeIncomplete: false },
+    ...{ entries, matches: [], impls: [], testModules: [], mayBeIncomplete: false },
     parse: (part) => {
       budget -= part.length;
       const parse = parser.startParse(part) as LrParse;
@@ -84,8 +84,8 @@ function readable(text: string, extension: string): string {
 /** Tests if brackets are nested too deeply for the parsers. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
-  for (let at = 0; at < text.length && depth <= MAX_DEPTH; at++) {
-    const code = text.charCodeAt(at);
+  for (let offset = 0; offset < text.length && depth <= MAX_DEPTH; offset++) {
+    const code = text.charCodeAt(offset);
     if (code === 0x28 || code === 0x5b || code === 0x7b) depth++;
     else if (code === 0x29 || code === 0x5d || code === 0x7d) depth = Math.max(0, depth - 1);
   }
@@ -109,14 +109,14 @@ function placesOf(matches: readonly Match[], text: string, isRust: boolean): Cod
     let last = line;
     while ((starts[last + 1] ?? Infinity) <= offset + length) last++;
     const start = starts[line] ?? 0;
-    const whole = text.slice(start, Math.min(starts[line + 1] ?? Infinity, start + 10 * MAX_LINE));
+    const lineStart = text.slice(start, Math.min(starts[line + 1] ?? Infinity, start + 10 * MAX_LINE));
     placesByKey.set(key, {
       entry,
       range: {
         start: { line, character: offset - start },
         end: { line: last, character: offset + length - (starts[last] ?? 0) },
       },
-      line: whole.trim().slice(0, MAX_LINE),
+      line: lineStart.trim().slice(0, MAX_LINE),
       ...(isLiteral && nameIn(text.slice(offset, offset + length), offset, isRust)),
     });
   }
@@ -133,7 +133,7 @@ function nameIn(literal: string, offset: number, isRust: boolean): Pick<CodePlac
   return { name, ...(isExact && { content: { offset: offset + start.length, length: content.length } }) };
 }
 
-/** What a backslash and a letter mean, in Rust and JavaScript. */
+/** Characters by the letter of their escape, in Rust and JavaScript. */
 const LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries({ n: "\n", r: "\r", t: "\t", "0": "\0", b: "\b", f: "\f", v: "\v" }),
 );
@@ -147,7 +147,7 @@ function valueOf(content: string, isRust: boolean): string {
     const digits = hex ?? unit ?? point?.replaceAll("_", "");
     const code = parseInt(digits ?? "", 16);
     if (digits !== undefined) return code <= 0x10ffff ? String.fromCodePoint(code) : "";
-    const rest = escape.slice(1);
-    return /^[\r\n]/.test(rest) ? "" : (LETTERS.get(rest) ?? rest);
+    const letter = escape.slice(1);
+    return /^[\r\n]/.test(letter) ? "" : (LETTERS.get(letter) ?? letter);
   });
 }

@@ -13,6 +13,8 @@ export interface Match {
 export interface Search {
   readonly entries: readonly CodeEntry[];
   readonly matches: Match[];
+  /** For each enclosing `impl` block, the entries for its type. */
+  readonly impls: (readonly CodeEntry[])[];
   /** File modules under `#[cfg(test)]`: `tests`, `inner/tests`, or a path such as `../checks.rs`. */
   readonly testModules: string[];
   /** True if code may have been misread, or was not parsed. */
@@ -33,17 +35,13 @@ const TOKENS = ["ParenthesizedTokens", "BracketedTokens", "BracedTokens"];
 
 const MAX_ASSERTIONS = 10;
 
-/**
- * Finds the places in code that match the entries.
- * @param impls for each enclosing `impl` block, the entries for its type
- * @returns false if the code cannot be parsed
- */
-export function searchCode(code: Code, search: Search, impls: (readonly CodeEntry[])[] = []): boolean {
+/** Adds the places in code that match the entries. @returns false if the code cannot be parsed */
+export function searchCode(code: Code, search: Search): boolean {
   const tree = search.parse(code.text);
-  const walk = new Walk(code, search, impls);
+  const walk = new Walk(code, search);
   tree?.iterate({
     enter: (node) => walk.enter(node),
-    leave: ({ name }) => void (name === "ImplItem" && impls.pop()),
+    leave: ({ name }) => void (name === "ImplItem" && search.impls.pop()),
   });
   return tree !== undefined;
 }
@@ -55,7 +53,6 @@ class Walk {
   constructor(
     private readonly code: Code,
     private readonly search: Search,
-    private readonly impls: (readonly CodeEntry[])[],
   ) {}
 
   enter({ type, from, to, node }: SyntaxNodeRef): boolean {
@@ -83,7 +80,7 @@ class Walk {
         this.field(node.firstChild, node.parent);
         break;
       case "ImplItem":
-        this.impls.push(this.entriesOf(node));
+        this.search.impls.push(this.entriesOf(node));
         break;
       case "Attribute":
       case "InnerAttribute":
@@ -112,12 +109,12 @@ class Walk {
   }
 
   private searchInside(from: number, to: number): void {
-    const { code, search, impls } = this;
+    const { code, search } = this;
     // In a macro's definition, variables are names.
     const text = code.text.slice(from, to).replaceAll("$", "_");
-    const mayUseSelf = impls.at(-1)?.length && text.includes("Self");
+    const mayUseSelf = search.impls.at(-1)?.length && text.includes("Self");
     if (!mayUseSelf && !search.entries.some(({ word }) => text.includes(word))) return;
-    if (!searchCode({ text, base: code.base + from }, search, impls)) search.mayBeIncomplete = true;
+    if (!searchCode({ text, base: code.base + from }, search)) search.mayBeIncomplete = true;
   }
 
   private field(key: SyntaxNode | null, literal: SyntaxNode | null): void {
@@ -137,19 +134,15 @@ class Walk {
     if (literal.name === "ObjectExpression") return this.isAnnotated(literal, entry);
     const type = literal.firstChild;
     if (literal.name !== "StructExpression" || this.isPattern(literal)) return false;
-    const isSelf = textOf(this.code, type) === "Self" && this.impls.at(-1)?.includes(entry) === true;
+    const isSelf = textOf(this.code, type) === "Self" && this.search.impls.at(-1)?.includes(entry) === true;
     return isSelf || pathEnd(this.code, type, entry.path) !== undefined;
   }
 
   /** Tests if a struct literal is a pattern; the parser does not recognize patterns in some assignments and macros. */
   private isPattern({ parent, from, to, lastChild }: SyntaxNode): boolean {
-    const rest = lastChild?.lastChild?.prevSibling;
     const isAssigned = parent?.name === "AssignmentExpression" && parent.from === from;
-    return (
-      isAssigned ||
-      rest?.lastChild?.type.isError === true ||
-      /^\s{0,9}=>/.test(this.code.text.slice(to, to + 11))
-    );
+    const hasPartialRest = lastChild?.lastChild?.prevSibling?.lastChild?.type.isError === true;
+    return isAssigned || hasPartialRest || /^\s{0,9}=>/.test(this.code.text.slice(to, to + 11));
   }
 
   /** Tests if an object has a type: `: T = {`, `} as T`, `({ … }) satisfies T`. */
@@ -216,14 +209,14 @@ function isTestAttribute(attribute: string): boolean {
 }
 
 function needsTest(condition: string): boolean {
-  let [rest, previous] = [condition, ""];
-  while (rest !== previous) {
-    previous = rest;
-    rest = rest.replace(INNERMOST, (_part, kind: string, list: string) => {
+  let [remainder, previous] = [condition, ""];
+  while (remainder !== previous) {
+    previous = remainder;
+    remainder = remainder.replace(INNERMOST, (_part, kind: string, list: string) => {
       const names = list.split(",").filter(Boolean);
       const isNeeded = kind === "any" ? names.every((name) => name === "test") : names.includes("test");
       return kind !== "not" && isNeeded ? "test" : "other";
     });
   }
-  return /^test,?$/.test(rest);
+  return /^test,?$/.test(remainder);
 }
