@@ -1,22 +1,13 @@
 import meanings from "../../../schemas/meanings.json";
-import { message, perLanguage, translated } from "./messages";
+import { translated } from "./messages";
 
 /** Areas that permissions and capabilities touch, most important first. */
 export const STAKES = ["files", "network", "programs", "data", "host", "other"] as const;
 
 export type Stake = (typeof STAKES)[number];
 
-const stakeTitles = perLanguage<Readonly<Record<Stake, string>>>(() => ({
-  files: message("Files"),
-  network: message("Network"),
-  programs: message("Other programs"),
-  data: message("Data"),
-  host: message("Host application"),
-  other: message("Other permissions"),
-}));
-
 export function stakeTitle(stake: Stake): string {
-  return stakeTitles()[stake];
+  return translated(meanings.stakes[stake].label);
 }
 
 interface Meaning {
@@ -40,22 +31,9 @@ const CAPABILITIES = meanings.capabilities as Readonly<Record<string, Access>>;
 const LEVELS: Readonly<Record<string, LevelMeaning>> = meanings.levels;
 const PLATFORMS: Readonly<Record<string, Meaning>> = meanings.platforms;
 
-/** The meaning of a permission that is not in the interface, such as one from the user's vocabulary. */
-const otherPermission = perLanguage((): Access => ({
-  stake: "other",
-  label: message("Permission of the application"),
-  sentence: message("Only the application knows what this permission allows."),
-}));
-
-const otherCapability = perLanguage((): Access => ({
-  stake: "other",
-  label: message("Capability of the application"),
-  sentence: message("Only the application knows what this capability is for."),
-}));
-
 /** Returns a permission type's meaning; a neutral one if the interface does not list the type. */
 export function permissionMeaning(type: string): Access {
-  return meaningIn(PERMISSIONS, type) ?? otherPermission();
+  return translatedMeaning(entryIn(PERMISSIONS, type) ?? (meanings.otherPermission as Access));
 }
 
 export function isInterfacePermission(type: string): boolean {
@@ -74,7 +52,7 @@ export function byAccess<T>(items: readonly T[], typeOf: (item: T) => string): T
 
 /** Returns a host capability's meaning; a neutral one if the interface does not list it. */
 export function capabilityMeaning(capability: string): Access {
-  return meaningIn(CAPABILITIES, capability) ?? otherCapability();
+  return translatedMeaning(entryIn(CAPABILITIES, capability) ?? (meanings.otherCapability as Access));
 }
 
 export function isInterfaceCapability(capability: string): boolean {
@@ -82,15 +60,19 @@ export function isInterfaceCapability(capability: string): boolean {
 }
 
 export function levelMeaning(level: number): LevelMeaning | undefined {
-  const meaning = meaningIn(LEVELS, String(level));
-  return meaning && { ...meaning, shortLabel: translated(meaning.shortLabel) };
+  const meaning = entryIn(LEVELS, String(level));
+  return meaning && { ...translatedMeaning(meaning), shortLabel: translated(meaning.shortLabel) };
 }
 
 export function platformMeaning(platform: string): Meaning | undefined {
-  return meaningIn(PLATFORMS, platform);
+  const meaning = entryIn(PLATFORMS, platform);
+  return meaning && translatedMeaning(meaning);
 }
 
-function meaningIn<T extends Meaning>(table: Readonly<Record<string, T>>, name: string): T | undefined {
-  const meaning = Object.hasOwn(table, name) ? table[name] : undefined;
-  return meaning && { ...meaning, label: translated(meaning.label), sentence: translated(meaning.sentence) };
+function entryIn<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
+function translatedMeaning<T extends Meaning>(meaning: T): T {
+  return { ...meaning, label: translated(meaning.label), sentence: translated(meaning.sentence) };
 }
