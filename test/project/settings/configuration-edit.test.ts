@@ -4,10 +4,10 @@ import type { ConfigurationChange } from "../../../server/core/problem";
 import { applyEdits } from "../../../server/core/json/edit/edits";
 
 const OFF = { path: ["rules", "license-id"], value: "off" };
-const WORD = { path: ["vocabulary", "permissions"], added: ["gpu"] };
+const WORD = { path: ["vocabulary", "permissions"], newEntries: ["gpu"] };
 
 const ENTRY = { rule: "license-id", reason: "Ours." };
-const SUPPRESSION = { path: ["suppressions"], added: [ENTRY] };
+const SUPPRESSION = { path: ["suppressions"], newEntries: [ENTRY] };
 
 const changed = (text: string, change: ConfigurationChange) => {
   const edits = configurationEdits(text, change);
@@ -110,7 +110,7 @@ describe("a suppression", () => {
 });
 
 describe("what a configuration extends", () => {
-  const PROFILE = { path: ["extends"], added: ["haloforge"], canBeAlone: true as const };
+  const PROFILE = { path: ["extends"], newEntries: ["haloforge"], canBeSingleValue: true as const };
 
   it.each([
     ["{}", '{\n  "extends": "haloforge"\n}'],
