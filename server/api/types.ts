@@ -89,7 +89,6 @@ export interface PastOptions {
   readonly changelog?: string | undefined;
   /** The text of the catalog's earlier response for the plugin, to use instead of `releases`. */
   readonly entry?: string | undefined;
-  /** The earlier releases in any order. */
   readonly releases?: readonly Release[] | undefined;
 }
 
@@ -98,16 +97,14 @@ export interface ReleaseOptions extends CheckOptions, PastOptions {}
 export interface RuleInformation {
   readonly code: RuleCode;
   readonly summary: string;
-  /** The default severity. */
   readonly severity: Severity;
-  /** The URL of its documentation. */
   readonly page: string;
 }
 
 export interface PreviewOptions extends EntryOptions, PastOptions {
   /** The URL of the repository, if the manifest has none. */
   readonly repositoryUrl?: string | undefined;
-  /** The packages by their platform keys. */
+  /** By platform key. */
   readonly packages?: Readonly<Record<string, Package>> | undefined;
 }
 

@@ -9,23 +9,20 @@ import { findingsIn } from "../project/names/duplicates";
 import type { WorkspaceIndex } from "../project/names/workspace-index";
 import { aboutManifest, whenConfigured } from "./shared/feature";
 
-/**
- * `textDocument/codeLens`: one on the first line, so that nothing moves while an author types. It opens the preview, and
- * counts the problems after the author has paused for a second. Without a preview, it applies all safe fixes.
- */
+/** Shows one lens, always on the first line. It opens the preview; without a preview, it applies all safe fixes. */
 export const codeLensFeature = aboutManifest({
   method: "textDocument/codeLens",
   capability: () => ({ codeLensProvider: {} }),
   prepare: whenConfigured,
   answer(analysis, _, { client, documents, index }) {
     if (!analysis.settings.views.codeLens) return null;
-    // A client that cannot be asked to request lenses again would never show the count.
+    // Counts problems only after a pause, unless the client would not ask for the count then.
     const isCounting = !documents.isBeingEdited(analysis.uri) || !canRefreshLenses(client.capabilities);
     return codeLenses(analysis, clientCommandsOf(client.options), index, isCounting);
   },
 });
 
-/** @param clientCommands the commands that the client itself has (`initializationOptions.clientCommands`) */
+/** @param clientCommands the commands that the client implements (`initializationOptions.clientCommands`) */
 export function codeLenses(
   analysis: Analysis,
   clientCommands: readonly string[],

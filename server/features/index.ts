@@ -26,27 +26,18 @@ export type { Services } from "./shared/services";
 
 /** Lists the requests that the server answers, except those about diagnostics and the preview, in server/serve/. */
 export const FEATURES: readonly Feature[] = [
-  // Writing
   ...completionFeatures,
   hoverFeature,
-
-  // Correcting
   codeActionFeature,
   ...fixAllFeatures,
   suppressFindingFeature,
   ...renameFeatures,
-
-  // Reading
   codeLensFeature,
   inlayHintFeature,
   ...semanticTokensFeatures,
-
-  // Navigating
   ...navigationFeatures,
   workspaceSymbolFeature,
   ...jsonFeatures,
-
-  // Authoring
   aboutManifest({
     method: DOCUMENT_KIND_REQUEST,
     answer: ({ context }): DocumentKindResult => ({ kind: context.kind }),
@@ -55,8 +46,6 @@ export const FEATURES: readonly Feature[] = [
   additionsFeature,
   bumpVersionFeature,
   explainPermissionFeature,
-
-  // Releases and packages
   ...comparisonFeatures,
   ...packageFeatures,
 ];

@@ -1,5 +1,5 @@
 import { dayOf } from "../../core/check/suppressions";
-import { memberOf } from "../../core/json/tree/tree";
+import { memberOf, stringOf } from "../../core/json/tree/tree";
 import { membersOf } from "../../core/json/tree/value";
 import {
   compareVersions,
@@ -43,8 +43,8 @@ export const bumpVersionFeature = aboutManifest({
     bumpVersion(analysis, past, sources, editSupportOf(client.capabilities), from),
 });
 
-/** Describes what each step promises to the users of a plugin (as core/release/comparison.ts advises). */
-const promises = (): Readonly<Record<VersionStep, string>> => ({
+/** Explains each step to the users of a plugin (as core/release/comparison.ts advises). */
+const stepSentences = (): Readonly<Record<VersionStep, string>> => ({
   patch: message("Fixes only. Nothing is new, and what works now still works."),
   minor: message("New features or more access. What works now still works."),
   major: message("Something that works now breaks."),
@@ -60,10 +60,10 @@ function bumpVersion(
 ): BumpVersionResult {
   const { context, document } = analysis;
   const node = context.kind === "detail" ? undefined : memberOf(context.manifests[0]?.node, "version");
+  const version = stringOf(node);
   const releases = releasesOf(membersOf(document.value), past);
-  if (node?.type !== "string")
-    return { tags: tagSentence(undefined, releases, past), places: [], everywhere: [], bumps: [] };
-  const { value: version } = node;
+  const tags = tagSentence(version, releases, past);
+  if (version === undefined) return { tags, places: [], everywhere: [], bumps: [] };
   const { last, advice } = lastReleaseAdvice(document, past);
   const since = last && (last.tag === undefined ? savedVersion(last.version) : last.version);
   const requiredBump = advice?.bump === "none" ? undefined : advice;
@@ -71,7 +71,7 @@ function bumpVersion(
   const next = from === undefined ? nextCandidates(version, missingBump) : nextVersions(from);
   const bumps = next.map((bump) => ({
     ...bump,
-    sentence: promises()[bump.step],
+    sentence: stepSentences()[bump.step],
     hasTag: releases.allReleases.some(({ tagVersion }) => isSameVersion(tagVersion, bump.version)),
     ...(bump.version === missingBump?.wanted && since !== undefined && { since }),
     edit: bumpEdit(analysis, sources, bump.version, support),
@@ -82,7 +82,6 @@ function bumpVersion(
     ...choice,
     edit: bumpEdit(analysis, withoutChangelog, choice.version, support),
   }));
-  const tags = tagSentence(version, releases, past);
   return {
     version,
     tags: requiredBump?.enough
@@ -140,15 +139,17 @@ function nextCandidates(version: string, missingBump: ReleaseResult["advice"]) {
 /** Compares a version with the highest release, or with the saved response that takes the place of the releases. */
 function tagSentence(
   version: string | undefined,
-  { base, reachableReleases: released, unknownTags: unknown }: Releases,
+  { base, reachableReleases, unknownTags }: Releases,
   past: Past,
 ): string {
   if (base && isSaved(base))
     return message("The saved catalog entry has {newest}.", { newest: base.version });
-  const versions = released.map((release) => release.version);
+  const versions = reachableReleases.map((release) => release.version);
   const [newest] = versions;
   if (newest === undefined)
-    return past.note ?? unknownTagsSentence(unknown) ?? message("No git tag has a version of this manifest.");
+    return (
+      past.note ?? unknownTagsSentence(unknownTags) ?? message("No git tag has a version of this manifest.")
+    );
   if (!isVersion(version)) return message("The newest git tag has {newest}.", { newest });
   if (versions.some((other) => isSameVersion(other, version))) {
     return isSameVersion(newest, version)

@@ -79,7 +79,7 @@ export async function readBase(
   return sideIn(openDocument ?? new ManifestDocument(text), name);
 }
 
-/** Returns the manifest in a document, or a sentence if it cannot be compared. @param name the name of the document */
+/** Returns the manifest in a document with a name, or a sentence if it cannot be compared. */
 function sideIn(document: ManifestDocument, name: string): Side | string {
   if (!document.isValidJson) return message("'{name}' is not valid JSON. Correct it first.", { name });
   const duplicate = ambiguousMember(document);

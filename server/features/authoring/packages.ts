@@ -104,7 +104,7 @@ export const packageFeatures: readonly Feature[] = [
   }),
 ];
 
-/** Lists the platforms that packages can be for, the manifest's own first. */
+/** Lists the platforms of packages, those in the manifest first. */
 function packagePlatforms({ document: { root }, options }: Analysis): readonly string[] {
   const maps = [memberOf(root, "artifacts"), memberOf(memberOf(root, "entry"), "native")];
   const manifestKeys = new Set(maps.flatMap(propertiesOf).map(({ keyNode }) => keyNode.value));

@@ -171,7 +171,6 @@ function turnOffFix(code: string): Fix {
   return { title, edits: [], configuration: { path: ["rules", code], value: "off" }, grade: "offered" };
 }
 
-/** Offers to sort the unsorted tags and capability levels in a range, ascending. */
 export function sortActions(context: RuleContext, range: OffsetRange) {
   const tagLists = [...tagPlaces(context)].map(({ array }) => ({
     ...{ title: message("Sort tags"), kind: SORT_TAGS_KIND, array, order: sortedTags(array) },

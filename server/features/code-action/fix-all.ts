@@ -55,7 +55,7 @@ export const FIX_ALL_KIND = `${CodeActionKind.SourceFixAll}.pluginManifest`;
 
 export const fixAllTitle = () => message("Fix all auto-fixable problems");
 
-/** Joins all safe fixes of a document in one edit; undefined if there are none. */
+/** Joins all safe fixes of a document; undefined if there are none. */
 export function fixAllEdit(analysis: Analysis, support: EditSupport): WorkspaceEdit | undefined {
   const { edits } = fixAll(analysis.text, analysis.options);
   return edits.length > 0 ? toWorkspaceEdit(edits, analysis, support) : undefined;

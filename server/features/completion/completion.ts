@@ -112,7 +112,6 @@ function mayBecomeManifest(cursor: Cursor): boolean {
   return root.properties.every((member) => names.has(member.keyNode.value) || isTypedMember(member));
 }
 
-/** Completes a configuration file. */
 export function configurationItems(
   analysis: Analysis,
   position: Position,
@@ -196,10 +195,7 @@ function hasWordsWith(prefixes: string, text: string): boolean {
   return wordsOf(prefixes).every((prefix) => words.some((word) => word.startsWith(prefix)));
 }
 
-/**
- * Splits the replacement of the whole text: a completion's own edit must be on the cursor's line, and no other edit may
- * begin where it ends (LSP 3.18, CompletionItem). So the line break at the end of that line stays, if it has one.
- */
+/** Splits the replacement of the text: an item's edit must be on the cursor's line, and apart from others (LSP 3.18). */
 function replacementOfText(
   { textDocument, text }: Analysis,
   cursor: number,

@@ -15,7 +15,6 @@ import { memberDocumentation } from "../shared/documentation";
 import { otherChildren, type Cursor } from "./cursor";
 import type { Proposal } from "./item";
 
-/** Proposes the members and values of `.plugin-manifest.json`. */
 export function configurationProposals(cursor: Cursor): Proposal[] {
   const schema = configurationSchemaAt(cursor.path) ?? {};
   if (cursor.role === "value") {

@@ -27,7 +27,7 @@ interface Token extends OffsetRange {
   readonly value: string;
 }
 
-/** A place in a container where something can be inserted, with the surrounding text that it has to fit. */
+/** A place for an insertion in a container, with the facts about the surrounding text. */
 export interface Cursor {
   readonly analysis: Analysis;
   readonly container: ObjectNode | ArrayNode;
@@ -61,7 +61,7 @@ export function cursorAt(analysis: Analysis, position: Position): Cursor | undef
   const slot = slotAfter(tokens, container);
   if (!slot || (typedToken && isComplete(typedToken, text, offset))) return undefined;
   const previous = tokens.at(-1);
-  // After a finished list or object, Enter is the author's.
+  // Right after a list or object, the author needs Enter for a line break.
   if (previous && slot.needsComma && endOf(previous) === (typedToken?.offset ?? offset)) return undefined;
   const word = typedToken ? wordRange(text, typedToken, offset) : rangeAfter(text, offset, slot);
   if (!word || hasLineBreak(text, word.offset, endOf(word))) return undefined;
@@ -98,7 +98,7 @@ export function textAfterCursor({ analysis, word, quote, typedText }: Cursor): s
   return quote !== "" && ANY_QUOTE.test(ending.slice(-1)) ? ending.slice(0, -1) : ending;
 }
 
-/** Returns the children except the one being typed; without a closing bracket, only those before the cursor. */
+/** Returns the children except the one at the cursor; without a closing bracket, only those before the cursor. */
 export function otherChildren(cursor: Cursor): TreeNode[] {
   const { container, word } = cursor;
   const children: readonly TreeNode[] = container.children;
@@ -107,12 +107,12 @@ export function otherChildren(cursor: Cursor): TreeNode[] {
   );
 }
 
-/** Returns an array's items except the one being typed; none of an object. */
+/** Returns an array's items except the one at the cursor; empty for an object. */
 export function otherItems(cursor: Cursor): ValueNode[] {
   return itemsOf(cursor.container).filter((item) => !isTyped(cursor, item));
 }
 
-/** What may follow the tokens before a cursor. */
+/** The part of a container that is next after some tokens. */
 interface Slot {
   readonly role: "key" | "value";
   /** The member whose value may follow. */
@@ -120,7 +120,7 @@ interface Slot {
   readonly needsComma: boolean;
 }
 
-/** Determines what may follow some tokens of a container; undefined if only a colon may. */
+/** Returns the next part after some tokens of a container; undefined if only a colon may follow. */
 function slotAfter(tokens: readonly Token[], container: ObjectNode | ArrayNode): Slot | undefined {
   const last = tokens.at(-1);
   const role = container.type === "object" ? "key" : "value";

@@ -7,12 +7,10 @@ import type { ObjectNode } from "../../core/json/tree/tree";
 import { endOf, type OffsetRange } from "../../core/text/ranges";
 import { otherChildren, type Cursor } from "./cursor";
 
-/** How an insertion joins the text around it. */
+/** The range that an insertion replaces, with the layout and the texts that join it to its surroundings. */
 export interface InsertionPoint {
-  /** The range to replace. */
   readonly range: OffsetRange;
   readonly layout: Layout;
-  /** Texts to insert before and after the parts. */
   readonly prefix: string;
   readonly suffix: string;
 }

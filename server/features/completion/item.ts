@@ -18,7 +18,7 @@ import { toTextEdits } from "../shared/workspace-edit";
 import { schemaAt, textAfterCursor, type Cursor } from "./cursor";
 import { insertionPoint } from "./insertion-point";
 
-/** Something that can be inserted at a cursor. */
+/** An insertion that a completion proposes at a cursor. */
 export interface Proposal {
   readonly label: string;
   /** The words to compare with what the author types; the label by default. */
@@ -38,15 +38,14 @@ export interface Proposal {
   readonly siblings?: Readonly<Record<string, Template>>;
   /** Edits in other places of the document, made together with the insertion. */
   readonly otherEdits?: readonly Edit[];
-  /** True if the proposal replaces whatever is typed, instead of continuing it. */
+  /** True if the proposal replaces any typed text, instead of continuing it. */
   readonly matchesAnything?: boolean;
   /** True if the value is empty and completion has proposals for its content. */
   readonly reopensList?: boolean;
-  /** True for what the author most likely wants. */
+  /** True for the likeliest proposal. */
   readonly preselect?: boolean;
 }
 
-/** Preselects the first likely proposal. */
 export function preselectFirst(
   proposals: readonly Proposal[],
   isLikely: (proposal: Proposal) => boolean,
@@ -71,7 +70,7 @@ const ITEM_KINDS: Readonly<Record<Proposal["kind"], CompletionItemKind>> = {
 /** Opens the list as a trigger character does. A list opened by hand would stay open without a match, and take Enter. */
 const SUGGEST = { title: "", command: SUGGEST_COMMAND, arguments: [{ auto: true }] };
 
-/** Turns a proposal into an item that fits into the text around a cursor. */
+/** Converts a proposal to an item that fits into the text around a cursor. */
 export function toItem(proposal: Proposal, cursor: Cursor, support: CompletionSupport): CompletionItem {
   const { analysis } = cursor;
   const { text } = analysis;
@@ -103,7 +102,7 @@ export function toItem(proposal: Proposal, cursor: Cursor, support: CompletionSu
   };
 }
 
-/** Writes what an item inserts: a snippet if the client supports them and the author has something to fill in. */
+/** Returns the text of an item: a snippet if the client supports snippets and the pieces have tab stops. */
 export function insertText(
   pieces: readonly Piece[],
   { snippets }: CompletionSupport,
@@ -150,11 +149,7 @@ function withStops(template: Template): Template {
 /** No item matches a word that begins with one of these characters. */
 const SIGNS = /["'[\]{},:…]/g;
 
-/**
- * Returns the text that an editor compares with the typed one. It lacks the last letter and the closing quote of a value,
- * so the last letter closes the list, and the next Enter, Tab or comma is the author's.
- * @param prefix the replaced text before the word at the cursor
- */
+/** Returns the text to compare with the typed one. It lacks the last letter, so that typing this letter closes the list. */
 function filterText(proposal: Proposal, cursor: Cursor, prefix: string): string {
   const { label, filterWords = label, value, matchesAnything } = proposal;
   const { role, quote, typedText, segment, path } = cursor;

@@ -85,13 +85,9 @@ function entryProposals({ container, path }: Cursor, uri: string, workspace: Wor
   const handlerTexts = new Set(handlerLists.flatMap(itemsOf).map(stringOf));
   const isLikely = (kind: readonly string[]) => kind.some((text) => handlerTexts.has(text));
   const kinds = FILE_KINDS.toSorted((a, b) => Number(isLikely(b)) - Number(isLikely(a)));
-  if (list === "extensions")
-    return textProposals(
-      kinds.map(([extension]) => extension),
-      message("extension"),
-    );
-  const mimeTypes = kinds.map(([, type]) => type);
-  return list === "mime_types" ? textProposals(mimeTypes, message("MIME type")) : [];
+  const [extensions, types] = [kinds.map(([extension]) => extension), kinds.map(([, type]) => type)];
+  if (list === "extensions") return textProposals(extensions, message("extension"));
+  return list === "mime_types" ? textProposals(types, message("MIME type")) : [];
 }
 
 /** Lists the executables that other manifests whitelist. */

@@ -30,7 +30,7 @@ export const hoverFeature = feature({
     const taggedVersions = await taggedVersionsAt(cursor, services);
     const analysis = documents.getManifest(uri);
     const linksRules = !linksDiagnosticCodes(client.capabilities);
-    return analysis ? hover(analysis, position, { taggedVersions, linksRules, isPlain }) : null;
+    return analysis ? hover(analysis, position, taggedVersions, linksRules, isPlain) : null;
   },
 });
 
@@ -43,20 +43,13 @@ export function configurationHover(analysis: Analysis, position: Position, isPla
   });
 }
 
-const DEFAULT_OPTIONS = {
-  /** The plugin's versions that have a git tag. */
-  taggedVersions: [] as readonly string[],
-  /** False if the client itself links the codes of diagnostics. */
-  linksRules: true,
-  /** True if the client shows no Markdown. */
-  isPlain: false,
-};
-
-/** `textDocument/hover`: explains members and known values in the interface's terms. */
+/** @param linksRules false if the client itself links the codes of diagnostics */
 export function hover(
   analysis: Analysis,
   position: Position,
-  { taggedVersions, linksRules, isPlain } = DEFAULT_OPTIONS,
+  taggedVersions: readonly string[] = [],
+  linksRules = true,
+  isPlain = false,
 ): Hover | null {
   return hoverAt(position, analysis, isPlain, (node) =>
     node.type === "property"
