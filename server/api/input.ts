@@ -41,14 +41,8 @@ export function coreOptions({
   host,
 }: CheckOptions): CoreOptions {
   const profile = findHost(host);
-  const configuration = {
-    documentKind: kind,
-    rules,
-    vocabulary,
-    suppressions,
-    ...(profile && { host: profile }),
-  };
-  return checkOptions(layerSettings(configuration, "options"));
+  const settings = { documentKind: kind, rules, vocabulary, suppressions, ...(profile && { host: profile }) };
+  return checkOptions(layerSettings(settings, "options"));
 }
 
 export function pastOf({ releases = [], entry }: PastOptions): Past {

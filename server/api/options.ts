@@ -73,10 +73,8 @@ const objectOf =
       const validate = Object.hasOwn(members, name) ? members[name] : undefined;
       if (!validate) {
         const option = show(place === "options" ? name : memberPlace);
-        const options = listAnd(Object.keys(members));
-        throw new TypeError(
-          message("Unknown option {option}. The options are {options}.", { option, options }),
-        );
+        const values = { option, options: listAnd(Object.keys(members)) };
+        throw new TypeError(message("Unknown option {option}. The options are {options}.", values));
       }
       if (member !== undefined) validate(member, memberPlace);
     })(value, place);

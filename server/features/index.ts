@@ -21,8 +21,7 @@ import { workspaceSymbolFeature } from "./workspace-symbol";
 
 export { readBase } from "./authoring/comparison";
 export { LazyDocumentation } from "./shared/documentation";
-export { aboutManifest, feature, isListOf, reader, type Feature } from "./shared/feature";
-export type { Services } from "./shared/services";
+export { aboutManifest, feature, isListOf, reader, type Feature, type Services } from "./shared/feature";
 
 /** Lists the requests that the server answers, except those about diagnostics and the preview, in server/serve/. */
 export const FEATURES: readonly Feature[] = [

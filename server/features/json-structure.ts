@@ -118,11 +118,8 @@ function symbolOf(child: PropertyNode | ValueNode, index: number, analysis: Anal
 
 function itemName(item: ValueNode, index: number): string {
   if (!isContainer(item)) return show(item.value);
-  for (const key of ["type", "id", "version"]) {
-    const name = stringOf(memberOf(item, key));
-    if (name?.trim()) return name;
-  }
-  return `[${index}]`;
+  const names = ["type", "id", "version"].map((key) => stringOf(memberOf(item, key)));
+  return names.find((name) => name?.trim()) ?? `[${index}]`;
 }
 
 function isContainer(value: ValueNode | undefined): value is ContainerNode {

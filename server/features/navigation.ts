@@ -25,14 +25,13 @@ import {
 import { positionOf } from "../protocol";
 import { registrationsOf } from "./shared/counterparts";
 import { aboutManifest, contextOf, type Feature } from "./shared/feature";
-import type { Services } from "./shared/services";
 
 export const navigationFeatures: readonly Feature[] = [
   aboutManifest({
     method: "textDocument/definition",
     capability: () => ({ definitionProvider: true }),
     params: { position: positionOf },
-    prepare: whenScanned,
+    prepare: (_, __, { scan }) => scan.ready(),
     answer(analysis, { position }, { client, files, index }) {
       const supportsLinks = client.capabilities.textDocument?.definition?.linkSupport === true;
       return definition(analysis, position, supportsLinks, files, index);
@@ -42,7 +41,7 @@ export const navigationFeatures: readonly Feature[] = [
     method: "textDocument/references",
     capability: () => ({ referencesProvider: true }),
     params: { position: positionOf, context: contextOf },
-    prepare: whenScanned,
+    prepare: (_, __, { scan }) => scan.ready(),
     answer: (analysis, { position, context }, { index }) =>
       references(analysis, position, context["includeDeclaration"] === true, index),
   }),
@@ -58,10 +57,6 @@ export const navigationFeatures: readonly Feature[] = [
     answer: (analysis, _, { files }) => documentLinks(analysis, files),
   }),
 ];
-
-async function whenScanned(_: unknown, __: unknown, { scan }: Services): Promise<void> {
-  await scan.ready();
-}
 
 /**
  * Goes from a level to its member and back, from a tag to its source, from a capability to its permission, from a tab's

@@ -20,8 +20,7 @@ import {
   type NewManifestResult,
 } from "../protocol";
 import { schemasInUse } from "./completion/surroundings";
-import { feature, type Feature } from "./shared/feature";
-import type { Services } from "./shared/services";
+import { feature, type Feature, type Services } from "./shared/feature";
 
 export const newManifestFeatures: readonly Feature[] = [
   feature({
@@ -88,7 +87,6 @@ export function newManifestResult(
   };
 }
 
-/** Finds the problems of the answers, by the name of the answer. */
 function problemsIn(text: string, params: NewManifestParams): Record<string, string> {
   const { findings } = check(new ManifestDocument(text), { kind: "draft" });
   const problems = findings
@@ -101,7 +99,6 @@ function problemsIn(text: string, params: NewManifestParams): Record<string, str
   return Object.fromEntries(problems.filter(([name]) => Object.hasOwn(params, name)));
 }
 
-/** Explains how to name a file so that the editor's scan and the command line find it. */
 function problemOfName(uri: string | undefined): { uri?: string } {
   if (uri === undefined || isManifestName(uri)) return {};
   return {

@@ -5,8 +5,7 @@ import { endOf, type OffsetRange } from "../core/text/ranges";
 import type { Analysis } from "../project/documents/analysis";
 import { documentUriOf } from "../protocol";
 import { levelMembers } from "./shared/counterparts";
-import { feature, rangeOf, type Feature } from "./shared/feature";
-import type { Services } from "./shared/services";
+import { feature, rangeOf, type Feature, type Services } from "./shared/feature";
 
 const TYPES = ["property", "enumMember"] as const;
 const MODIFIERS = ["declared", "undeclared", "unobserved"] as const;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { DocumentDiagnosticReport } from "vscode-languageserver/node";
 import { published } from "../support/manifests";
 import { TestServer } from "../support/server";
-import type { Services } from "../../server/features/shared/services";
+import type { Services } from "../../server/features/shared/feature";
 import type { DocumentDiagnostics } from "../../server/serve/diagnostics/diagnostics";
 import { pullFeatures } from "../../server/serve/diagnostics/pull";
 

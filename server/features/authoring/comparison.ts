@@ -22,8 +22,7 @@ import {
   COMPARISON_BASES_REQUEST,
   type CompareResult,
 } from "../../protocol";
-import { aboutManifest, type Feature } from "../shared/feature";
-import type { Services } from "../shared/services";
+import { aboutManifest, type Feature, type Services } from "../shared/feature";
 
 export const comparisonFeatures: readonly Feature[] = [
   aboutManifest({

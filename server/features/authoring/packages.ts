@@ -46,8 +46,7 @@ import {
 } from "../../protocol";
 import { editSupportOf, type EditSupport } from "../../protocol/lsp/client-support";
 import { requireAnswer } from "../../protocol/lsp/errors";
-import { aboutManifest, type Feature } from "../shared/feature";
-import type { Services } from "../shared/services";
+import { aboutManifest, type Feature, type Services } from "../shared/feature";
 import { toWorkspaceEdit } from "../shared/workspace-edit";
 
 export const packageFeatures: readonly Feature[] = [

@@ -18,8 +18,7 @@ import {
 import { CONFIGURATION_FILE } from "../../host/manifest-names";
 import type { ConfigurationTarget } from "../../project/settings/configuration-edit";
 import { readConfiguration } from "../../project/settings/read-configuration";
-import { aboutManifest, whenConfigured } from "../shared/feature";
-import type { Services } from "../shared/services";
+import { aboutManifest, whenConfigured, type Services } from "../shared/feature";
 import { configurationEdit } from "../shared/workspace-edit";
 
 /** Writes suppressions into the configuration file that applies to the manifest, or into a new one beside it. */

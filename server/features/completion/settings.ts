@@ -25,16 +25,10 @@ export function settingMembers(cursor: Cursor, names: string[]): string[] {
 
 /** Returns likely values of a setting's `default`, by its type and limits; the likeliest first. */
 export function settingDefaults(setting: ValueNode): Template[] {
-  switch (stringOf(memberOf(setting, "type"))) {
-    case "boolean":
-      return [false, true];
-    case "number":
-      return [new Hole(defaultNumber(setting))];
-    case "string":
-      return defaultTexts(setting);
-    default:
-      return [new Hole("")];
-  }
+  const type = stringOf(memberOf(setting, "type"));
+  if (type === "boolean") return [false, true];
+  if (type === "number") return [new Hole(defaultNumber(setting))];
+  return type === "string" ? defaultTexts(setting) : [new Hole("")];
 }
 
 /** Returns the minimum; without one zero, or a lower maximum. */

@@ -9,7 +9,7 @@ import type { Analysis } from "../../project/documents/analysis";
 import type { ManifestFacts } from "../../project/names/manifest-facts";
 import type { WorkspaceIndex } from "../../project/names/workspace-index";
 import type { FolderEntry } from "../../protocol";
-import type { Services } from "../shared/services";
+import type { Services } from "../shared/feature";
 import { schemaAt, type Cursor } from "./cursor";
 
 /** Facts from outside of the document that a completion may use. */

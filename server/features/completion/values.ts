@@ -207,10 +207,7 @@ function sortByStake(types: readonly KnownValue[], { context }: Analysis): Known
   return types.toSorted((a, b) => rank(a) - rank(b));
 }
 
-function accessDetails(
-  type: KnownValue["value"],
-  { context }: Analysis,
-): Pick<Proposal, "detail" | "description"> {
+function accessDetails(type: KnownValue["value"], { context }: Analysis) {
   const detail = describeAccess(String(type), context);
   return { detail, description: detail };
 }

@@ -130,7 +130,11 @@ function gitTagFacts(version: string, taggedVersions: readonly string[]): string
 
 /** Markdown's names of languages that differ from the file name extensions. */
 const LANGUAGES: Readonly<Record<string, string>> = {
-  ...{ rs: "rust", mts: "ts", cts: "ts", mjs: "js", cjs: "js" },
+  rs: "rust",
+  mts: "ts",
+  cts: "ts",
+  mjs: "js",
+  cjs: "js",
 };
 
 /** Shows the line of code that registers the command or identifier in a string; empty if there is none. */

@@ -16,8 +16,7 @@ import type { WorkspaceIndex } from "../../project/names/workspace-index";
 import { documentUriOf, positionOf } from "../../protocol";
 import { editSupportOf, hasChangeAnnotations } from "../../protocol/lsp/client-support";
 import { refusalError } from "../../protocol/lsp/errors";
-import { aboutManifest, feature, reader, type Feature } from "../shared/feature";
-import type { Services } from "../shared/services";
+import { aboutManifest, feature, reader, type Feature, type Services } from "../shared/feature";
 import { joinFileEdits, rangesOnDisk } from "../shared/workspace-edit";
 import { filesToRename, prepareRename, rename } from "./names";
 
