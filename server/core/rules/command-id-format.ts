@@ -4,33 +4,32 @@ import { snakeCase } from "../manifest/names/names";
 import { groupBy } from "../text/group";
 import { lazyOf } from "../text/lazy";
 import { message } from "../text/messages";
-import { changeTo, formatProblems, type Rule } from "./rule";
+import { changeTo, checkFormat, type Rule } from "./rule";
 
 export const commandIdFormat: Rule = {
   code: "command-id-format",
   summary: "A command's identifier is lowercase snake_case.",
   evidence: "stated",
-  check: (context) => {
-    const byNewId = lazyOf((commands: ValueNode) => groupBy(itemsOf(commands), newIdOf));
-    return formatProblems(context, ["command-id"], ({ node, value, shown }) => ({
-      message: message(
+  check: checkFormat(
+    ["command-id"],
+    (fault) =>
+      message(
         '{shown} is not a valid command identifier. Use lowercase snake_case, such as "clock_now".',
-        { shown },
+        fault,
       ),
-      fixes: () => {
-        const id = snakeCase(value);
-        if (!formats["command-id"](id)) return [];
-        const command = containerOf(node);
-        const commands = command && containerOf(command);
-        const isUnique = !commands || byNewId(commands).get(id)?.length === 1;
-        // The new identifier may lack letters, or two commands may get the same one.
-        const isCertain = /^[ -~]*$/.test(value) && isUnique;
-        return [changeTo(context.document.text, node, id, isCertain ? "suggested" : "offered")];
-      },
-    }));
-  },
+    ({ node, value }, { document }) => {
+      const id = snakeCase(value);
+      if (!formats["command-id"](id)) return [];
+      const command = containerOf(node);
+      const commands = command && containerOf(command);
+      const isUnique = !commands || byNewId(commands).get(id)?.length === 1;
+      // The new identifier may lack letters, or two commands may get the same one.
+      const isCertain = /^[ -~]*$/.test(value) && isUnique;
+      return [changeTo(document.text, node, id, isCertain ? "suggested" : "offered")];
+    },
+  ),
 };
 
-function newIdOf(command: ValueNode): string {
-  return snakeCase(stringOf(memberOf(command, "id")) ?? "");
-}
+const byNewId = lazyOf((commands: ValueNode) =>
+  groupBy(itemsOf(commands), (command) => snakeCase(stringOf(memberOf(command, "id")) ?? "")),
+);

@@ -1,13 +1,12 @@
 import { message } from "../text/messages";
-import { formatProblems, type Rule } from "./rule";
+import { checkFormat, type Rule } from "./rule";
 
 export const mimeTypeFormat: Rule = {
   code: "mime-type-format",
   summary: "A MIME type has the form type/subtype.",
   evidence: "inferred",
   severity: "warning",
-  check: (context) =>
-    formatProblems(context, ["mime-type"], (fault) => ({
-      message: message('{shown} is not a valid MIME type. Use type/subtype, such as "text/plain".', fault),
-    })),
+  check: checkFormat(["mime-type"], (fault) =>
+    message('{shown} is not a valid MIME type. Use type/subtype, such as "text/plain".', fault),
+  ),
 };

@@ -3,26 +3,17 @@ import { pointerOf } from "../json/tree/pointer";
 import { pathFault, type PathFault } from "../manifest/formats";
 import { findPaths } from "../manifest/names/paths";
 import { message, show } from "../text/messages";
-import { fix, formatProblems, type FormatFault, type Rule } from "./rule";
+import { checkFormat, fix, type FormatFault, type Rule } from "./rule";
 
 export const pathFormat: Rule = {
   code: "path-format",
   summary: "A path is relative and stays inside the package.",
   evidence: "stated",
   *check(context) {
-    yield* formatProblems(context, ["package-path"], (fault) => ({
-      message: SENTENCES[pathFault(fault.value) ?? "leaves-package"](fault),
-      fixes: () => {
-        const path = fault.value.replaceAll("\\", "/");
-        if (pathFault(path) !== undefined) return [];
-        const edit = replaceValue(context.document.text, fault.node, path);
-        return [fix("safe", message("Replace backslashes with slashes"), edit)];
-      },
-    }));
+    yield* invalidPaths(context);
     for (const { range } of findPaths(context)) {
-      const name = range.value
-        .split("/")
-        .find((segment) => segment !== "." && segment !== ".." && UNWRITABLE.test(segment));
+      const segments = range.value.split("/").filter((segment) => segment !== "." && segment !== "..");
+      const name = segments.find((segment) => UNWRITABLE.test(segment));
       if (name === undefined) continue;
       yield {
         range,
@@ -33,6 +24,16 @@ export const pathFormat: Rule = {
     }
   },
 };
+
+const invalidPaths = checkFormat(
+  ["package-path"],
+  (fault) => SENTENCES[pathFault(fault.value) ?? "leaves-package"](fault),
+  ({ node, value }, { document }) => {
+    const path = value.replaceAll("\\", "/");
+    const edit = replaceValue(document.text, node, path);
+    return pathFault(path) ? [] : [fix("safe", message("Replace backslashes with slashes"), edit)];
+  },
+);
 
 /** Matches names that Windows reserves or rejects. */
 const UNWRITABLE = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)|[<>:"|?*]|[. ]$/i;

@@ -112,16 +112,17 @@ export interface FormatFault {
   readonly shown: string;
 }
 
-/** Reports the strings that do not match their format, if it is one of `formats`. */
-export function* formatProblems(
-  { shape }: RuleContext,
+/** Creates a check that reports the strings that do not match their format, if it is one of `formats`. */
+export function checkFormat(
   formats: readonly FormatName[],
-  describe: (fault: FormatFault) => Pick<Problem, "message" | "fixes">,
-): Iterable<Problem> {
-  for (const { node, pointer, format } of shape.get("format") ?? []) {
-    if (node.type !== "string" || !formats.includes(format as FormatName)) continue;
-    const { value } = node;
-    const fault = { node, value, format: format as FormatName, shown: show(value) };
-    yield { range: node, pointer, ...describe(fault) };
-  }
+  sentence: (fault: FormatFault) => string,
+  fixesFor: (fault: FormatFault, context: RuleContext) => Fix[] = () => [],
+): (context: RuleContext) => Problem[] {
+  return (context) =>
+    (context.shape.get("format") ?? []).flatMap(({ node, pointer, format }) => {
+      if (node.type !== "string" || !formats.includes(format as FormatName)) return [];
+      const { value } = node;
+      const fault = { node, value, format: format as FormatName, shown: show(value) };
+      return [{ range: node, pointer, message: sentence(fault), fixes: () => fixesFor(fault, context) }];
+    });
 }

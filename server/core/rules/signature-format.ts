@@ -1,17 +1,16 @@
 import { base64Length } from "../manifest/formats";
 import { message, plural } from "../text/messages";
-import { formatProblems, type FormatFault, type Rule } from "./rule";
+import { checkFormat, type FormatFault, type Rule } from "./rule";
 
 export const signatureFormat: Rule = {
   code: "signature-format",
   summary: "A signature is padded base64 of exactly 64 bytes.",
   evidence: "stated",
-  check: (context) =>
-    formatProblems(context, ["ed25519-signature"], (fault) => ({ message: sentence(fault) })),
+  check: checkFormat(["ed25519-signature"], sentence),
 };
 
-function sentence(fault: FormatFault): string {
-  const bytes = base64Length(fault.value);
+function sentence({ value }: FormatFault): string {
+  const bytes = base64Length(value);
   if (bytes !== undefined) {
     return plural(
       bytes,
@@ -20,7 +19,7 @@ function sentence(fault: FormatFault): string {
       { bytes },
     );
   }
-  const text = withoutPadding(fault.value.replace(/\s/g, ""));
+  const text = withoutPadding(value.replace(/\s/g, ""));
   // Without padding, or in the URL alphabet, the length still shows the number of bytes.
   if (!/^[A-Za-z0-9+/_-]+$/.test(text) || text.length % 4 === 1) {
     return message("Not a valid signature (not base64). Use padded base64 of exactly 64 bytes.");

@@ -3,24 +3,27 @@ import { detailPlaces } from "../manifest/detail";
 import { formats } from "../manifest/formats";
 import { asSlug } from "../manifest/names/names";
 import { message, show } from "../text/messages";
-import { changeTo, formatProblems, type Problem, type Rule, type RuleContext } from "./rule";
+import { changeTo, checkFormat, type Problem, type Rule, type RuleContext } from "./rule";
 
 export const slugFormat: Rule = {
   code: "slug-format",
   summary: "A slug has only letters, digits and the signs - _ . ~, best in lowercase.",
   evidence: "stated",
   *check(context) {
-    yield* formatProblems(context, ["url-slug"], (fault) => ({
-      message: message("{shown} is not a valid slug. Use only letters, digits, -, _, . and ~.", fault),
-      fixes: () => {
-        const unaccented = fault.value.normalize("NFKD").replace(/\p{M}/gu, "");
-        const slug = asSlug(unaccented).replace(/^-|-$/g, "");
-        return slug === "" ? [] : [changeTo(context.document.text, fault.node, slug, "offered")];
-      },
-    }));
+    yield* invalidSlugs(context);
     if (context.kind === "detail") yield* reportCapitals(context);
   },
 };
+
+const invalidSlugs = checkFormat(
+  ["url-slug"],
+  (fault) => message("{shown} is not a valid slug. Use only letters, digits, -, _, . and ~.", fault),
+  ({ node, value }, { document }) => {
+    const unaccented = value.normalize("NFKD").replace(/\p{M}/gu, "");
+    const slug = asSlug(unaccented).replace(/^-|-$/g, "");
+    return slug === "" ? [] : [changeTo(document.text, node, slug, "offered")];
+  },
+);
 
 /** Reports capitals, which are valid, but harder to type. */
 function* reportCapitals({ document }: RuleContext): Iterable<Problem> {

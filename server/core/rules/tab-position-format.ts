@@ -1,28 +1,26 @@
 import { containerOf, memberOf, stringOf } from "../json/tree/tree";
 import { message, show } from "../text/messages";
-import { changeTo, formatProblems, type Rule } from "./rule";
+import { changeTo, checkFormat, type Rule } from "./rule";
 import { isFaulty } from "./shared/own-faults";
 
-/** Words that name a position rather than a tab. */
-const POSITION_WORDS: readonly string[] = "first last start end top bottom left right before after".split(
-  " ",
-);
+const TAB_ID = /^[a-z][\w.-]*$/i;
+
+/** Matches words that name a position rather than a tab. */
+const POSITION_WORD = /^(?:first|last|start|end|top|bottom|left|right|before|after)$/i;
 
 export const tabPositionFormat: Rule = {
   code: "tab-position-format",
   summary: "A tab's position has the form after:<tab_id>.",
   evidence: "stated",
-  check: (context) =>
-    formatProblems(context, ["tab-position"], (fault) => ({
-      message: message('{shown} is not a valid tab position. Use "after:<tab_id>".', fault),
-      fixes: () => {
-        const { node, value } = fault;
-        const tabId = stringOf(memberOf(containerOf(node), "tab_id"));
-        const isTab =
-          /^[a-z][\w.-]*$/i.test(value) && !POSITION_WORDS.includes(value.toLowerCase()) && value !== tabId;
-        return isTab ? [changeTo(context.document.text, node, `after:${value}`, "suggested")] : [];
-      },
-    })),
+  check: checkFormat(
+    ["tab-position"],
+    (fault) => message('{shown} is not a valid tab position. Use "after:<tab_id>".', fault),
+    ({ node, value }, { document }) => {
+      const tabId = stringOf(memberOf(containerOf(node), "tab_id"));
+      const isTab = TAB_ID.test(value) && !POSITION_WORD.test(value) && value !== tabId;
+      return isTab ? [changeTo(document.text, node, `after:${value}`, "suggested")] : [];
+    },
+  ),
   *perManifest({ node, pointer }, context) {
     const tab = memberOf(memberOf(node, "integration"), "level1");
     const position = memberOf(tab, "tab_position");

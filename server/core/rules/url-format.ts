@@ -5,7 +5,7 @@ import { isEffective, valuesIn, type StringNode, type ValueNode } from "../json/
 import { formats } from "../manifest/formats";
 import { groupBy } from "../text/group";
 import { message } from "../text/messages";
-import { changeTo, fix, formatProblems, type Fix, type FormatFault, type Rule } from "./rule";
+import { changeTo, checkFormat, fix, type Fix, type FormatFault, type Rule, type RuleContext } from "./rule";
 
 export const urlFormat: Rule = {
   code: "url-format",
@@ -13,10 +13,7 @@ export const urlFormat: Rule = {
   evidence: "stated",
   *check(context) {
     const { text, root } = context.document;
-    yield* formatProblems(context, ["http-url"], (fault) => ({
-      message: message("{shown} is not a valid web address. Use an absolute https or http URL.", fault),
-      fixes: () => schemeFixes(fault, text),
-    }));
+    yield* invalidUrls(context);
     for (const [value, [node, ...copies]] of addressesWithCredentials(root)) {
       if (!node) continue;
       yield {
@@ -35,6 +32,12 @@ export const urlFormat: Rule = {
     }
   },
 };
+
+const invalidUrls = checkFormat(
+  ["http-url"],
+  (fault) => message("{shown} is not a valid web address. Use an absolute https or http URL.", fault),
+  schemeFixes,
+);
 
 /** Matches a scheme followed by a user name or password. */
 const CREDENTIALS = /^(https?:\/\/)[^/?#]*@/i;
@@ -60,7 +63,7 @@ function isAddressWithCredentials(node: StringNode): boolean {
 const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?::\d+)?$/i;
 
 /** Adds a missing scheme. The address of a file needs a path, because `clock.zip` alone is a file name. */
-function schemeFixes({ node, value }: FormatFault, text: string): Fix[] {
+function schemeFixes({ node, value }: FormatFault, { document: { text } }: RuleContext): Fix[] {
   const name = node.parent?.type === "property" ? node.parent.keyNode.value : "";
   const isFile = name === "artifact_url" || name === "$schema";
   const remote = /^(?:ssh:\/\/|git:\/\/)?git@/i.test(value) && !isFile ? remoteAsHttps(value) : undefined;

@@ -7,7 +7,7 @@ import { message } from "../text/messages";
 import type { Edit } from "../text/ranges";
 import {
   changeTo,
-  formatProblems,
+  checkFormat,
   type Fix,
   type FormatFault,
   type Grade,
@@ -19,11 +19,7 @@ export const versionFormat: Rule = {
   code: "version-format",
   summary: "A version is dotted numeric; a plugin's own has exactly three parts.",
   evidence: "stated",
-  check: (context) =>
-    formatProblems(context, ["plugin-version", "app-version"], (fault) => ({
-      message: sentence(fault),
-      fixes: () => repairs(fault, context),
-    })),
+  check: checkFormat(["plugin-version", "app-version"], sentence, repairs),
 };
 
 /** Matches a version with a pre-release or a build (semver.org). */
