@@ -109,7 +109,7 @@ async function ruleCodes() {
   return `/** The code of a rule. */\nexport type RuleCode =\n${names};\n`;
 }
 
-/** Writes the index of the rules, in the order and the sections of docs/rules/README.md. */
+/** Writes the index of the rules, with their file names as codes, in the order and sections of docs/rules/README.md. */
 export async function generateRuleIndex() {
   const catalog = await readFile("docs/rules/README.md", "utf8");
   const codes = (await readdir(RULES))
@@ -124,7 +124,9 @@ export async function generateRuleIndex() {
   const rules = listed.filter(({ code }) => codes.includes(code));
   const unlisted = codes.find((code) => !rules.some((rule) => rule.code === code));
   if (unlisted) throw new Failure(`Add a line for ${unlisted} to docs/rules/README.md.`);
-  const entries = rules.map(({ code, section }) => `  { ...${camelCase(code)}, section: "${section}" },\n`);
+  const entries = rules.map(
+    ({ code, section }) => `  { ...${camelCase(code)}, code: "${code}", section: "${section}" },\n`,
+  );
   await writeFile(
     `${RULES}/index.ts`,
     `${imports.join("")}import type { Listed, Rule } from "./rule";

@@ -61,7 +61,6 @@ import { message } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const ${camelCase(code)}: Rule = {
-  code: "${code}",
   summary: "A name is not ${code}.",
   evidence: "inferred",
   *perManifest({ node, pointer }) {

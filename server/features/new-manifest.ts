@@ -4,7 +4,6 @@ import { styleOf } from "../core/json/edit/style";
 import { render } from "../core/json/edit/template";
 import { ManifestDocument } from "../core/json/parse/document";
 import { COMMON_LICENSES } from "../core/manifest/license";
-import { emptyString } from "../core/rules/empty-string";
 import { knownValues, type KnownValue } from "../core/schema/known-values";
 import { childSchema, rootSchema } from "../core/schema/schema";
 import { levelMeaning, platformMeaning } from "../core/text/meanings";
@@ -93,7 +92,7 @@ function problemsIn(text: string, params: NewManifestParams): Record<string, str
     .filter(({ pointer }) => ANSWERED.includes(pointer))
     .map(({ pointer, code, message: sentence }) => {
       const name = pointer.split("/")[1] ?? "";
-      const emptySentence = code === emptyString.code ? EMPTY_ANSWERS[name]?.() : undefined;
+      const emptySentence = code === "empty-string" ? EMPTY_ANSWERS[name]?.() : undefined;
       return [name, emptySentence ?? sentence] as const;
     });
   return Object.fromEntries(problems.filter(([name]) => Object.hasOwn(params, name)));

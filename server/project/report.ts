@@ -6,7 +6,6 @@ import { byPosition, limitFindings, addCounts, type SeverityCounts } from "../co
 import type { SuppressionUsage } from "../core/check/usage";
 import type { DocumentKind } from "../core/manifest/kind";
 import { isProblem, type Finding, type Grade, type PlaceElsewhere } from "../core/problem";
-import { hostProfile } from "../core/rules/host-profile";
 import type { OffsetRange } from "../core/text/ranges";
 import { suppressionFindings } from "./settings/configuration-findings";
 import { rangesIn } from "./positions";
@@ -100,7 +99,7 @@ export function reportOf(
   };
   const toReported = (finding: Finding) => toReportedFinding(finding, about, needs.fixes);
   const isNeeded = (finding: Finding) => needs.hints || isProblem(finding);
-  const hint = findings.find(({ code, severity }) => code === hostProfile.code && severity === "hint");
+  const hint = findings.find(({ code, severity }) => code === "host-profile" && severity === "hint");
   return {
     ...{ file: about.file, kind, text: needs.text ? text : "" },
     ...(hint && { hint: hint.message }),

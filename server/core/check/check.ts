@@ -7,9 +7,7 @@ import { manifestsOf, type Manifest } from "../manifest/manifest";
 import type { Finding, Fix, Problem, Severity } from "../problem";
 import type { ReleaseFacts } from "../release/past";
 import { rules } from "../rules";
-import { duplicateEntry } from "../rules/duplicate-entry";
-import { jsonSyntax } from "../rules/json-syntax";
-import { permissionValueUnexpected, unexpectedValues } from "../rules/permission-value-unexpected";
+import { unexpectedValues } from "../rules/permission-value-unexpected";
 import { defaultSeverity, type FilesBeside, type Rule, type RuleContext } from "../rules/rule";
 import { isExact, repetitions, type Repetition } from "../rules/shared/repetitions";
 import { shapeFaults } from "../schema/shape";
@@ -179,7 +177,7 @@ function readableIn(document: ManifestDocument): <F extends Finding>(finding: F)
   return (finding) => {
     const { code, related, otherPlaces, fixes } = finding;
     // Before the syntax is fixed, any other fix could be a guess.
-    const isGraded = document.isValidJson || code === jsonSyntax.code;
+    const isGraded = document.isValidJson || code === "json-syntax";
     const toFix = (fix: Fix): Fix => {
       return { ...fix, title: legible(fix.title), grade: isGraded ? fix.grade : "offered" };
     };
@@ -202,13 +200,13 @@ function nestedFindingTest(context: RuleContext): (finding: Finding) => boolean 
     const part = hiddenPart(repetition, context.document.text);
     if (part !== undefined) duplicatePointers.add(`${repetition.list.pointer}/${repetition.index}${part}`);
   }
-  const { code: unexpected } = permissionValueUnexpected;
-  const values = context.disabledCodes.has(unexpected) ? [] : context.manifests.flatMap(unexpectedValues);
+  const isDisabled = context.disabledCodes.has("permission-value-unexpected");
+  const values = isDisabled ? [] : context.manifests.flatMap(unexpectedValues);
   const unexpectedPlaces = new Set(values.map(({ pointer }) => pointer));
   // Duplicates inside a duplicate list are reported in the first list.
   return ({ code, pointer }) =>
-    isInside(duplicatePointers, code === duplicateEntry.code ? parentPointer(pointer) : pointer) ||
-    (code !== unexpected && isInside(unexpectedPlaces, pointer));
+    isInside(duplicatePointers, code === "duplicate-entry" ? parentPointer(pointer) : pointer) ||
+    (code !== "permission-value-unexpected" && isInside(unexpectedPlaces, pointer));
 }
 
 function isInside(places: ReadonlySet<string>, pointer: string): boolean {

@@ -14,7 +14,6 @@ import {
 } from "../json/tree/value";
 import { COPY, ITEM, NEWEST_MANIFEST, NEWEST_VERSION } from "../manifest/detail";
 import type { Finding, Fix } from "../problem";
-import { missingMember } from "../rules/missing-member";
 import { MAX_SINGLE } from "../rules/shared/absent-members";
 import { groupBy } from "../text/group";
 import { message, show } from "../text/messages";
@@ -173,7 +172,7 @@ function isInside(edit: Edit, node: ValueNode): boolean {
 
 /** Joins the findings about missing members of an object, if there are many. */
 export function joinMembers(findings: readonly Finding[]): readonly Finding[] {
-  const missing = findings.filter(({ code }) => code === missingMember.code);
+  const missing = findings.filter(({ code }) => code === "missing-member");
   // A misspelled member has another range, so it is not joined.
   const groups = groupBy(missing, ({ range, pointer }) => `${range.offset} ${parentPointer(pointer)}`);
   const many = [...groups.values()].filter(({ length }) => length > MAX_SINGLE);

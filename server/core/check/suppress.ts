@@ -14,7 +14,6 @@ import {
 import { ITEM } from "../manifest/detail";
 import type { ManifestContext } from "../manifest/manifest";
 import type { ConfigurationChange, Finding } from "../problem";
-import { missingMember } from "../rules/missing-member";
 import type { WordSources } from "../schema/permissions";
 import { isBlank } from "../text/printable";
 import {
@@ -114,7 +113,7 @@ const MAX_VALUE = 100;
 
 /** Tests if a value identifies a finding without its place; a missing member's name does not, many objects may lack it. */
 function canIdentify(value: string, code: string): boolean {
-  return value.length <= MAX_VALUE && !isBlank(value) && code !== missingMember.code;
+  return value.length <= MAX_VALUE && !isBlank(value) && code !== "missing-member";
 }
 
 /** Returns the narrowest suppressions that cover a finding, one for each of its members; none if nothing can. */

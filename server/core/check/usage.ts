@@ -2,9 +2,6 @@ import { entriesOf, memberValue, type JsonObject, type JsonValue } from "../json
 import type { DocumentKind } from "../manifest/kind";
 import type { ManifestContext } from "../manifest/manifest";
 import { rules } from "../rules";
-import { jsonSyntax } from "../rules/json-syntax";
-import { missingFile } from "../rules/missing-file";
-import { sourceVersion } from "../rules/source-version";
 import type { CheckOptions, CheckResult } from "./check";
 import { suppressionsAt } from "./suppress";
 import { APPROVAL_RULE, isSuppressible, suppressionIndex, type Suppression } from "./suppressions";
@@ -48,15 +45,15 @@ function isApplied(
   kind: DocumentKind,
   { rules: severities, release, filesBeside, sourceFacts }: CheckOptions,
 ): boolean {
-  if (code === jsonSyntax.code) return true;
+  if (code === "json-syntax") return true;
   const rule = rules.find((rule) => rule.code === code);
   if (!rule || severities?.[code] === "off" || rule.appliesTo?.includes(kind) === false) return false;
   if (rule.section === "Release") return release !== undefined;
   if (release && REPLACED_CODES.has(code)) return false;
   if (rule.section === "Source")
-    return (code === sourceVersion.code ? sourceFacts : sourceFacts?.code) !== undefined;
+    return (code === "source-version" ? sourceFacts : sourceFacts?.code) !== undefined;
   // Without `filesBeside`, it is unknown which files are missing.
-  return code !== missingFile.code || filesBeside !== undefined;
+  return code !== "missing-file" || filesBeside !== undefined;
 }
 
 function approvalsIn(

@@ -8,7 +8,6 @@ import { message, show } from "../text/messages";
 import { changeTo, type Rule } from "./rule";
 
 export const artifactFamily: Rule = {
-  code: "artifact-family",
   summary: "An artifact's platform family matches its key.",
   evidence: "inferred",
   severity: "warning",

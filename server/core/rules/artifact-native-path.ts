@@ -6,7 +6,6 @@ import { changeTo, fix, type Rule } from "./rule";
 import { areComparable } from "./shared/comparable";
 
 export const artifactNativePath: Rule = {
-  code: "artifact-native-path",
   summary: "An artifact's native path is the one in entry.native for the same key.",
   evidence: "inferred",
   *perManifest({ node, pointer }, context) {

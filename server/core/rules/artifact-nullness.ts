@@ -4,7 +4,6 @@ import type { Rule } from "./rule";
 import { packageMembers } from "./shared/own-faults";
 
 export const artifactNullness: Rule = {
-  code: "artifact-nullness",
   summary: "The properties of a package are all set or all null.",
   evidence: "stated",
   *check(context) {

@@ -13,7 +13,6 @@ import { fix, type Fix, type Rule, type RuleContext } from "./rule";
 import { differ, oddCopies } from "./shared/comparable";
 
 export const artifactTopLevel: Rule = {
-  code: "artifact-top-level",
   summary: "The artifact of windows_x64 repeats the top-level package.",
   evidence: "stated",
   *check(context) {

@@ -9,7 +9,6 @@ import { isMisspelled } from "./shared/unknown-members";
 
 export const artifactsPlacement: Rule = {
   ...OF_RESPONSE,
-  code: "artifacts-placement",
   summary: "Only the newest version's manifest has artifacts.",
   *check(context) {
     const { document } = context;

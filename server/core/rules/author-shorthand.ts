@@ -8,7 +8,6 @@ import { isAuthorText } from "./shared/own-faults";
 const ADDRESS = /[<(]/;
 
 export const authorShorthand: Rule = {
-  code: "author-shorthand",
   summary: "The author is an object with a name, not a plain string.",
   evidence: "stated",
   *check(context) {

@@ -10,7 +10,6 @@ import { fix, type Rule, type RuleContext } from "./rule";
 import { typeOf, undeclaredUses } from "./shared/source";
 
 export const capabilityPermission: Rule = {
-  code: "capability-permission",
   summary: "A host capability and its matching permission are listed together.",
   evidence: "inferred",
   *perManifest({ node, pointer, kind }, context) {

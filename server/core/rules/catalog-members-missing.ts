@@ -12,7 +12,6 @@ import { absentMembers, MAX_SINGLE } from "./shared/absent-members";
 import { intendedMembers } from "./shared/unknown-members";
 
 export const catalogMembersMissing: Rule = {
-  code: "catalog-members-missing",
   summary: "A draft lacks properties that the catalog adds on publication.",
   evidence: "stated",
   severity: "hint",

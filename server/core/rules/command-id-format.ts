@@ -7,7 +7,6 @@ import { message } from "../text/messages";
 import { changeTo, checkFormat, type Rule } from "./rule";
 
 export const commandIdFormat: Rule = {
-  code: "command-id-format",
   summary: "A command's identifier is lowercase snake_case.",
   evidence: "stated",
   check: checkFormat(

@@ -8,7 +8,6 @@ import { message, show } from "../text/messages";
 import { changeTo, type Rule } from "./rule";
 
 export const commandPrefix: Rule = {
-  code: "command-prefix",
   summary: "The identifiers of a plugin's commands start with a short prefix of the plugin.",
   evidence: "stated",
   severity: "warning",

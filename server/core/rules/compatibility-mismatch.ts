@@ -6,7 +6,6 @@ import { changeTo, fix, type Rule } from "./rule";
 import { areComparable } from "./shared/comparable";
 
 export const compatibilityMismatch: Rule = {
-  code: "compatibility-mismatch",
   summary: "Both minimum host versions of a manifest are the same.",
   evidence: "inferred",
   severity: "warning",

@@ -6,7 +6,6 @@ import { oddCopies } from "./shared/comparable";
 import { isExact, repetitionsAround, repetitionsIn, type Repetition } from "./shared/repetitions";
 
 export const duplicateEntry: Rule = {
-  code: "duplicate-entry",
   summary: "A list of unique values has no duplicates.",
   evidence: "inferred",
   severity: "warning",

@@ -6,7 +6,6 @@ import { message, show } from "../text/messages";
 import { fix, type Rule } from "./rule";
 
 export const duplicateMember: Rule = {
-  code: "duplicate-member",
   summary: "An object has each property once.",
   evidence: "inferred",
   severity: "error",

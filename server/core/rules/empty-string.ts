@@ -6,7 +6,6 @@ import { message, show } from "../text/messages";
 import { fix, type Rule } from "./rule";
 
 export const emptyString: Rule = {
-  code: "empty-string",
   summary: "A required text or an entry of a list is not empty or blank.",
   evidence: "inferred",
   severity: "warning",

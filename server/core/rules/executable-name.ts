@@ -8,7 +8,6 @@ import type { Rule } from "./rule";
 const SEPARATOR = /[/\\]/;
 
 export const executableName: Rule = {
-  code: "executable-name",
   summary: "A whitelisted executable is a plain name, not a path.",
   evidence: "inferred",
   severity: "warning",

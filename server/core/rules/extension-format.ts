@@ -4,7 +4,6 @@ import { message, show } from "../text/messages";
 import { changeTo, checkFormat, type Fix, type FormatFault, type Rule, type RuleContext } from "./rule";
 
 export const extensionFormat: Rule = {
-  code: "extension-format",
   summary: "A document handler's file extension starts with a dot.",
   evidence: "stated",
   check: checkFormat(

@@ -4,7 +4,6 @@ import { message } from "../text/messages";
 import type { Rule } from "./rule";
 
 export const handlerEmpty: Rule = {
-  code: "handler-empty",
   summary: "A document handler opens something.",
   evidence: "inferred",
   severity: "warning",

@@ -16,7 +16,6 @@ import { unknownValues, valueSchema } from "./shared/unknown-values";
 const MIN_UNKNOWNS = 2;
 
 export const hostProfile: Rule = {
-  code: "host-profile",
   summary: "A manifest for a known host extends it.",
   evidence: "host",
   severity: "hint",

@@ -13,7 +13,6 @@ import { fix, type Fix, type RelatedPlace, type Rule, type RuleContext } from ".
 import { intendedMembers } from "./shared/unknown-members";
 
 export const hostVersion: Rule = {
-  code: "host-version",
   summary: "The minimum versions are high enough for everything that the manifest uses.",
   evidence: "host",
   *perManifest(manifest, context) {

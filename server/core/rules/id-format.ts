@@ -2,7 +2,6 @@ import { message } from "../text/messages";
 import { checkFormat, type Rule } from "./rule";
 
 export const idFormat: Rule = {
-  code: "id-format",
   summary: "A plugin's identifier is a reverse-domain name.",
   evidence: "stated",
   check: checkFormat(["plugin-id"], (fault) =>

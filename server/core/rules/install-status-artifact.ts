@@ -5,7 +5,6 @@ import { changeTo, type Rule } from "./rule";
 import { isFaulty, isHalfPackage, packagePlace } from "./shared/own-faults";
 
 export const installStatusArtifact: Rule = {
-  code: "install-status-artifact",
   summary: "A version with a package is available, one without is blocked.",
   evidence: "stated",
   *perManifest({ node, kind, pointer }, context) {

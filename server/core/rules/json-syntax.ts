@@ -8,7 +8,6 @@ import { endOf, type Edit } from "../text/ranges";
 import { fix, type Fix, type Grade, type Rule } from "./rule";
 
 export const jsonSyntax: Rule = {
-  code: "json-syntax",
   summary: "The text must be JSON.",
   evidence: "stated",
   alwaysOn: true,

@@ -10,7 +10,6 @@ const MAX_NAMES = 3;
 
 export const latestVersion: Rule = {
   ...OF_RESPONSE,
-  code: "latest-version",
   summary: "The item's latest version is the first in versions.",
   *check(context) {
     const { document } = context;

@@ -6,7 +6,6 @@ import type { Rule } from "./rule";
 const WORKFLOW_LEVEL = 4;
 
 export const levelEmpty: Rule = {
-  code: "level-empty",
   summary: "A declared capability level adds something.",
   evidence: "inferred",
   severity: "warning",

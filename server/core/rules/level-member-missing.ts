@@ -13,7 +13,6 @@ import {
 } from "./shared/absent-members";
 
 export const levelMemberMissing: Rule = {
-  code: "level-member-missing",
   summary: "Each declared level has its property in integration.",
   evidence: "stated",
   *perManifest(manifest, context) {
@@ -53,7 +52,7 @@ export const levelMemberMissing: Rule = {
   },
 };
 
-const { code } = levelMemberMissing;
+const code = "level-member-missing";
 
 /** Makes a level's fixes: insert it, or all `targets`. The latter comes first if it adds `integration`. */
 function insertions(

@@ -11,7 +11,6 @@ import { isKnownLevel, levelsWithoutMember } from "./shared/absent-members";
 import { insertTag } from "./shared/tags";
 
 export const levelNotDeclared: Rule = {
-  code: "level-not-declared",
   summary: "Each level in integration is declared.",
   evidence: "stated",
   severity: "warning",

@@ -7,7 +7,6 @@ import { changeTo, type Rule } from "./rule";
 const MAX_GUESSES = 3;
 
 export const licenseId: Rule = {
-  code: "license-id",
   summary: "The license is an SPDX identifier or expression.",
   evidence: "inferred",
   *check(context) {

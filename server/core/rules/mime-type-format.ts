@@ -2,7 +2,6 @@ import { message } from "../text/messages";
 import { checkFormat, type Rule } from "./rule";
 
 export const mimeTypeFormat: Rule = {
-  code: "mime-type-format",
   summary: "A MIME type has the form type/subtype.",
   evidence: "inferred",
   severity: "warning",

@@ -11,7 +11,6 @@ import { differ, oddProblems } from "./shared/comparable";
 
 export const mirrorMismatch: Rule = {
   ...OF_RESPONSE,
-  code: "mirror-mismatch",
   summary: "A manifest's catalog members repeat the fields of the same name.",
   *check(context) {
     const { root, text } = context.document;

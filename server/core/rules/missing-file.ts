@@ -8,7 +8,6 @@ import type { Rule } from "./rule";
 import { nearestFileFixes } from "./shared/release";
 
 export const missingFile: Rule = {
-  code: "missing-file",
   summary: "A path leads to a file beside the manifest.",
   evidence: "inferred",
   appliesTo: ["draft"],

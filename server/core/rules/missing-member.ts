@@ -23,7 +23,6 @@ import {
 import { intendedMembers } from "./shared/unknown-members";
 
 export const missingMember: Rule = {
-  code: "missing-member",
   summary: "A required property is present.",
   evidence: "stated",
   *check(context) {
@@ -86,7 +85,7 @@ function sentence(name: string, parent: string): string {
 
 /** Returns the members that a fix may insert together: not the suppressed and misspelled ones. */
 function namesToInsert(target: IncompleteObject, context: RuleContext): string[] {
-  const { code } = missingMember;
+  const code = "missing-member";
   const intendedNames = intendedMembers(context).get(target.object);
   return target.missingNames.filter(
     (name) => !intendedNames?.has(name) && !context.isSuppressed({ code, pointer: placeOf(target, name) }),

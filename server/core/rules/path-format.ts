@@ -6,7 +6,6 @@ import { message, show } from "../text/messages";
 import { checkFormat, fix, type FormatFault, type Rule } from "./rule";
 
 export const pathFormat: Rule = {
-  code: "path-format",
   summary: "A path is relative and stays inside the package.",
   evidence: "stated",
   *check(context) {

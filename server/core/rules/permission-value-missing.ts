@@ -8,7 +8,6 @@ import { fix, type Rule } from "./rule";
 import { misspelledMembers, misspelledProblem, permissionsWithoutValue } from "./shared/absent-members";
 
 export const permissionValueMissing: Rule = {
-  code: "permission-value-missing",
   summary: "The permission process_spawn_whitelist lists the executables in value.",
   evidence: "stated",
   *perManifest(manifest, context) {

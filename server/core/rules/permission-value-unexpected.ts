@@ -6,7 +6,6 @@ import { message, show } from "../text/messages";
 import { fix, removeMember, type Rule } from "./rule";
 
 export const permissionValueUnexpected: Rule = {
-  code: "permission-value-unexpected",
   summary: "Only the permission process_spawn_whitelist has a value.",
   evidence: "stated",
   *perManifest(manifest, { document }) {

@@ -6,7 +6,6 @@ import { message } from "../text/messages";
 import { fix, type Fix, type Rule } from "./rule";
 
 export const placeholderChangelog: Rule = {
-  code: "placeholder-changelog",
   summary: "A placeholder's changelog states that remote install is disabled.",
   evidence: "stated",
   severity: "warning",

@@ -8,7 +8,6 @@ import { isFaulty, isHalfPackage, packagePlace } from "./shared/own-faults";
 
 export const placeholderVersion: Rule = {
   ...OF_RESPONSE,
-  code: "placeholder-version",
   summary: "A version has a placeholder manifest if it has no package, else a full one.",
   *check(context) {
     const { document } = context;

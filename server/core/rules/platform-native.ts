@@ -13,7 +13,6 @@ import {
 } from "./shared/platform-libraries";
 
 export const platformNative: Rule = {
-  code: "platform-native",
   summary: "Each platform has a native library, and each native library a platform.",
   evidence: "inferred",
   *perManifest(manifest, context) {

@@ -6,7 +6,6 @@ import { OF_RELEASE, versionNode } from "./shared/release";
 
 export const releaseChangelog: Rule = {
   ...OF_RELEASE,
-  code: "release-changelog",
   summary: "A release says what is new in its version.",
   *check({ release, document: { root, value } }) {
     const version = versionNode(root);

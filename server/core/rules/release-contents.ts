@@ -14,7 +14,6 @@ import { OF_RELEASE } from "./shared/release";
 
 export const releaseContents: Rule = {
   ...OF_RELEASE,
-  code: "release-contents",
   summary: "A package has this manifest, and names that every system can unpack.",
   *check(context) {
     const { root } = context.document;

@@ -5,7 +5,6 @@ import { nearestFileFixes, OF_RELEASE, releasePaths } from "./shared/release";
 
 export const releaseFile: Rule = {
   ...OF_RELEASE,
-  code: "release-file",
   summary: "A path leads to a file of the release.",
   *check(context) {
     const { document, release } = context;

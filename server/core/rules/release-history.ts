@@ -6,7 +6,6 @@ import { OF_RELEASE, releasesIn, versionNode } from "./shared/release";
 
 export const releaseHistory: Rule = {
   ...OF_RELEASE,
-  code: "release-history",
   summary: "A release can be compared with the one before it.",
   severity: "information",
   *check(context) {

@@ -6,7 +6,6 @@ import { OF_RELEASE, releasePaths } from "./shared/release";
 
 export const releaseIcon: Rule = {
   ...OF_RELEASE,
-  code: "release-icon",
   summary: "The icon is a picture of the kind that its name says, and only draws.",
   *check(context) {
     if (!context.release) return;

@@ -7,7 +7,6 @@ import { OF_RELEASE, releasesIn } from "./shared/release";
 
 export const releaseId: Rule = {
   ...OF_RELEASE,
-  code: "release-id",
   summary: "A plugin keeps the identifier of its last release.",
   *check(context) {
     const { document } = context;

@@ -7,7 +7,6 @@ import { OF_RELEASE, releasePaths } from "./shared/release";
 
 export const releaseNative: Rule = {
   ...OF_RELEASE,
-  code: "release-native",
   summary: "The native library in a package is one of the package's platform.",
   *check(context) {
     const packages = new Map(context.release?.packages.map((each) => [each.platform, each]));

@@ -8,7 +8,6 @@ import { OF_RELEASE } from "./shared/release";
 
 export const releasePackage: Rule = {
   ...OF_RELEASE,
-  code: "release-package",
   summary: "Sizes and digests are those of the packages.",
   *check({ release, document: { root, text } }) {
     for (const { platform, size, sha256 } of release?.packages ?? []) {

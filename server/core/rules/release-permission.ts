@@ -9,7 +9,6 @@ import { OF_RELEASE, releasesIn } from "./shared/release";
 
 export const releasePermission: Rule = {
   ...OF_RELEASE,
-  code: "release-permission",
   summary: "A permission, capability or program that the last release did not have is worth a look.",
   severity: "information",
   *check(context) {

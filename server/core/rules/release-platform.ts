@@ -4,7 +4,6 @@ import { OF_RELEASE } from "./shared/release";
 
 export const releasePlatform: Rule = {
   ...OF_RELEASE,
-  code: "release-platform",
   summary: "If one platform has a native library, each platform has one.",
   severity: "warning",
   replaces: "platform-native",

@@ -5,7 +5,6 @@ import { OF_RELEASE } from "./shared/release";
 
 export const releaseTemplate: Rule = {
   ...OF_RELEASE,
-  code: "release-template",
   summary: "No text of a template is released.",
   replaces: "template-value",
   *perManifest(manifest, context) {

@@ -9,7 +9,6 @@ import { OF_RELEASE, releasesIn, versionNode } from "./shared/release";
 
 export const releaseVersion: Rule = {
   ...OF_RELEASE,
-  code: "release-version",
   summary: "A release has a new version, and its tag names that version.",
   *check(context) {
     const { document } = context;

@@ -2,7 +2,6 @@ import { message } from "../text/messages";
 import { checkFormat, type Rule } from "./rule";
 
 export const requestIdFormat: Rule = {
-  code: "request-id-format",
   summary: "The request's identifier is a UUID.",
   evidence: "stated",
   check: checkFormat(["uuid"], (fault) =>

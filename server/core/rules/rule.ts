@@ -19,8 +19,6 @@ export type { Fix, Grade, Problem, RelatedPlace };
 type Evidence = "stated" | "observed" | "inferred" | "host";
 
 export interface RuleFacts {
-  /** Also the name of its page, and its key in the settings. */
-  readonly code: string;
   /** One sentence: the first line of the rule's page. */
   readonly summary: string;
   readonly evidence: Evidence;
@@ -30,8 +28,8 @@ export interface RuleFacts {
   readonly alwaysOn?: true | "some";
 }
 
-/** A rule with its section of docs/rules/README.md. */
-export type Listed<R extends RuleFacts> = R & { readonly section: string };
+/** A rule with its code (also the name of its file and page, and its key in the settings) and the catalog's section. */
+export type Listed<R extends RuleFacts> = R & { readonly code: string; readonly section: string };
 
 export interface Rule extends RuleFacts {
   /** The kinds to check; all if absent. */

@@ -4,7 +4,6 @@ import { excerpt, message, show } from "../text/messages";
 import { fix, type Rule } from "./rule";
 
 export const settingBounds: Rule = {
-  code: "setting-bounds",
   summary: "A setting's minimum is not greater than its maximum, and its minLength is not negative.",
   evidence: "inferred",
   severity: "error",

@@ -14,7 +14,6 @@ import { excerpt, listOr, message, show, typeName } from "../text/messages";
 import { fix, type Fix, type Problem, type RelatedPlace, type Rule } from "./rule";
 
 export const settingDefault: Rule = {
-  code: "setting-default",
   summary: "A setting's default has the setting's type and keeps its limits.",
   evidence: "stated",
   *perManifest(manifest, { document: { text } }) {

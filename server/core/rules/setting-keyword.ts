@@ -3,7 +3,6 @@ import { message, show } from "../text/messages";
 import { fix, removeMember, type Rule } from "./rule";
 
 export const settingKeyword: Rule = {
-  code: "setting-keyword",
   summary: "A setting has only the bounds that its type can have.",
   evidence: "stated",
   *perManifest(manifest, { document }) {

@@ -4,7 +4,6 @@ import { message, plural } from "../text/messages";
 import { checkFormat, fix, type Rule } from "./rule";
 
 export const sha256Format: Rule = {
-  code: "sha256-format",
   summary: "A SHA-256 digest is 64 lowercase hexadecimal characters.",
   evidence: "stated",
   check: checkFormat(

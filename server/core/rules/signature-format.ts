@@ -3,7 +3,6 @@ import { message, plural } from "../text/messages";
 import { checkFormat, type FormatFault, type Rule } from "./rule";
 
 export const signatureFormat: Rule = {
-  code: "signature-format",
   summary: "A signature is padded base64 of exactly 64 bytes.",
   evidence: "stated",
   check: checkFormat(["ed25519-signature"], sentence),

@@ -6,7 +6,6 @@ import { message, show } from "../text/messages";
 import { changeTo, checkFormat, type Problem, type Rule, type RuleContext } from "./rule";
 
 export const slugFormat: Rule = {
-  code: "slug-format",
   summary: "A slug has only letters, digits and the signs - _ . ~, best in lowercase.",
   evidence: "stated",
   *check(context) {

@@ -10,7 +10,6 @@ import { declaredList, OF_SOURCE, placesElsewhere, shownPlaces } from "./shared/
 
 export const sourceCommandUndeclared: Rule = {
   ...OF_SOURCE,
-  code: "source-command-undeclared",
   summary: "A command that the code registers is declared.",
   *check(context) {
     const registrations = context.sourceFacts?.code?.placesByName("command");

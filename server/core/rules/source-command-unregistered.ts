@@ -7,7 +7,6 @@ import { declaredList, OF_SOURCE } from "./shared/source";
 
 export const sourceCommandUnregistered: Rule = {
   ...OF_SOURCE,
-  code: "source-command-unregistered",
   summary: "A declared command is registered in the code.",
   severity: "information",
   *check(context) {

@@ -7,7 +7,6 @@ import { OF_SOURCE, placesElsewhere, shownPlaces } from "./shared/source";
 
 export const sourceId: Rule = {
   ...OF_SOURCE,
-  code: "source-id",
   summary: "The code registers the plugin under the manifest's id.",
   *check(context) {
     const registrations = context.sourceFacts?.code?.placesByName("id");

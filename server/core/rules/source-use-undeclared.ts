@@ -7,7 +7,6 @@ import { OF_SOURCE, placesElsewhere, shownPlaces, undeclaredUses, type Undeclare
 
 export const sourceUseUndeclared: Rule = {
   ...OF_SOURCE,
-  code: "source-use-undeclared",
   summary: "A capability or permission that the code needs is declared.",
   *check(context) {
     for (const use of undeclaredUses(context)) {

@@ -6,7 +6,6 @@ import { OF_SOURCE } from "./shared/source";
 
 export const sourceVersion: Rule = {
   ...OF_SOURCE,
-  code: "source-version",
   summary: "The plugin's other files have the manifest's version.",
   *check({ document: { root }, sourceFacts }) {
     const node = memberOf(root, "version");

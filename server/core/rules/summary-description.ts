@@ -9,7 +9,6 @@ import { fix, type Rule } from "./rule";
 import { areComparable } from "./shared/comparable";
 
 export const summaryDescription: Rule = {
-  code: "summary-description",
   summary: "The description repeats the summary.",
   evidence: "observed",
   severity: "information",

@@ -8,7 +8,6 @@ import { fix, type Rule, type RuleContext } from "./rule";
 import { isMisspelled } from "./shared/unknown-members";
 
 export const summaryLine: Rule = {
-  code: "summary-line",
   summary: "A summary is one line.",
   evidence: "stated",
   *check(context) {

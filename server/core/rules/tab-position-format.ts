@@ -9,7 +9,6 @@ const TAB_ID = /^[a-z][\w.-]*$/i;
 const POSITION_WORD = /^(?:first|last|start|end|top|bottom|left|right|before|after)$/i;
 
 export const tabPositionFormat: Rule = {
-  code: "tab-position-format",
   summary: "A tab's position has the form after:<tab_id>.",
   evidence: "stated",
   check: checkFormat(

@@ -15,7 +15,6 @@ import {
 } from "./shared/tags";
 
 export const tagsDerivedMissing: Rule = {
-  code: "tags-derived-missing",
   summary: "Each capability level and each host capability has its tag.",
   evidence: "stated",
   *check(context) {

@@ -5,7 +5,6 @@ import { fix, type Rule } from "./rule";
 import { staleTags } from "./shared/tags";
 
 export const tagsStale: Rule = {
-  code: "tags-stale",
   summary: "A tag for a level or capability matches one in the manifest.",
   evidence: "inferred",
   *check(context) {

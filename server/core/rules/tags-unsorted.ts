@@ -5,7 +5,6 @@ import { fix, type Rule } from "./rule";
 import { firstUnsorted, sortedTags } from "./shared/tags";
 
 export const tagsUnsorted: Rule = {
-  code: "tags-unsorted",
   summary: "The tags are in ascending order.",
   evidence: "stated",
   *check(context) {

@@ -3,7 +3,6 @@ import type { Rule } from "./rule";
 import { templatesIn } from "./shared/own-faults";
 
 export const templateValue: Rule = {
-  code: "template-value",
   summary: "No text of a template is left.",
   evidence: "inferred",
   severity: "warning",

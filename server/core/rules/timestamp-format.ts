@@ -3,7 +3,6 @@ import { message } from "../text/messages";
 import { changeTo, checkFormat, type Rule } from "./rule";
 
 export const timestampFormat: Rule = {
-  code: "timestamp-format",
   summary: "A timestamp is ISO 8601 in UTC with milliseconds and a trailing Z.",
   evidence: "stated",
   check: checkFormat(

@@ -11,7 +11,6 @@ import { misspelledMembers, misspelledSentence } from "./shared/absent-members";
 import { intendedMembers, unknownMembers, type UnknownMember } from "./shared/unknown-members";
 
 export const unknownMember: Rule = {
-  code: "unknown-member",
   summary: "An object has only properties that the interface knows.",
   evidence: "inferred",
   severity: "warning",

@@ -12,7 +12,6 @@ import { unknownSentence, unknownValues } from "./shared/unknown-values";
 const MAX_CHOICES = 6;
 
 export const unknownValue: Rule = {
-  code: "unknown-value",
   summary: "A value is one of those that the interface allows.",
   evidence: "stated",
   *check(context) {

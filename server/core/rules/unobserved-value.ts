@@ -11,7 +11,6 @@ import { removeLevel } from "./shared/absent-members";
 import { unknownSentence, unknownValues, type UnknownValue } from "./shared/unknown-values";
 
 export const unobservedValue: Rule = {
-  code: "unobserved-value",
   summary: "A value is a known one; the host may know others.",
   evidence: "observed",
   *check(context) {

@@ -7,7 +7,6 @@ import { oddCopies } from "./shared/comparable";
 
 export const updatedAt: Rule = {
   ...OF_RESPONSE,
-  code: "updated-at",
   summary: "The item was updated when its newest version was published.",
   evidence: "observed",
   *check(context) {

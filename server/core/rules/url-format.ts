@@ -8,7 +8,6 @@ import { message } from "../text/messages";
 import { changeTo, checkFormat, fix, type Fix, type FormatFault, type Rule, type RuleContext } from "./rule";
 
 export const urlFormat: Rule = {
-  code: "url-format",
   summary: "An address is an absolute http or https URL.",
   evidence: "stated",
   *check(context) {

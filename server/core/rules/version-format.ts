@@ -16,7 +16,6 @@ import {
 } from "./rule";
 
 export const versionFormat: Rule = {
-  code: "version-format",
   summary: "A version is dotted numeric; a plugin's own has exactly three parts.",
   evidence: "stated",
   check: checkFormat(["plugin-version", "app-version"], sentence, repairs),

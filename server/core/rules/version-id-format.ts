@@ -7,7 +7,6 @@ import { changeTo, type Problem, type Rule, type RuleContext } from "./rule";
 import { isFaulty } from "./shared/own-faults";
 
 export const versionIdFormat: Rule = {
-  code: "version-id-format",
   summary: "A version's identifier is the item's identifier, an at sign and the version.",
   evidence: "stated",
   appliesTo: ["detail"],

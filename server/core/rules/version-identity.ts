@@ -7,7 +7,6 @@ import { areComparable, oddProblems } from "./shared/comparable";
 
 export const versionIdentity: Rule = {
   ...OF_RESPONSE,
-  code: "version-identity",
   summary: "A version and its manifest name the same version of the same item.",
   *check(context) {
     const { item, versions } = detailPlaces(context.document.root);

@@ -8,7 +8,6 @@ import type { Rule, RuleContext } from "./rule";
 import { oddCopies } from "./shared/comparable";
 
 export const versionRange: Rule = {
-  code: "version-range",
   summary: "The minimum host version is not greater than the maximum.",
   evidence: "inferred",
   severity: "error",

@@ -15,7 +15,6 @@ import { differ } from "./shared/comparable";
 
 export const versionsOrder: Rule = {
   ...OF_RESPONSE,
-  code: "versions-order",
   summary: "The versions are ordered by publication, newest first.",
   *check(context) {
     const { document } = context;

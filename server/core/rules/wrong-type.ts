@@ -15,7 +15,6 @@ import { isAuthorText } from "./shared/own-faults";
 import { entrySchema, LEVEL_SOURCE } from "./shared/tags";
 
 export const wrongType: Rule = {
-  code: "wrong-type",
   summary: "A value has the type that the interface states.",
   evidence: "stated",
   *check(context) {

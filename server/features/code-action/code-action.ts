@@ -6,7 +6,6 @@ import { tagPlaces } from "../../core/manifest/manifest";
 import { compareFixes, isProblem, type Finding, type Fix } from "../../core/problem";
 import type { RuleContext } from "../../core/rules/rule";
 import { sortedTags } from "../../core/rules/shared/tags";
-import { sourceVersion } from "../../core/rules/source-version";
 import { message } from "../../core/text/messages";
 import { endOf, type OffsetRange } from "../../core/text/ranges";
 import type { Analysis } from "../../project/documents/analysis";
@@ -119,7 +118,7 @@ function quickFixes(
   options: typeof NO_OPTIONS,
 ): CodeAction[] {
   const { actions, fixableFindings } = fixActions(problems, analysis, toAction);
-  const isVersionProblem = ({ code }: Finding) => options.canSetVersion && code === sourceVersion.code;
+  const isVersionProblem = ({ code }: Finding) => options.canSetVersion && code === "source-version";
   const versionProblem = problems.find(isVersionProblem);
   // Turning a rule off or suppressing a problem is not a fix: without one, there is no light bulb.
   const fixable = problems.filter((problem) => fixableFindings.has(problem) || isVersionProblem(problem));

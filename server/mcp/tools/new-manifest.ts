@@ -5,7 +5,6 @@ import { styleOf } from "../../core/json/edit/style";
 import { renderText } from "../../core/json/edit/template";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { isProblem, type Finding } from "../../core/problem";
-import { templateValue } from "../../core/rules/template-value";
 import { message, plural } from "../../core/text/messages";
 import { quoteText } from "./shared/quote";
 import { answerOf, defineTool, POINTER, SENTENCE } from "./shared/tool";
@@ -34,7 +33,7 @@ export const newManifest = defineTool({
   run(answers) {
     const text = `${renderText(manifestSkeleton(answers), { ...styleOf(""), indent: "" })}\n`;
     const { findings } = check(new ManifestDocument(text), { kind: "draft" });
-    const isTemplate = ({ code }: Finding) => code === templateValue.code;
+    const isTemplate = ({ code }: Finding) => code === "template-value";
     const templates = findings.filter(isTemplate).map(placeOf);
     const problems = findings.filter((finding) => isProblem(finding) && !isTemplate(finding)).map(placeOf);
     const summary = plural(

@@ -2,7 +2,6 @@ import { realpath } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import { ManifestDocument } from "../../core/json/parse/document";
 import type { Past } from "../../core/release/past";
-import { missingFile } from "../../core/rules/missing-file";
 import { lazy } from "../../core/text/lazy";
 import { type Files, type Warn, lookUpFiles } from "../../host/files";
 import { isPathIn } from "../../host/bounded-file.node";
@@ -107,7 +106,7 @@ export class Project {
    */
   async withFiles(checked: Checked): Promise<Checked> {
     const { uri, document, options } = checked;
-    if (options.rules?.[missingFile.code] === "off") return checked;
+    if (options.rules?.["missing-file"] === "off") return checked;
     return checked.withOptions({ filesBeside: await lookUpFiles(this.files, uri, document, options.kind) });
   }
 

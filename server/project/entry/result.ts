@@ -18,7 +18,6 @@ import {
   type Side,
 } from "../../core/release/comparison";
 import { releasesOf, type Past } from "../../core/release/past";
-import { sourceVersion } from "../../core/rules/source-version";
 import { message } from "../../core/text/messages";
 import { fileNameOf } from "../../host/uris";
 import type { EarlierSource, EntryFix, EntryProblem, EntryResult } from "../../protocol";
@@ -111,7 +110,7 @@ function problemsIn(
     const withoutFixes = entryProblem(shown, problem);
     if (!withFixes.has(problem)) return withoutFixes;
     const fixes = (problem.fixes?.() ?? []).toSorted(compareFixes).map(entryFix);
-    const command = setsVersion && problem.code === sourceVersion.code ? [settingVersion] : [];
+    const command = setsVersion && problem.code === "source-version" ? [settingVersion] : [];
     return { ...withoutFixes, fixes: [...fixes, ...command] };
   });
   const accepted = countAcceptedErrors(shown.document, shown.options, suppressed);

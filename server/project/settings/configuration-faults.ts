@@ -6,7 +6,6 @@ import { escapeSegment, parsePointer, toPointer } from "../../core/json/tree/poi
 import { isObject, memberValue, placeName, type JsonValue } from "../../core/json/tree/value";
 import { mayHideAccess } from "../../core/manifest/detail";
 import { VERSION_PLACEHOLDER } from "../../core/release/tags";
-import { duplicateMember } from "../../core/rules/duplicate-member";
 import { configurationSchema, type Schema } from "../../core/schema/schema";
 import { excerpt, listOr, message, show, typeName } from "../../core/text/messages";
 import { nearest } from "../../core/text/spelling";
@@ -216,7 +215,7 @@ function suppressionFaults({ suppressions = [] }: Configuration): UnplacedFault[
 function ruleFaults(rule: string, at: string | undefined, pointer: string): UnplacedFault[] {
   const isKnown = settableCodes().includes(rule) || explainFixedSeverity(rule) !== undefined;
   if (!isKnown) return [{ pointer, message: () => describeUnknownRule(rule) }];
-  const hides = rule === duplicateMember.code && at !== undefined && mayHideAccess(at);
+  const hides = rule === "duplicate-member" && at !== undefined && mayHideAccess(at);
   if (isSuppressible(rule) && !hides) return [];
   const sentence = () =>
     message("{rule} cannot be suppressed here. Remove the suppression.", { rule: show(rule) });

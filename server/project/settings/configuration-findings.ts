@@ -9,7 +9,7 @@ import {
 import type { CheckOptions } from "../../core/check/check";
 import type { SuppressionUsage } from "../../core/check/usage";
 import type { Finding, Fix, Problem } from "../../core/problem";
-import { defaultSeverity, type RuleFacts } from "../../core/rules/rule";
+import { defaultSeverity, type Listed, type RuleFacts } from "../../core/rules/rule";
 import { message, show, plural } from "../../core/text/messages";
 import { endOf } from "../../core/text/ranges";
 import { findJsoncNode, MAX_FAULTS, rangeOf, readJsonc } from "./jsonc";
@@ -58,7 +58,7 @@ function findProblem(
   { text, node, pointer }: SuppressionPlace,
   today: string | undefined,
   isUnused: UnusedTest,
-): readonly [RuleFacts, Problem] | undefined {
+): readonly [Listed<RuleFacts>, Problem] | undefined {
   const rule = show(entry.rule);
   const placeOf = (name: string) => ({
     // For a missing member, mark the brace of its object.

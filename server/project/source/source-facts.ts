@@ -3,7 +3,6 @@ import type { CheckOptions } from "../../core/check/check";
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { documentKind } from "../../core/manifest/kind";
 import type { SourceEntry } from "../../core/manifest/host";
-import { sourceVersion } from "../../core/rules/source-version";
 import { codeEntries, type SourceFacts, type SourceVersion } from "../../core/source/facts";
 import type { VersionFile } from "../../core/source/version-file";
 import type { GitReader } from "../../host/git/past.node";
@@ -27,7 +26,7 @@ export async function readSourceFacts(
   { kind = documentKind(root), rules = {}, source = NONE }: CheckOptions,
   git: Pick<GitReader, "workTree">,
 ): Promise<SourceFacts | undefined> {
-  const comparesVersions = rules[sourceVersion.code] !== "off";
+  const comparesVersions = rules["source-version"] !== "off";
   if (kind !== "draft" || (!comparesVersions && codeEntries(source).length === 0)) return undefined;
   const tree = await git.workTree(uri);
   if (!tree) return undefined;
