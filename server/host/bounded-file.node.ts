@@ -27,24 +27,25 @@ export function isAtOrIn(folder: string, path: string): boolean {
   return path === folder || isPathIn(folder, path);
 }
 
-/** Opening does not wait for a pipe or device that has replaced a file meanwhile. */
+/** Does not wait if a pipe or device has replaced the file. */
 const OPEN_FLAGS = constants.O_RDONLY | constants.O_NONBLOCK;
 
 /** The buffer's growth for files longer than their reported size, as in `/proc`. */
-const MORE_BYTES = 64 * 1024;
+const GROWTH_BYTES = 64 * 1024;
 
 /**
- * Reads a regular file within a size limit. A pipe or device may never end, and a file may grow meanwhile.
+ * Reads a regular file within a size limit. A pipe or device may never end, and a file may grow while it is read.
  * @throws FileRefusal, or a system error
  */
 export function readBounded(path: string, limit: number): Buffer {
-  const { size } = verified(statSync(path), limit);
+  const stats = statSync(path);
+  verifyStats(stats, limit);
   const file = openSync(path, OPEN_FLAGS);
   try {
     // One extra byte detects the end of the file.
-    let [bytes, length] = [Buffer.allocUnsafe(size + 1), 0];
+    let [bytes, length] = [Buffer.allocUnsafe(stats.size + 1), 0];
     for (let count = -1; count !== 0; length += count) {
-      if (length === bytes.length) bytes = Buffer.concat([bytes], 2 * length + MORE_BYTES);
+      if (length === bytes.length) bytes = Buffer.concat([bytes], 2 * length + GROWTH_BYTES);
       count = readSync(file, bytes, { offset: length });
       if (length + count > limit) throw new FileRefusal("size");
     }
@@ -74,11 +75,11 @@ export async function readStart(path: string, length: number, limit = Infinity):
 
 /** Opens a regular file for reading in pieces. @throws FileRefusal, or a system error */
 export async function openRegular(path: string, limit = Infinity): Promise<FileHandle> {
-  verified(await stat(path), limit);
+  verifyStats(await stat(path), limit);
   const file = await open(path, OPEN_FLAGS);
   try {
-    // The file may have been replaced meanwhile.
-    verified(await file.stat(), limit);
+    // The file may have been replaced since.
+    verifyStats(await file.stat(), limit);
     return file;
   } catch (error) {
     await file.close();
@@ -87,46 +88,38 @@ export async function openRegular(path: string, limit = Infinity): Promise<FileH
 }
 
 /** Refuses other kinds of files and too large ones. Reading a folder fails with its own error. */
-function verified(stats: Stats, limit: number): Stats {
+function verifyStats(stats: Stats, limit: number): void {
   if (!stats.isFile() && !stats.isDirectory()) throw new FileRefusal("kind");
   if (stats.isFile() && stats.size > limit) throw new FileRefusal("size");
-  return stats;
 }
 
+/** Decodes UTF-8; for any other encoding, guesses the text and describes the fault. */
 export function decode(bytes: Buffer): FileText {
   const text = bytes.toString("utf8");
   // Validate the bytes only if the text looks misread.
   if (!text.includes(REPLACEMENT) && !text.slice(0, 2).includes("\0")) return { text };
-  const wide = wideEncoding(bytes);
-  if (!wide) return isUtf8(bytes) ? { text } : { text, encodingFault: invalidByte(bytes, text) };
-  const values = { encoding: wide.slice(0, "utf-16".length).toUpperCase() };
-  const sentence = message("The text is {encoding}. Save it as UTF-8, as JSON requires.", values);
+  const start = bytes.toString("hex", 0, 4);
+  const [encoding] = WIDE_STARTS.find(([, pattern]) => pattern.test(start)) ?? [];
+  if (!encoding) return isUtf8(bytes) ? { text } : { text, encodingFault: invalidByte(bytes, text) };
+  const values = { encoding: encoding.slice(0, "utf-16".length).toUpperCase() };
+  // No decoder supports UTF-32. Read as UTF-16, most characters have a zero beside them; the text is a guess anyway.
+  const wideText = new TextDecoder(encoding.replace("32", "16")).decode(bytes);
   return {
-    text: decodeWide(bytes, wide),
-    encodingFault: { range: { offset: 0, length: 0 }, message: sentence },
+    text: wideText.replaceAll("\0", "").replace(/^\uFEFF/, ""),
+    encodingFault: {
+      range: { offset: 0, length: 0 },
+      message: message("The text is {encoding}. Save it as UTF-8, as JSON requires.", values),
+    },
   };
 }
 
-type WideEncoding = "utf-16le" | "utf-16be" | "utf-32le" | "utf-32be";
-
 /** The first bytes in hex: a byte order mark, or the zero bytes of the first character, which is ASCII in JSON. */
-const WIDE_STARTS: readonly (readonly [WideEncoding, RegExp])[] = [
+const WIDE_STARTS: readonly (readonly [encoding: string, start: RegExp])[] = [
   ["utf-32le", /^(?:fffe|(?!00)..00)0000/],
   ["utf-32be", /^0000(?:feff|00(?!00)..)/],
   ["utf-16le", /^(?:fffe|(?!00)..00)/],
   ["utf-16be", /^(?:feff|00(?!00)..)/],
 ];
-
-function wideEncoding(bytes: Buffer): WideEncoding | undefined {
-  const start = bytes.toString("hex", 0, 4);
-  return WIDE_STARTS.find(([, pattern]) => pattern.test(start))?.[0];
-}
-
-function decodeWide(bytes: Buffer, encoding: WideEncoding): string {
-  // No decoder supports UTF-32. Read as UTF-16, most characters have a zero beside them; the text is a guess anyway.
-  const text = new TextDecoder(encoding.replace("32", "16")).decode(bytes);
-  return text.replaceAll("\0", "").replace(/^\uFEFF/, "");
-}
 
 const REPLACEMENT = "\uFFFD";
 const REPLACEMENT_BYTES = Buffer.from(REPLACEMENT);
@@ -149,37 +142,39 @@ function invalidByte(bytes: Buffer, text: string): Required<FileText>["encodingF
 
 type Verb = "read" | "write";
 
-/** Messages by system error code. */
+/** Messages by system error code; those for ENOTDIR and EPERM are the same as for ENOENT and EACCES. */
 type Sentences = Readonly<Record<string, (path: string) => string>>;
 
 const SENTENCES: Readonly<Record<Verb, Sentences>> = {
   read: {
     ENOENT: (path) => message("Cannot read '{path}': the file does not exist.", { path }),
-    ENOTDIR: (path) => message("Cannot read '{path}': the file does not exist.", { path }),
     EISDIR: (path) => message("Cannot read '{path}': it is a folder.", { path }),
     EACCES: (path) => message("Cannot read '{path}': permission denied.", { path }),
-    EPERM: (path) => message("Cannot read '{path}': permission denied.", { path }),
     ELOOP: (path) => message("Cannot read '{path}': its symbolic links form a loop.", { path }),
   },
   write: {
     ENOENT: (path) => message("Cannot write '{path}': the file does not exist.", { path }),
-    ENOTDIR: (path) => message("Cannot write '{path}': the file does not exist.", { path }),
     EISDIR: (path) => message("Cannot write '{path}': it is a folder.", { path }),
     EACCES: (path) => message("Cannot write '{path}': permission denied.", { path }),
-    EPERM: (path) => message("Cannot write '{path}': permission denied.", { path }),
     ELOOP: (path) => message("Cannot write '{path}': its symbolic links form a loop.", { path }),
     ENOSPC: (path) => message("Cannot write '{path}': the disk is full.", { path }),
     EROFS: (path) => message("Cannot write '{path}': the file system is read-only.", { path }),
   },
 };
 
+/** Tests if a system error means that a file does not exist. */
+export function isMissingFile(error: unknown): boolean {
+  return ["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "");
+}
+
+/** Explains why a file was not read or written. @param error a system error */
 export function fileSentence(verb: Verb, path: string, error: unknown): string {
   const { code = "", message: reason } = error as NodeJS.ErrnoException;
   // Node replaces the bytes of a name that is not UTF-8, so the resulting path does not exist.
-  if (verb === "read" && code === "ENOENT" && path.includes("\uFFFD"))
+  if (verb === "read" && code === "ENOENT" && path.includes(REPLACEMENT))
     return message("Cannot read '{path}': its name is not UTF-8. Rename it.", { path });
-  const known = SENTENCES[verb][code];
-  if (known) return known(path);
+  const sentence = SENTENCES[verb][code === "ENOTDIR" ? "ENOENT" : code === "EPERM" ? "EACCES" : code];
+  if (sentence) return sentence(path);
   return verb === "read"
     ? message("Cannot read '{path}': {reason}.", { path, reason })
     : message("Cannot write '{path}': {reason}.", { path, reason });

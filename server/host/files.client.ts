@@ -1,7 +1,7 @@
 import type { Connection } from "vscode-languageserver";
 import type { Client } from "../protocol/lsp/client";
 import { hasExtension } from "../protocol/lsp/client-support";
-import { fileNameOf, folderOf, isBelow, uriIn } from "./uris";
+import { fileNameOf, folderOf, isBelow, uriIn, withoutSlash } from "./uris";
 import { membersOf } from "../core/json/tree/value";
 import { NOTHING_FOUND, type Files, type FileText, type FoundFiles } from "./files";
 import { MAX_FOUND_BYTES } from "./limits";
@@ -17,11 +17,11 @@ import {
 /**
  * Combines the host's own files with those that only the client can read: the files of a virtual workspace, and all
  * files for a server in a browser.
- * @param own undefined for a host without a file system
+ * @param hostFiles undefined for a host without a file system
  */
-export function withClientFiles(connection: Connection, client: Client, own: Files | undefined): Files {
-  const remote = new ClientFiles(connection, client);
-  const filesOf = (uri: string): Files => (own?.reaches(uri) ? own : remote);
+export function withClientFiles(connection: Connection, client: Client, hostFiles: Files | undefined): Files {
+  const clientFiles = new ClientFiles(connection, client);
+  const filesOf = (uri: string): Files => (hostFiles?.reaches(uri) ? hostFiles : clientFiles);
   return {
     reaches: (uri) => filesOf(uri).reaches(uri),
     hasFolder: (uri) => filesOf(uri).hasFolder(uri),
@@ -49,13 +49,9 @@ class ClientFiles implements Files {
     return false;
   }
 
-  get #listsFolders(): boolean {
-    return hasExtension(this.client.capabilities, "files");
-  }
-
   /** An unsaved text is in no folder, even if its editor can list folders. */
   hasFolder(uri: string): boolean {
-    return this.#listsFolders && !uri.startsWith("untitled:");
+    return hasExtension(this.client.capabilities, "files") && !uri.startsWith("untitled:");
   }
 
   async exists(uri: string): Promise<boolean> {
@@ -81,8 +77,8 @@ class ClientFiles implements Files {
     const folder = folderOf(uri);
     const file = uriIn(folder, path);
     const entries = await this.#entries(folderOf(file), folder);
-    const isThere = entries.some(({ name, isFolder }) => !isFolder && name === fileNameOf(file));
-    return isThere ? file : undefined;
+    const exists = entries.some(({ name, isFolder }) => !isFolder && name === fileNameOf(file));
+    return exists ? file : undefined;
   }
 
   async readWithin(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined> {
@@ -115,39 +111,36 @@ class ClientFiles implements Files {
     if ((await this.#entries(folder, folder)).length === 0) return NOTHING_FOUND;
     const params = { folder, globs: MANIFEST_GLOBS, except: SKIPPED_FOLDERS };
     const uris = await this.#ask("files", FIND_FILES_REQUEST, params);
-    const found = (Array.isArray(uris) ? (uris as unknown[]) : []).filter(
-      (uri): uri is string =>
-        typeof uri === "string" &&
-        isBelow(uri, folder) &&
-        isSearched(fileNameOf(uri)) &&
-        !isInSkippedFolder(folder, uri),
-    );
-    return { ...NOTHING_FOUND, files: found.map((uri) => ({ uri })) };
+    const isFound = (uri: unknown): uri is string =>
+      typeof uri === "string" &&
+      isBelow(uri, folder) &&
+      isSearched(fileNameOf(uri)) &&
+      !isInSkippedFolder(folder, uri);
+    const files = Array.isArray(uris) ? uris.filter(isFound).map((uri) => ({ uri })) : [];
+    return { ...NOTHING_FOUND, files };
   }
 
   /** Which files git ignores is unknown here. */
   isIgnoredIn(folder: string, uri: string): Promise<boolean> {
-    return Promise.resolve(this.#listsFolders && isBelow(uri, folder) && isInSkippedFolder(folder, uri));
+    return Promise.resolve(this.hasFolder(uri) && isBelow(uri, folder) && isInSkippedFolder(folder, uri));
   }
 
-  async #entries(folder: string, within: string): Promise<FolderEntry[]> {
-    const uri = folder.replace(/\/$/, "");
-    const entries = await this.#ask("files", READ_FOLDER_REQUEST, { uri, within });
+  async #entries(folder: string, baseFolder: string): Promise<FolderEntry[]> {
+    const params = { uri: withoutSlash(folder), within: baseFolder };
+    const entries = await this.#ask("files", READ_FOLDER_REQUEST, params);
     return Array.isArray(entries) ? entries.filter(isEntry) : [];
   }
 
   /** @returns undefined if the client does not offer such requests, or refuses this one */
-  async #ask(offered: "readFile" | "files", method: string, params: object): Promise<unknown> {
-    if (!hasExtension(this.client.capabilities, offered)) return undefined;
+  async #ask(extension: "readFile" | "files", method: string, params: object): Promise<unknown> {
+    if (!hasExtension(this.client.capabilities, extension)) return undefined;
     return this.connection.sendRequest<unknown>(method, params).catch(() => undefined);
   }
 }
 
 function isInSkippedFolder(folder: string, uri: string): boolean {
-  return uri
-    .slice(folder.length)
-    .split("/")
-    .some((name) => SKIPPED_FOLDERS.includes(name));
+  const names = uri.slice(folder.length).split("/");
+  return names.some((name) => SKIPPED_FOLDERS.includes(name));
 }
 
 function isEntry(value: unknown): value is FolderEntry {

@@ -102,7 +102,7 @@ export function utf8Text(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** How many paths are looked up, and how many files are listed: more than any manifest needs. */
+/** The number of paths that are looked up, and of files that are listed: more than any manifest needs. */
 export const MAX_PATHS = 1_000;
 
 /** Looks up the files that a draft names; undefined for any other document, or if it is unknown which are missing. */
@@ -113,32 +113,28 @@ export async function lookUpFiles(
   kind: DocumentKind = documentKind(document.root),
 ): Promise<FilesBeside | undefined> {
   if (kind !== "draft") return undefined;
-  const named = new Set<string>();
-  for (const { path } of findSourcePaths({ manifests: manifestsOf(document, kind) })) {
-    if (named.size < MAX_PATHS) named.add(path);
-  }
-  const missing = await files.findMissing(uri, [...named]);
-  if (!missing) return undefined;
+  const sourcePaths = findSourcePaths({ manifests: manifestsOf(document, kind) });
+  const paths = new Set(Array.from(sourcePaths, ({ path }) => path));
+  const missing = await files.findMissing(uri, [...paths].slice(0, MAX_PATHS));
   // Nearby files are only suggestions for missing ones.
-  const near = await filesNear(files, uri, [...missing.keys()]);
-  return { missing, files: near };
+  return missing && { missing, files: await filesNear(files, uri, [...missing.keys()]) };
 }
 
 /** Lists the files in the folders of some paths. A missing folder may exist with different letter case. */
 export async function filesNear(files: Files, uri: string, paths: readonly string[]): Promise<string[]> {
-  const known = new Map<string, Promise<readonly FolderEntry[]>>();
+  const listings = new Map<string, Promise<readonly FolderEntry[]>>();
   const entriesOf = (folder: string) => {
-    const entries = known.get(folder) ?? files.listFolder(uri, folder);
-    known.set(folder, entries);
+    const entries = listings.get(folder) ?? files.listFolder(uri, folder);
+    listings.set(folder, entries);
     return entries;
   };
-  const found = new Set<string>();
+  const nearFiles = new Set<string>();
   for (const path of new Set(paths.map(folderIn))) {
     const folder = await existingFolder(path, entriesOf);
     for (const { name, isFolder } of folder === undefined ? [] : await entriesOf(folder))
-      if (!isFolder && found.size < MAX_PATHS) found.add(folder + name);
+      if (!isFolder && nearFiles.size < MAX_PATHS) nearFiles.add(folder + name);
   }
-  return [...found].sort();
+  return [...nearFiles].sort();
 }
 
 /** Returns a folder's path in the letter case that it has on disk; undefined if it does not exist in any. */
@@ -147,11 +143,11 @@ async function existingFolder(
   entriesOf: (folder: string) => Promise<readonly FolderEntry[]>,
 ): Promise<string | undefined> {
   let folder = "";
-  for (const wanted of path.split("/").slice(0, -1)) {
-    const isWanted = ({ name, isFolder }: FolderEntry) =>
-      isFolder && name.toLowerCase() === wanted.toLowerCase();
-    const folders = (await entriesOf(folder)).filter(isWanted);
-    const entry = folders.find(({ name }) => name === wanted) ?? folders[0];
+  for (const segment of path.split("/").slice(0, -1)) {
+    const folders = (await entriesOf(folder)).filter(
+      ({ name, isFolder }) => isFolder && name.toLowerCase() === segment.toLowerCase(),
+    );
+    const entry = folders.find(({ name }) => name === segment) ?? folders[0];
     if (!entry) return undefined;
     folder += `${entry.name}/`;
   }

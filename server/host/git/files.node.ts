@@ -8,6 +8,7 @@ import {
   decode,
   FileRefusal,
   isAtOrIn,
+  isMissingFile,
   isPathIn,
   readBounded,
   readBoundedAsync,
@@ -30,7 +31,7 @@ interface Disk {
   readonly read: (path: string, limit: number) => Buffer | Promise<Buffer>;
 }
 
-/** For a session, which has other work to do meanwhile. */
+/** For a session, which must stay responsive. */
 const ASYNCHRONOUS: Disk = {
   lstat,
   stat,
@@ -60,17 +61,17 @@ interface NodeFilesOptions {
 export class NodeFiles implements Files {
   readonly #disk: Disk;
   readonly #warn: Warn;
-  readonly #ignored: IgnoreChecker;
+  readonly #ignoreChecker: IgnoreChecker;
 
-  /** @param report called once for each file that is refused, and for each refusal of git */
+  /** @param warn called once for each file that is refused, and for each refusal of git */
   constructor(
-    report: Warn,
+    warn: Warn,
     private readonly options: NodeFilesOptions = {},
   ) {
     const { ceiling, isSession = false } = options;
     this.#disk = isSession ? ASYNCHRONOUS : SYNCHRONOUS;
-    this.#warn = warnOnce(report);
-    this.#ignored = new IgnoreChecker(ceiling, isSession);
+    this.#warn = warnOnce(warn);
+    this.#ignoreChecker = new IgnoreChecker(ceiling, isSession);
   }
 
   reaches(uri: string): boolean {
@@ -86,8 +87,7 @@ export class NodeFiles implements Files {
     try {
       return path !== undefined && (await this.#disk.stat(path)) !== undefined;
     } catch (error) {
-      const { code = "" } = error as NodeJS.ErrnoException;
-      return !["ENOENT", "ENOTDIR"].includes(code);
+      return !isMissingFile(error);
     }
   }
 
@@ -109,35 +109,31 @@ export class NodeFiles implements Files {
   }
 
   readWithin(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined> {
-    return ifAccessible(async () =>
-      this.#disk.read(await this.#realPathIn(localPath(folder), localPath(uri)), limit),
-    );
+    return ifAccessible(async () => this.#disk.read(await this.#realFileIn(folder, uri), limit));
   }
 
   readStart(folder: string, uri: string, length: number): Promise<Uint8Array | undefined> {
-    return ifAccessible(async () =>
-      readStart(await this.#realPathIn(localPath(folder), localPath(uri)), length),
-    );
+    return ifAccessible(async () => readStart(await this.#realFileIn(folder, uri), length));
   }
 
   async linksOut(folder: string, uri: string): Promise<boolean> {
     const isOutside = await ifAccessible(async () => {
-      const { root, real } = await this.#realPaths(localPath(folder), localPath(uri));
-      return !isPathIn(root, real);
+      const { realFolder, realFile } = await this.#realPaths(localPath(folder), localPath(uri));
+      return !isPathIn(realFolder, realFile);
     });
     return isOutside ?? false;
   }
 
   async listFolder(uri: string, path: string): Promise<FolderEntry[]> {
-    const found = await ifAccessible(async () => {
+    const entries = await ifAccessible(async () => {
       const baseFolder = dirname(localPath(uri));
       const folder = join(baseFolder, path);
-      const { root, real } = await this.#realPaths(baseFolder, folder);
-      if (!isAtOrIn(root, real)) return [];
-      const entries = await this.#disk.readdir(folder);
-      return Promise.all(entries.map((entry) => this.#describe(baseFolder, folder, entry)));
+      const { realFolder, realFile } = await this.#realPaths(baseFolder, folder);
+      if (!isAtOrIn(realFolder, realFile)) return [];
+      const dirents = await this.#disk.readdir(folder);
+      return Promise.all(dirents.map((dirent) => this.#describe(baseFolder, folder, dirent)));
     });
-    return found?.flatMap((entry) => entry ?? []) ?? [];
+    return entries?.filter((entry) => entry !== undefined) ?? [];
   }
 
   async findMissing(uri: string, paths: readonly string[]): ReturnType<Files["findMissing"]> {
@@ -148,9 +144,9 @@ export class NodeFiles implements Files {
   async search(folder: string): Promise<FoundFiles> {
     const path = filePathOf(folder);
     if (path === undefined) return NOTHING_FOUND;
-    const found = await new FolderSearch(this.#mayRunGit(folder), this.options.ceiling).find(path);
-    found.refusals.forEach(this.#warn);
-    return found;
+    const foundFiles = await new FolderSearch(this.#mayRunGit(folder), this.options.ceiling).find(path);
+    foundFiles.refusals.forEach(this.#warn);
+    return foundFiles;
   }
 
   async isIgnoredIn(folder: string, uri: string): Promise<boolean> {
@@ -160,15 +156,15 @@ export class NodeFiles implements Files {
     if (names.some((name) => name === ".." || SKIPPED_FOLDERS.includes(name))) return true;
     if (await this.#linksElsewhere(root, file)) return true;
     if (!this.#mayRunGit(uri)) return isInLinkedWorktree(root, file);
-    return this.#ignored.skips(root, file).catch(() => false);
+    return this.#ignoreChecker.skips(root, file).catch(() => false);
   }
 
   /** Tests if a file is a link that leaves the folder or points to a manifest, which the search finds anyway. */
   async #linksElsewhere(folder: string, file: string): Promise<boolean> {
     const isElsewhere = await ifAccessible(async () => {
-      const { root, real } = await this.#realPaths(folder, file);
-      const isLink = real !== join(root, relative(folder, file));
-      return isLink && (!isPathIn(root, real) || MANIFEST_NAME.test(basename(real)));
+      const { realFolder, realFile } = await this.#realPaths(folder, file);
+      const isLink = realFile !== join(realFolder, relative(folder, file));
+      return isLink && (!isPathIn(realFolder, realFile) || MANIFEST_NAME.test(basename(realFile)));
     });
     return isElsewhere ?? false;
   }
@@ -196,25 +192,25 @@ export class NodeFiles implements Files {
   async #missing(manifest: string, paths: readonly string[]): ReturnType<Files["findMissing"]> {
     const folder = dirname(manifest);
     // Git refuses a path through a link.
-    const real = await this.#disk.realpath(folder);
-    const root = workTreeOf(real, this.options.ceiling);
+    const realFolder = await this.#disk.realpath(folder);
+    const root = workTreeOf(realFolder, this.options.ceiling);
     if (root === undefined || (await this.#missingPart(folder, basename(manifest))) !== undefined)
       return undefined;
     const parts = await Promise.all(paths.map((path) => this.#missingPart(folder, path)));
     const missing = paths.flatMap((path, i) => (parts[i] === undefined ? [] : [[path, parts[i]] as const]));
     // Nearly all files exist, so ask git last.
     if (missing.length === 0) return new Map();
-    const isIgnored = async (path: string) => path !== "" && this.#ignored.skips(root, join(real, path));
-    const [isManifestIgnored, ...ignored] = await Promise.all(
-      [basename(manifest), ...missing.map(([path]) => path)].map(isIgnored),
+    const names = [basename(manifest), ...missing.map(([path]) => path)];
+    const [isManifestIgnored, ...isIgnored] = await Promise.all(
+      names.map((name) => name !== "" && this.#ignoreChecker.skips(root, join(realFolder, name))),
     );
-    return isManifestIgnored ? undefined : new Map(missing.filter((_, i) => !ignored[i]));
+    return isManifestIgnored ? undefined : new Map(missing.filter((_, i) => !isIgnored[i]));
   }
 
   /** Describes an entry of a folder, following links; undefined if it leads out of the outer folder. */
-  async #describe(baseFolder: string, folder: string, entry: Dirent): Promise<FolderEntry | undefined> {
-    const { name } = entry;
-    if (!entry.isSymbolicLink()) return { name, isFolder: entry.isDirectory() };
+  async #describe(baseFolder: string, folder: string, dirent: Dirent): Promise<FolderEntry | undefined> {
+    const { name } = dirent;
+    if (!dirent.isSymbolicLink()) return { name, isFolder: dirent.isDirectory() };
     return ifAccessible(async () => {
       const stats = await this.#disk.stat(await this.#realPathIn(baseFolder, join(folder, name)));
       return { name, isFolder: stats?.isDirectory() ?? false };
@@ -223,11 +219,10 @@ export class NodeFiles implements Files {
 
   /** Returns the first missing part of a relative path; undefined if the file exists, or a part is a link. */
   async #missingPart(folder: string, path: string): Promise<string | undefined> {
-    const names = path.split("/");
-    let isFolder = true;
-    for (let i = 1; i <= names.length; i++) {
+    let [part, isFolder] = ["", true];
+    for (const name of path.split("/")) {
       if (!isFolder) return path;
-      const part = names.slice(0, i).join("/");
+      part = part === "" ? name : `${part}/${name}`;
       try {
         const stats = await this.#disk.lstat(join(folder, part));
         if (!stats) return part;
@@ -243,14 +238,19 @@ export class NodeFiles implements Files {
 
   /** Returns a file's path with all links resolved. @throws a system error, or a refusal if it is outside the folder */
   async #realPathIn(folder: string, file: string): Promise<string> {
-    const { root, real } = await this.#realPaths(folder, file);
-    if (!isPathIn(root, real)) throw new FileRefusal("kind");
-    return real;
+    const { realFolder, realFile } = await this.#realPaths(folder, file);
+    if (!isPathIn(realFolder, realFile)) throw new FileRefusal("kind");
+    return realFile;
   }
 
-  async #realPaths(folder: string, file: string): Promise<{ readonly root: string; readonly real: string }> {
-    const [root, real] = await Promise.all([this.#disk.realpath(folder), this.#disk.realpath(file)]);
-    return { root, real };
+  #realFileIn(folderUri: string, fileUri: string): Promise<string> {
+    return this.#realPathIn(localPath(folderUri), localPath(fileUri));
+  }
+
+  async #realPaths(folder: string, file: string) {
+    const { realpath } = this.#disk;
+    const [realFolder, realFile] = await Promise.all([realpath(folder), realpath(file)]);
+    return { realFolder, realFile };
   }
 }
 
@@ -262,10 +262,6 @@ function localPath(uri: string): string {
 }
 
 /** Returns undefined if reading fails. */
-async function ifAccessible<T>(read: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await read();
-  } catch {
-    return undefined;
-  }
+function ifAccessible<T>(read: () => Promise<T>): Promise<T | undefined> {
+  return read().catch(() => undefined);
 }

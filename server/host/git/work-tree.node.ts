@@ -1,6 +1,6 @@
 import { realpath, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-import { isPathIn, readBoundedAsync } from "../bounded-file.node";
+import { isMissingFile, isPathIn, readBoundedAsync } from "../bounded-file.node";
 import { utf8Text } from "../files";
 import { filePathOf, fileUri } from "../uris";
 import { GitRepository, workTreeOf } from "./repository.node";
@@ -12,20 +12,20 @@ const [NEW, LEFT_OUT] = ["?", "S"];
 interface Listing {
   /** Git's letter for the state of each file. */
   readonly states: ReadonlyMap<string, string>;
-  readonly sorted: readonly string[];
+  readonly sortedPaths: readonly string[];
   /** The texts of files above manifests, which many of them share. */
   readonly texts: Map<string, Promise<string | undefined>>;
 }
 
 /** A manifest's folder, and its place in a work tree. */
 interface Place {
-  /** The path by which the manifest is named. */
-  readonly named: string;
+  /** The folder's path as it was passed, with links. */
+  readonly path: string;
   /** The root, with its links resolved. */
+  readonly realRoot: string;
+  /** The root above `path`; the real root if a link is in between. */
   readonly root: string;
-  /** The root by the names in the manifest's path; if those lead elsewhere, with its links resolved. */
-  readonly namedRoot: string;
-  /** The path from the root. */
+  /** The folder's path from the root. */
   readonly folder: string;
 }
 
@@ -44,27 +44,27 @@ class GitWorkTree {
 
   constructor(
     private readonly place: Place,
-    private readonly files: Listing,
+    private readonly listing: Listing,
   ) {
     this.folder = place.folder;
-    this.below = startingWith(files.sorted, place.folder);
+    this.below = startingWith(listing.sortedPaths, place.folder);
   }
 
   /** Shared by the manifests of one call in this work tree. */
   get call(): object {
-    return this.files;
+    return this.listing;
   }
 
   /** Tests if git already has a file; undefined for a file that it would ignore. */
   isTracked(path: string): boolean | undefined {
-    const state = this.files.states.get(path);
+    const state = this.listing.states.get(path);
     return state === undefined ? undefined : state !== NEW;
   }
 
   /** Lists the files with a name that git already has, anywhere in the work tree. */
   named(name: string): readonly string[] {
     const isNamed = (path: string) => path === name || path.endsWith(`/${name}`);
-    return this.files.sorted.filter((path) => isNamed(path) && this.isTracked(path));
+    return this.listing.sortedPaths.filter((path) => isNamed(path) && this.isTracked(path));
   }
 
   /**
@@ -72,10 +72,10 @@ class GitWorkTree {
    * a regular file or, after following links, outside the work tree. Never rejects.
    */
   read(path: string, limit: number): Promise<string | undefined> {
-    const { root } = this.place;
-    if (path.startsWith(this.folder)) return readText(root, join(root, path), limit);
-    const text = this.files.texts.get(path) ?? readText(root, join(root, path), limit);
-    this.files.texts.set(path, text);
+    const { realRoot } = this.place;
+    if (path.startsWith(this.folder)) return readText(realRoot, path, limit);
+    const text = this.listing.texts.get(path) ?? readText(realRoot, path, limit);
+    this.listing.texts.set(path, text);
     return text;
   }
 
@@ -85,19 +85,18 @@ class GitWorkTree {
    */
   async stateOf(path: string): Promise<string | undefined> {
     try {
-      const { size, mtimeMs } = await stat(join(this.place.root, path));
+      const { size, mtimeMs } = await stat(join(this.place.realRoot, path));
       return `${size} ${mtimeMs}`;
     } catch (error) {
-      const { code = "" } = error as NodeJS.ErrnoException;
-      const isHidden = this.files.states.get(path) === LEFT_OUT || path.includes("\uFFFD");
-      return ["ENOENT", "ENOTDIR"].includes(code) && !isHidden ? undefined : "unknown";
+      const isHidden = this.listing.states.get(path) === LEFT_OUT || path.includes("\uFFFD");
+      return isMissingFile(error) && !isHidden ? undefined : "unknown";
     }
   }
 
   uriOf(path: string): string {
-    const { named, namedRoot } = this.place;
-    const isBelow = path.startsWith(this.folder);
-    return fileUri(isBelow ? join(named, path.slice(this.folder.length)) : join(namedRoot, path));
+    const { place, folder } = this;
+    const isBelow = path.startsWith(folder);
+    return fileUri(isBelow ? join(place.path, path.slice(folder.length)) : join(place.root, path));
   }
 }
 
@@ -118,42 +117,41 @@ export class WorkTrees {
     return tree;
   }
 
-  async #read(named: string): Promise<WorkTree | undefined> {
-    const real = await realpath(named);
-    const root = workTreeOf(real, this.ceiling);
-    if (root === undefined) return undefined;
-    const listing = this.#listings.get(root) ?? this.#list(root);
-    this.#listings.set(root, listing);
-    const names = relative(root, real).split(sep).filter(Boolean);
-    const up = join(named, ...names.map(() => ".."));
-    const namedRoot = (await realpath(up).catch(() => undefined)) === root ? up : root;
+  async #read(path: string): Promise<WorkTree | undefined> {
+    const realFolder = await realpath(path);
+    const realRoot = workTreeOf(realFolder, this.ceiling);
+    if (realRoot === undefined) return undefined;
+    const listing = this.#listings.get(realRoot) ?? this.#list(realRoot);
+    this.#listings.set(realRoot, listing);
+    const names = relative(realRoot, realFolder).split(sep).filter(Boolean);
+    const ancestor = join(path, ...names.map(() => ".."));
+    const root = (await realpath(ancestor).catch(() => undefined)) === realRoot ? ancestor : realRoot;
     const folder = names.map((name) => `${name}/`).join("");
-    return new GitWorkTree({ named, root, namedRoot, folder }, await listing);
+    return new GitWorkTree({ path, realRoot, root, folder }, await listing);
   }
 
   async #list(root: string): Promise<Listing> {
     const { states } = await new GitRepository(root, this.ceiling).list();
-    return { states, sorted: [...states.keys()].sort(), texts: new Map() };
+    return { states, sortedPaths: [...states.keys()].sort(), texts: new Map() };
   }
 }
 
-function startingWith(sorted: readonly string[], prefix: string): readonly string[] {
-  let [start, high] = [0, sorted.length];
+function startingWith(sortedPaths: readonly string[], prefix: string): readonly string[] {
+  let [start, high] = [0, sortedPaths.length];
   while (start < high) {
     const middle = (start + high) >> 1;
-    if ((sorted[middle] ?? "") < prefix) start = middle + 1;
+    if ((sortedPaths[middle] ?? "") < prefix) start = middle + 1;
     else high = middle;
   }
   let end = start;
-  while (sorted[end]?.startsWith(prefix)) end++;
-  return sorted.slice(start, end);
+  while (sortedPaths[end]?.startsWith(prefix)) end++;
+  return sortedPaths.slice(start, end);
 }
 
 async function readText(root: string, path: string, limit: number): Promise<string | undefined> {
   try {
-    const real = await realpath(path);
-    if (!isPathIn(root, real)) return undefined;
-    return utf8Text(await readBoundedAsync(real, limit));
+    const realFile = await realpath(join(root, path));
+    return isPathIn(root, realFile) ? utf8Text(await readBoundedAsync(realFile, limit)) : undefined;
   } catch {
     return undefined;
   }

@@ -9,7 +9,7 @@ import type { SignatureParams } from "../../protocol";
 import { openRegular, readBoundedAsync, notOnThisMachine, unreadSentence } from "../bounded-file.node";
 import { limitText, MAX_KEY_BYTES, MAX_SIGNED_BYTES } from "../limits";
 import { filePathOf } from "../uris";
-import { lookInto, PackageError, type PackageFiles } from "./zip.node";
+import { readPackageFiles, PackageError, type PackageFiles } from "./zip.node";
 
 export interface ReadOptions {
   /** Called with the number of bytes of each piece. */
@@ -33,18 +33,18 @@ export const NODE_PACKAGES = {
     return stats && { stamp: `${stats.size} ${stats.mtimeMs} ${stats.ino}`, size: stats.size };
   },
 
-  readSigner: ({ key, signed }: SignatureParams) => atPath(key, (path) => readSigner(path, signed)),
+  readSigner: ({ key, signed }: SignatureParams) => readPath(key, (path) => readSigner(path, signed)),
 
   /** @throws AbortError */
   digest: (uri: string, options: ReadOptions, signer?: Signer) =>
-    atPath(uri, (path) => digestPackage(path, options, signer)),
+    readPath(uri, (path) => digestPackage(path, options, signer)),
 
   /** Reads a whole package. The sentence names only the file. @throws AbortError */
   read: (uri: string, options: ReadOptions) =>
-    atPath(uri, async (path): Promise<PackageContents | string> => {
+    readPath(uri, async (path): Promise<PackageContents | string> => {
       try {
         const digest = await digestFile(path, options);
-        return { ...digest, ...(await lookInto(path)) };
+        return { ...digest, ...(await readPackageFiles(path)) };
       } catch (error) {
         options.signal?.throwIfAborted();
         return packageSentence(basename(path), error);
@@ -55,7 +55,8 @@ export const NODE_PACKAGES = {
 /** Injected, because not every host can read packages. */
 export type PackageReader = typeof NODE_PACKAGES;
 
-function atPath<T>(uri: string, read: (path: string) => Promise<T | string>): Promise<T | string> {
+/** Returns a sentence for a URI that is not a local file's. */
+function readPath<T>(uri: string, read: (path: string) => Promise<T | string>): Promise<T | string> {
   const path = filePathOf(uri);
   return path === undefined ? Promise.resolve(notOnThisMachine(uri)) : read(path);
 }
@@ -69,8 +70,8 @@ export async function digestPackage(
   try {
     const digest = await digestFile(path, options, signer?.signed === "file");
     const { size, sha256 } = digest;
-    if (!signer) return { size, sha256 };
-    return { size, sha256, isValid: (signature) => isSignedBy(signer.key, digest, signature) };
+    const isValid = signer && ((signature: string) => isSignedBy(signer.key, digest, signature));
+    return { size, sha256, ...(isValid && { isValid }) };
   } catch (error) {
     options.signal?.throwIfAborted();
     return packageSentence(path, error);
@@ -103,9 +104,10 @@ export async function digestFile(
       const { bytesRead } = await file.read(piece, 0, piece.length, null);
       if (bytesRead === 0)
         return { size, sha256: hash.digest("hex"), ...(bytes && { bytes: bytes.subarray(0, size) }) };
-      const read = piece.subarray(0, bytesRead);
-      hash.update(read);
-      if (bytes && read.copy(bytes, size) < bytesRead) throw new Error(message("it grows while it is read"));
+      const newBytes = piece.subarray(0, bytesRead);
+      hash.update(newBytes);
+      if (bytes && newBytes.copy(bytes, size) < bytesRead)
+        throw new Error(message("it grows while it is read"));
       size += bytesRead;
       onBytes?.(bytesRead);
     }
@@ -135,9 +137,9 @@ export function parsePublicKey(file: string): KeyObject | undefined {
   const text = file.trim();
   const isPem = text.startsWith("-----BEGIN PUBLIC KEY-----");
   if (!isPem && !RAW_KEY.test(text)) return undefined;
-  const raw = { kty: "OKP", crv: "Ed25519", x: Buffer.from(text, "base64").toString("base64url") };
+  const rawKey = { kty: "OKP", crv: "Ed25519", x: Buffer.from(text, "base64").toString("base64url") };
   try {
-    const key = createPublicKey(isPem ? text : { key: raw, format: "jwk" });
+    const key = createPublicKey(isPem ? text : { key: rawKey, format: "jwk" });
     return key.asymmetricKeyType === "ed25519" ? key : undefined;
   } catch {
     // The PEM is damaged.
@@ -152,13 +154,13 @@ export interface Signer {
 
 /** Reads a signer's key; returns a sentence if it cannot be read. */
 export async function readSigner(path: string, signed: Signed): Promise<Signer | string> {
-  const notAKey = () =>
+  const invalidKeyText = () =>
     message("'{path}' is not a public key of ed25519, as PEM or as 32 bytes in base64.", { path });
   try {
     const key = parsePublicKey((await readBoundedAsync(path, MAX_KEY_BYTES)).toString("utf8"));
-    return key ? { key, signed } : notAKey();
+    return key ? { key, signed } : invalidKeyText();
   } catch (error) {
-    return unreadSentence(path, error, notAKey);
+    return unreadSentence(path, error, invalidKeyText);
   }
 }
 
@@ -167,6 +169,6 @@ export async function readSigner(path: string, signed: Signed): Promise<Signer |
  * gigabyte it takes seconds.
  */
 export function isSignedBy(key: KeyObject, { bytes, sha256 }: Digest, signature: string): Promise<boolean> {
-  const covered = bytes ?? Buffer.from(sha256, "hex");
-  return promisify(verify)(null, covered, key, Buffer.from(signature, "base64"));
+  const signedBytes = bytes ?? Buffer.from(sha256, "hex");
+  return promisify(verify)(null, signedBytes, key, Buffer.from(signature, "base64"));
 }

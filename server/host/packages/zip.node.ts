@@ -55,7 +55,7 @@ interface ZipList extends PackageNames {
  * Reads the list of files and the manifest of a zip package; other files are read on request.
  * @throws PackageError when its files cannot be listed; FileRefusal, or a system error
  */
-export async function lookInto(path: string): Promise<PackageFiles> {
+export async function readPackageFiles(path: string): Promise<PackageFiles> {
   const { places, ...names } = await listZip(path);
   const start = async (name: string, limit: number): Promise<Uint8Array | undefined> => {
     const place = places.get(name);
@@ -71,75 +71,68 @@ export async function lookInto(path: string): Promise<PackageFiles> {
 export async function listZip(path: string, limit = MAX_PACKAGE_FILES): Promise<ZipList> {
   const file = await openRegular(path);
   try {
-    return await listOpened(file, limit);
+    const { size } = await file.stat();
+    if (size === 0) throw new PackageError(message("It is empty, not a zip."));
+    const zip = await openZip(file);
+    const names = new ZipNames();
+    let [count, bytes] = [0, 0];
+    for await (const entry of zip.eachEntry()) {
+      if (entry.isEncrypted()) throw new PackageError(message("Its files are encrypted."));
+      count += 1;
+      bytes += entry.fileNameLength;
+      if (count > limit || bytes > MAX_NAME_BYTES) throw new PackageError(message("It has too many files."));
+      names.add(entry);
+    }
+    return names.list();
   } catch (error) {
-    throw withReason(error);
+    throw packageErrorFor(error);
   } finally {
     await file.close();
   }
 }
 
-async function listOpened(file: FileHandle, limit: number): Promise<ZipList> {
-  const { size } = await file.stat();
-  if (size === 0) throw new PackageError(message("It is empty, not a zip."));
-  const zip = await openZip(file);
-  const list = new ZipNames();
-  let [count, bytes] = [0, 0];
-  for await (const entry of zip.eachEntry()) {
-    if (entry.isEncrypted()) throw new PackageError(message("Its files are encrypted."));
-    count += 1;
-    bytes += entry.fileNameLength;
-    if (count > limit || bytes > MAX_NAME_BYTES) throw new PackageError(message("It has too many files."));
-    list.add(entry);
-  }
-  return list.withoutFolder();
-}
-
 function openZip(file: FileHandle): Promise<ZipFile> {
-  // Otherwise the library refuses the whole zip for one bad name; our report names it.
+  // By default, the library refuses the whole zip for one bad name; our report names it.
   return fromFdPromise(file.fd, { decodeStrings: false });
 }
 
 class ZipNames {
   readonly #places = new Map<string, ZipPlace>();
-  readonly #outside: string[] = [];
-  readonly #colliding: [string, string][] = [];
-  readonly #faulty = new Map<NameFault, string>();
-  readonly #byKey = new Map<string, string>();
+  readonly #outsideNames: string[] = [];
+  readonly #collidingNames: [string, string][] = [];
+  readonly #faultyNames = new Map<NameFault, string>();
+  /** The first path with each collision key. */
+  readonly #firstPaths = new Map<string, string>();
 
   add(entry: Entry): void {
     const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true);
     // Windows programs read a backslash as a slash. Some packers start each name with `./`.
     const path = posix.normalize(name.replaceAll("\\", "/"));
     if (LEADS_OUT.has(pathFault(path.replace(/\/$/, "")) ?? "")) {
-      if (this.#outside.length < MAX_FAULTS) this.#outside.push(name);
+      if (this.#outsideNames.length < MAX_FAULTS) this.#outsideNames.push(name);
       return;
     }
-    for (const fault of nameFaults(name, path)) if (!this.#faulty.has(fault)) this.#faulty.set(fault, name);
+    for (const fault of nameFaults(name, path))
+      if (!this.#faultyNames.has(fault)) this.#faultyNames.set(fault, name);
     // A folder's name ends with a slash.
     if (path.endsWith("/") || path === ".") return;
     const key = collisionKey(path);
-    const other = this.#byKey.get(key);
-    if (other === undefined) this.#byKey.set(key, path);
-    else if (this.#colliding.length < MAX_FAULTS) this.#colliding.push([other, path]);
+    const firstPath = this.#firstPaths.get(key);
+    if (firstPath === undefined) this.#firstPaths.set(key, path);
+    else if (this.#collidingNames.length < MAX_FAULTS) this.#collidingNames.push([firstPath, path]);
     const { relativeOffsetOfLocalHeader, compressedSize, compressionMethod } = entry;
     this.#places.set(path, { relativeOffsetOfLocalHeader, compressedSize, compressionMethod });
   }
 
   /** Returns paths from the single folder around all files, so that other faults are also reported. */
-  withoutFolder(): ZipList {
+  list(): ZipList {
     const folder = onlyFolder(this.#places.keys(), PACKED_MANIFEST);
-    const start = folder ?? "";
-    const inFolder = [...this.#places].filter(([path]) => path.startsWith(start));
-    const places = new Map(inFolder.map(([path, place]) => [path.slice(start.length), place]));
-    const [outside, colliding, faulty] = [this.#outside, this.#colliding, this.#faulty];
+    const prefix = folder ?? "";
+    const placesInFolder = [...this.#places].filter(([path]) => path.startsWith(prefix));
+    const places = new Map(placesInFolder.map(([path, place]) => [path.slice(prefix.length), place]));
     return {
-      places,
-      files: new Set(places.keys()),
-      outsideNames: outside,
-      collidingNames: colliding,
-      faultyNames: faulty,
-      folder,
+      ...{ places, files: new Set(places.keys()), folder, outsideNames: this.#outsideNames },
+      ...{ collidingNames: this.#collidingNames, faultyNames: this.#faultyNames },
     };
   }
 }
@@ -148,7 +141,7 @@ class ZipNames {
 const LEADS_OUT = new Set<string>(["absolute", "drive", "leaves-package"]);
 
 /** Replaces the library's messages, which name offsets and flags, by the kind of fault. */
-function withReason(error: unknown): unknown {
+function packageErrorFor(error: unknown): unknown {
   if (error instanceof PackageError || (error as NodeJS.ErrnoException).code !== undefined) return error;
   const text = String(error);
   if (/encrypt/i.test(text)) return new PackageError(message("Its files are encrypted."));
@@ -164,10 +157,9 @@ async function packedManifest(path: string, place: ZipPlace | undefined): Promis
   if (bytes.length > MAX_PACKED_MANIFEST_BYTES) return { fault: "large" };
   try {
     // The decoder drops a byte order mark.
-    const { isValidJson: parses, value } = new ManifestDocument(
-      new TextDecoder("utf-8", { fatal: true }).decode(bytes),
-    );
-    return parses && value !== undefined ? { value } : { fault: "not-json" };
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const { isValidJson, value } = new ManifestDocument(text);
+    return isValidJson && value !== undefined ? { value } : { fault: "not-json" };
   } catch {
     return { fault: "not-json" };
   }
@@ -185,11 +177,11 @@ async function readInZip(path: string, place: ZipPlace, limit: number): Promise<
     const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(place as Entry, { minimal: true });
     const end = start + Math.min(place.compressedSize, limit + MAX_PACKED) - 1;
     const isEmpty = end < start;
-    const packed = isEmpty
+    const packedBytes = isEmpty
       ? Buffer.alloc(0)
       : await buffer(file.createReadStream({ start, end, autoClose: false }));
-    if (place.compressionMethod === STORED) return packed.subarray(0, limit);
-    return place.compressionMethod === DEFLATED ? await inflated(packed, limit) : undefined;
+    if (place.compressionMethod === STORED) return packedBytes.subarray(0, limit);
+    return place.compressionMethod === DEFLATED ? await inflate(packedBytes, limit) : undefined;
   } catch {
     return undefined;
   } finally {
@@ -198,10 +190,10 @@ async function readInZip(path: string, place: ZipPlace, limit: number): Promise<
 }
 
 /** Inflates the start of a file. The output comes in pieces, so a zip bomb is abandoned after the first. */
-async function inflated(packed: Buffer, limit: number): Promise<Buffer> {
+async function inflate(packedBytes: Buffer, limit: number): Promise<Buffer> {
   // The packed bytes may be cut off.
   const stream = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH });
-  stream.end(packed);
+  stream.end(packedBytes);
   const pieces: Buffer[] = [];
   let length = 0;
   for await (const piece of stream as AsyncIterable<Buffer>) {

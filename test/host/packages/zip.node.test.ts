@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { constants, deflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { PackedManifest } from "../../../server/core/release/packages/inside";
-import { listZip, lookInto, PackageError } from "../../../server/host/packages/zip.node";
+import { listZip, readPackageFiles, PackageError } from "../../../server/host/packages/zip.node";
 import { leftOpen } from "../../support/left-open";
 import { temporaryFolder } from "../../support/repository";
 import { encrypted, ENCRYPTED, zip, zip64, zipOf } from "../../support/zip";
@@ -122,7 +122,7 @@ describe("The files in a package", () => {
 const MB = 1024 ** 2;
 
 const manifestIn = async (content: Uint8Array): Promise<PackedManifest> =>
-  (await lookInto(file(content))).manifest;
+  (await readPackageFiles(file(content))).manifest;
 const stored = (text: string | Uint8Array, size?: number) => {
   const packed = Buffer.from(text as string);
   return zipOf([{ name: "manifest.json", packed, ...(size !== undefined && { size }) }]);
@@ -162,7 +162,7 @@ describe("The manifest in a package", () => {
 
   it("is found in a single folder around all files, which paths then omit", async () => {
     const packed = zip({ "clock/manifest.json": "{}", "clock/a/b.js": "tick", "__MACOSX/clock/._a": "" });
-    const { manifest, folder: only, files, start } = await lookInto(file(packed));
+    const { manifest, folder: only, files, start } = await readPackageFiles(file(packed));
     expect([manifest, only, [...files]]).toEqual([{ value: {} }, "clock/", ["manifest.json", "a/b.js"]]);
     expect(Buffer.from((await start("a/b.js", 9))!).toString()).toBe("tick");
   });
@@ -201,7 +201,7 @@ describe("The manifest in a package", () => {
       const damaged = Buffer.from(whole);
       damaged.writeUInt8(0xff, offset);
       writeFileSync(path, damaged);
-      const read = await lookInto(path).catch((error: unknown) => error as Error);
+      const read = await readPackageFiles(path).catch((error: unknown) => error as Error);
       if (read instanceof Error) expect([offset, read]).toEqual([offset, expect.any(PackageError)]);
       else await read.start("manifest.json", 10);
     }
@@ -210,7 +210,7 @@ describe("The manifest in a package", () => {
 
 describe("The start of a file in a package", () => {
   it("has at most the requested bytes", async () => {
-    const { start } = await lookInto(file(zip({ "a.dll": "ring".repeat(10_000), "b.dll": "" })));
+    const { start } = await readPackageFiles(file(zip({ "a.dll": "ring".repeat(10_000), "b.dll": "" })));
     expect(Buffer.from((await start("a.dll", 6))!).toString()).toBe("ringri");
     expect((await start("a.dll", 4096))!.length).toBe(4096);
     expect((await start("b.dll", 4096))!.length).toBe(0);
@@ -218,20 +218,20 @@ describe("The start of a file in a package", () => {
   });
 
   it("is also read with 64-bit sizes", async () => {
-    const { start } = await lookInto(file(zip64("a.dll")));
+    const { start } = await readPackageFiles(file(zip64("a.dll")));
     expect(Buffer.from((await start("a.dll", 4))!).toString()).toBe("tick");
   });
 
   it("is missing once the package is deleted or truncated", async () => {
     const path = file(zip({ "a.dll": "tick" }));
-    const { start } = await lookInto(path);
+    const { start } = await readPackageFiles(path);
     writeFileSync(path, "");
     expect(await start("a.dll", 4)).toBeUndefined();
   });
 
   it.skipIf(process.platform !== "linux")("leaves no file open", async () => {
     const path = file(zip({ "manifest.json": "{", "a.dll": "tick" }));
-    const work = async () => (await lookInto(path)).start("a.dll", 4);
+    const work = async () => (await readPackageFiles(path)).start("a.dll", 4);
     expect(await leftOpen(work)).toBeLessThan(10);
   });
 });

@@ -9,7 +9,7 @@ import {
   type DigestedPackage,
   type Signer,
 } from "../../../host/packages/reader.node";
-import { lookInto } from "../../../host/packages/zip.node";
+import { readPackageFiles } from "../../../host/packages/zip.node";
 import type { PackageSource } from "../../../project/entry/inputs";
 import { CallError, Failure } from "../../../project/files/failures";
 import { splitPackage, type PackageFile } from "../../arguments/options";
@@ -98,7 +98,7 @@ export async function listPackages(
       failures.push(new Failure(path, read));
       continue;
     }
-    const content = await lookInto(path).catch((error: unknown) => packageSentence(path, error));
+    const content = await readPackageFiles(path).catch((error: unknown) => packageSentence(path, error));
     if (typeof content === "string") failures.push(new Failure(path, content));
     else packages.push({ platform, ...read, ...content });
   }
