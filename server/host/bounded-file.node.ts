@@ -33,10 +33,7 @@ const OPEN_FLAGS = constants.O_RDONLY | constants.O_NONBLOCK;
 /** The buffer's growth for files longer than their reported size, as in `/proc`. */
 const GROWTH_BYTES = 64 * 1024;
 
-/**
- * Reads a regular file within a size limit. A pipe or device may never end, and a file may grow while it is read.
- * @throws FileRefusal, or a system error
- */
+/** Reads a regular file within a size limit, even if it grows. @throws FileRefusal, or a system error */
 export function readBounded(path: string, limit: number): Buffer {
   const stats = statSync(path);
   verifyStats(stats, limit);
@@ -62,11 +59,7 @@ export async function readBoundedAsync(path: string, limit: number): Promise<Buf
   return bytes;
 }
 
-/**
- * Reads the first bytes of a regular file.
- * @param limit the largest file to accept, in bytes
- * @throws FileRefusal, or a system error
- */
+/** Reads the first bytes of a regular file of at most `limit` bytes. @throws FileRefusal, or a system error */
 export async function readStart(path: string, length: number, limit = Infinity): Promise<Buffer> {
   const file = await openRegular(path, limit);
   // The stream closes the file.
@@ -180,11 +173,7 @@ export function fileSentence(verb: Verb, path: string, error: unknown): string {
     : message("Cannot write '{path}': {reason}.", { path, reason });
 }
 
-/**
- * Explains why a file was not read.
- * @param error a FileRefusal or a system error
- * @param tooLarge creates the message for a file over its limit
- */
+/** Explains a FileRefusal or a system error. @param tooLarge creates the message for a file over its limit */
 export function unreadSentence(path: string, error: unknown, tooLarge: () => string): string {
   if (!(error instanceof FileRefusal)) return fileSentence("read", path, error);
   return error.reason === "kind" ? notRegular("read", path) : tooLarge();

@@ -14,11 +14,7 @@ import {
   type FolderEntry,
 } from "../protocol";
 
-/**
- * Combines the host's own files with those that only the client can read: the files of a virtual workspace, and all
- * files for a server in a browser.
- * @param hostFiles undefined for a host without a file system
- */
+/** Combines the host's files, if it has any, with those that only the client can read, as in a virtual workspace. */
 export function withClientFiles(connection: Connection, client: Client, hostFiles: Files | undefined): Files {
   const clientFiles = new ClientFiles(connection, client);
   const filesOf = (uri: string): Files => (hostFiles?.reaches(uri) ? hostFiles : clientFiles);

@@ -40,53 +40,36 @@ export interface FoundFile {
   readonly isLink?: boolean;
 }
 
-/** Reads files other than the open documents; injected, because not every host has a file system. */
+/** Reads the files of a host, injected because not every host has a file system. Only `readFile` rejects. */
 export interface Files {
   /** Tests if the host itself can read files with such a URI. */
   reaches(uri: string): boolean;
   /** Tests if a document is in a folder whose files can be looked up; otherwise nothing is known about them. */
   hasFolder(uri: string): boolean;
-  /** Tests if a file or folder exists; true if unknown. Never rejects. */
+  /** Tests if a file or folder exists; true if unknown. */
   exists(uri: string): Promise<boolean>;
   /** Reads a file of at most MAX_FOUND_BYTES. Rejects with a FileRefusal or a system error. */
   readFile(uri: string): Promise<FileText>;
-  /**
-   * Reads a file's text as editors do, without a byte order mark. Resolves to undefined if it cannot be read or is
-   * longer than MAX_FOUND_BYTES. Never rejects.
-   */
+  /** Reads the text of at most MAX_FOUND_BYTES without a byte order mark; undefined if it cannot be read. */
   readText(uri: string): Promise<string | undefined>;
-  /**
-   * Resolves a path relative to a document's folder to a file's URI. Resolves to undefined if the file does not exist
-   * or, after following links, is outside the folder. Never rejects.
-   */
+  /** Resolves a path in a document's folder to a file's URI; undefined if the file does not exist or a link leads out. */
   resolveFile(uri: string, path: string): Promise<string | undefined>;
-  /**
-   * Reads the bytes of a file in or below a folder. Resolves to undefined if, after following links, it is outside
-   * the folder, if it is longer than `limit` bytes, or if it cannot be read. Never rejects.
-   */
+  /** Reads a file of at most `limit` bytes below a folder; undefined if it is longer or a link leads out of the folder. */
   readWithin(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined>;
-  /** Tests if a link in a file's path leads out of a folder; false if the host has no links. Never rejects. */
+  /** Tests if a link in a file's path leads out of a folder; false if the host has no links. */
   linksOut(folder: string, uri: string): Promise<boolean>;
-  /** Reads the first bytes of a file as `readWithin` does, whatever its length. Never rejects. */
+  /** Reads the first bytes of a file as `readWithin` does, whatever its length. */
   readStart(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined>;
-  /**
-   * Lists a folder by its path relative to a document's folder; an empty path means that folder itself. Resolves to
-   * an empty list if, after following links, it is outside that folder. Never rejects.
-   */
+  /** Lists a folder by its path from a document's folder, which may be empty; lists nothing if a link leads out of it. */
   listFolder(uri: string, path: string): Promise<readonly FolderEntry[]>;
   /**
-   * Finds the paths, relative to a saved document's folder, that do not exist and that git would not ignore. Maps
-   * each to its topmost missing part: a folder, or the path itself. Opens no file and follows no link: the target of
-   * a link counts as existing. Resolves to undefined if this is unknown, especially outside a git work tree. Never
-   * rejects.
+   * Finds paths from a saved document's folder that do not exist and that git would not ignore. Maps each to its topmost
+   * missing part. A link counts as an existing file. Resolves to undefined if unknown, as outside a git work tree.
    */
   findMissing(uri: string, paths: readonly string[]): Promise<ReadonlyMap<string, string> | undefined>;
-  /** Searches a folder and everything below it. Never rejects. */
+  /** Searches a folder and everything below it. */
   search(folder: string): Promise<FoundFiles>;
-  /**
-   * Resolves to true if a file in a folder is not its author's own: git ignores it, searches skip its folder, or it
-   * is a link out of the folder or to a file that a search finds anyway. Never rejects.
-   */
+  /** Tests if a search skips a file: it is ignored, in a skipped folder, or a link out of the folder or to a manifest. */
   isIgnoredIn(folder: string, uri: string): Promise<boolean>;
 }
 

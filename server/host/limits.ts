@@ -2,10 +2,7 @@ const KB = 1024;
 const MB = 1024 * KB;
 const GB = 1024 * MB;
 
-/*
- * The largest files that are read, in bytes (docs/security.md). A message reports larger ones. Anything but a regular
- * file is not opened at all.
- */
+/* The largest files that are read, in bytes (docs/security.md). Messages report larger ones. */
 
 /** A manifest or configuration that a search finds. A named or open manifest may be larger. */
 export const MAX_FOUND_BYTES = 8 * MB;

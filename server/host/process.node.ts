@@ -2,10 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, parse } from "node:path";
 import { languageOf, setTranslations, type Translations } from "../core/text/messages";
 
-/**
- * Queries the working folder once. Node caches it, so paths resolve even after the folder is deleted.
- * @param isServer true for a program that does not need the folder: if it is already gone, uses the root folder
- */
+/** Queries the working folder, which Node caches. @param isServer true to use the root folder if it is already gone */
 export function keepWorkingFolder(isServer: boolean): void {
   try {
     process.cwd();
@@ -14,10 +11,7 @@ export function keepWorkingFolder(isServer: boolean): void {
   }
 }
 
-/**
- * Sets the language of this process to a locale's, if there is a translation.
- * @param locale in the notation of LSP, BCP 47 or the environment
- */
+/** Sets the language to a locale's, if there is a translation. @param locale as in LSP, BCP 47 or the environment */
 export function useLocale(locale: string | undefined): void {
   const language = languageOf(locale);
   if (!language) return;

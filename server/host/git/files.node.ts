@@ -138,7 +138,7 @@ export class NodeFiles implements Files {
 
   async findMissing(uri: string, paths: readonly string[]): ReturnType<Files["findMissing"]> {
     if (!this.#mayRunGit(uri)) return undefined;
-    return ifAccessible(() => this.#missing(localPath(uri), paths));
+    return ifAccessible(async () => this.#missing(localPath(uri), paths));
   }
 
   async search(folder: string): Promise<FoundFiles> {
@@ -185,10 +185,7 @@ export class NodeFiles implements Files {
     }
   }
 
-  /**
-   * Finds paths in a manifest that neither exist nor are ignored by git; undefined if that is unknown.
-   * @throws GitError, or a system error
-   */
+  /** Finds paths that neither exist nor are ignored by git; undefined if unknown. @throws GitError, or a system error */
   async #missing(manifest: string, paths: readonly string[]): ReturnType<Files["findMissing"]> {
     const folder = dirname(manifest);
     // Git refuses a path through a link.

@@ -37,27 +37,17 @@ const UNCOUNTED = 1_000;
 const tooSlow = () =>
   message("Git took longer than {seconds} seconds.", { seconds: GIT_LIMITS.timeout / 1000 });
 
-/**
- * Runs git for one repository in one call, so that it only reads, starts no other program and does not use the
- * network. Once its time is used up, git is not run again.
- */
+/** Runs git in a folder: it only reads, starts no other program, uses no network, and has one time limit for all runs. */
 export class Git {
   #timeLeft: number = GIT_LIMITS.timeout;
 
-  /**
-   * @param folder the folder in which git runs
-   * @param ceiling the outermost folder to look for a repository in, with its links resolved
-   */
+  /** @param ceiling the outermost folder to look for a repository in, with its links resolved */
   constructor(
     private readonly folder: string,
     private readonly ceiling?: string,
   ) {}
 
-  /**
-   * Runs a git command and returns its output.
-   * @param input the standard input
-   * @throws GitError when git is not installed, fails, takes too long or prints too much
-   */
+  /** Runs a command. @param input the standard input @throws GitError if git is missing, fails, or exceeds a limit */
   async run(args: readonly string[], input = ""): Promise<string> {
     // Loaded on demand, because it slows the server's start and many workspaces do not need it.
     const { execFile } = await import("node:child_process");

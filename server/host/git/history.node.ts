@@ -59,10 +59,7 @@ export class ManifestHistory {
     this.#blobs = new JsonBlobs(manifest.repository.git);
   }
 
-  /**
-   * Reads the tags that may be releases, the highest version first, and the manifest at each.
-   * @param form the format of their names
-   */
+  /** Reads the possible releases, highest version first, and their manifests. @param form the configured format of tags */
   async past(form?: string): Promise<Past> {
     const { path, repository } = this.manifest;
     const [{ isShallow, head }, remote] = await Promise.all([repository.state(), repository.remote()]);

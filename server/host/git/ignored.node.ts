@@ -15,10 +15,7 @@ export class IgnoreChecker {
     private readonly isSession = false,
   ) {}
 
-  /**
-   * Tests if git ignores a file in a work tree, or the file belongs to a submodule. The file need not exist.
-   * @throws GitError
-   */
+  /** Tests if git ignores a file, which need not exist, or the file belongs to a submodule. @throws GitError */
   async isIgnored(root: string, file: string): Promise<boolean> {
     const checker = this.#processes.get(root) ?? this.#start(root);
     this.#processes.set(root, checker);

@@ -27,10 +27,7 @@ export interface ManifestObject extends TreeFile, SizedBlob {
   readonly commit: string;
 }
 
-/**
- * Finds, for each revision, the first path that is a file of a manifest's size; undefined if none is.
- * @param revisions names that git cannot mistake for an option
- */
+/** Finds, for each revision (a name that is not an option), the first path that is a file of a manifest's size. */
 export async function lookUp(
   git: Git,
   revisions: readonly string[],
@@ -99,9 +96,8 @@ export class JsonBlobs {
   }
 
   /**
-   * Reads the first files that fit within MAX_HISTORY_BYTES together.
-   * @param part only a text that contains it is parsed
-   * @returns false if some do not fit
+   * Reads the first files that fit within MAX_HISTORY_BYTES together; returns false if some do not.
+   * @param substring only texts that contain it are parsed
    */
   async read(files: readonly (SizedBlob | undefined)[], part = ""): Promise<boolean> {
     const sizes = new Map(files.flatMap((file) => (file ? [[file.blob, file.size] as const] : [])));

@@ -18,10 +18,7 @@ export interface Identity {
 /** Queries git about the files of one call or event; injected, because not every host has git. */
 export type GitReader = Pick<PastReader, "past" | "at" | "workTree" | "identity">;
 
-/**
- * Reads manifests' pasts from local git repositories (docs/spec/release.md, One past). Data shared by a call's files
- * is read once. Never rejects.
- */
+/** Reads local git repositories (docs/spec/release.md, One past), each once for the files of a call. Never rejects. */
 export class PastReader {
   readonly #repositories = new Map<string, GitRepository>();
   /** Has git's time of its own: listing files may use it up, as with a pipe instead of a .gitignore. */
@@ -31,10 +28,7 @@ export class PastReader {
     this.#trees = new WorkTrees(ceiling);
   }
 
-  /**
-   * Reads a manifest's past, without a saved response. The note says what could not be read.
-   * @param form the configured format of its tags
-   */
+  /** Reads a manifest's past. The note says what could not be read. @param form the configured format of its tags */
   async past(uri: string, form?: string): Promise<Past> {
     try {
       const located = await this.#locate(uri);
@@ -54,10 +48,7 @@ export class PastReader {
       .catch(() => undefined);
   }
 
-  /**
-   * Reads the nearest file with a name at a revision, in a manifest's folder or above it.
-   * @returns undefined if git knows no such revision; an object without a file if there is none
-   */
+  /** Reads the nearest file with a name at a revision, as `GitRepository.nearestAt` does. */
   nearestAt(uri: string, revision: string, name: string): Promise<RevisionFiles | undefined> {
     return this.#locate(uri)
       .then((located) => located?.repository.nearestAt(located.path, revision, name))

@@ -183,10 +183,7 @@ function tagIn(line: string): Omit<Tag, "isReachable"> {
   return { tag: name.slice(TAGS.length), commit: target || object, publishedAt };
 }
 
-/**
- * Returns the root of the git work tree that contains a folder; undefined if there is none.
- * @param ceiling the outermost folder to look in
- */
+/** Returns the root of the work tree around a folder, if there is one. @param ceiling the outermost folder to look in */
 export function workTreeOf(folder: string, ceiling?: string): string | undefined {
   for (let at = folder; at !== dirname(at); at = dirname(at)) {
     if (existsSync(join(at, ".git"))) return at;

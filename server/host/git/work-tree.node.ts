@@ -32,10 +32,7 @@ interface Place {
 /** The public members, which tests implement. */
 export type WorkTree = Pick<GitWorkTree, keyof GitWorkTree>;
 
-/**
- * The files that git has, or would have if they were added, in and around a manifest's folder. Paths are from the
- * root of the work tree, with forward slashes.
- */
+/** A work tree, seen from a manifest. Paths are from the root, with forward slashes. */
 class GitWorkTree {
   /** The manifest's folder: empty for the root, otherwise with a trailing slash. */
   readonly folder: string;

@@ -116,10 +116,7 @@ export async function digestFile(
   }
 }
 
-/**
- * Explains why a package or its files cannot be read.
- * @param name the package's name for the user
- */
+/** Explains why a package or its files cannot be read. @param name the package's name for the user */
 export function packageSentence(name: string, error: unknown): string {
   if (error instanceof PackageError)
     return message("Cannot read package '{path}'. {reason}", { path: name, reason: error.message });
@@ -164,10 +161,7 @@ export async function readSigner(path: string, signed: Signed): Promise<Signer |
   }
 }
 
-/**
- * Verifies a package's base64 signature over its bytes or, if they are not kept, over its digest. Does not block: for a
- * gigabyte it takes seconds.
- */
+/** Verifies a base64 signature over a package's bytes or, if they are not kept, its digest. May take seconds. */
 export function isSignedBy(key: KeyObject, { bytes, sha256 }: Digest, signature: string): Promise<boolean> {
   const signedBytes = bytes ?? Buffer.from(sha256, "hex");
   return promisify(verify)(null, signedBytes, key, Buffer.from(signature, "base64"));

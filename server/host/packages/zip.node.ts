@@ -51,10 +51,7 @@ interface ZipList extends PackageNames {
   readonly places: ReadonlyMap<string, ZipPlace>;
 }
 
-/**
- * Reads the list of files and the manifest of a zip package; other files are read on request.
- * @throws PackageError when its files cannot be listed; FileRefusal, or a system error
- */
+/** Reads the list of files and the manifest of a zip package. @throws PackageError, FileRefusal, or a system error */
 export async function readPackageFiles(path: string): Promise<PackageFiles> {
   const { places, ...names } = await listZip(path);
   const start = async (name: string, limit: number): Promise<Uint8Array | undefined> => {

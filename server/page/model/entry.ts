@@ -118,10 +118,7 @@ export interface EntryCheck {
   readonly origin: Provenance["kind"];
 }
 
-/**
- * The checklist before a release.
- * @template Fix includes edits only in the response to `pluginManifest/release`
- */
+/** The checklist before a release. @template Fix has edits only in the response to `pluginManifest/release` */
 export interface ReleaseResult<Fix = ReleaseFix> {
   /** The version of the document that ranges and edits are for. */
   readonly version: number;

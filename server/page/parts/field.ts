@@ -69,11 +69,7 @@ export function payloadText(result: EntryResult): string {
   return JSON.stringify(envelopeOf(result).value, null, 2);
 }
 
-/**
- * Returns the text to copy for a value of the entry: a string verbatim, anything else as JSON. A pending value is null,
- * even if the payload has the current time in its place.
- * @param pointer JSON Pointer in the envelope; empty for the whole payload
- */
+/** Returns the text to copy for the value at a pointer: a string verbatim, a pending value as null, others as JSON. */
 export function copiedText(result: EntryResult, pointer: string): string {
   const field = fieldAt(result, pointer);
   const value = field.isPending ? null : (field.value ?? null);

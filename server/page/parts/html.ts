@@ -25,10 +25,7 @@ export function html(strings: TemplateStringsArray, ...contents: Content[]): Htm
 /** The same as `html`, for text with significant spaces: the formatter reformats `html` templates only. */
 export const exact = html;
 
-/**
- * Renders a whole sentence as markup, with text in `**` as bold and text in backticks as code.
- * @param values the contents for the placeholders; markup in them is not interpreted
- */
+/** Renders a sentence: text in `**` as bold, in backticks as code. @param values contents for its placeholders */
 export function sentence<T extends string>(template: T, values: Readonly<Record<Places<T>, Content>>): Html {
   return html`${marked(message<string>(template), values)}`;
 }

@@ -63,10 +63,7 @@ interface Fold<Item> {
   readonly summary: (count: number) => string;
 }
 
-/**
- * Renders a list, and folds the rows after the first ones. They are drawn only while unfolded, so that thousands of rows
- * cost nothing until then.
- */
+/** Renders a list, and folds the rows after the first ones, which are drawn only while unfolded. */
 export function foldedList<Item>(
   items: readonly Item[],
   { toggled }: Folds,

@@ -104,10 +104,7 @@ function packageRows(version: Field): Content {
 /** Longer changelogs are shown as plain text. */
 const NOTES_LIMIT = 10_000;
 
-/**
- * Renders a changelog. The interface calls it free text, but most come from a CHANGELOG.md, so Markdown headings, lists
- * and code are rendered; everything else is shown literally.
- */
+/** Renders a changelog. Most come from a CHANGELOG.md, so headings, lists and code are rendered as Markdown. */
 export function notes(field: Field): Html {
   const { text } = field;
   if (text === undefined || text.length > NOTES_LIMIT) return html`<p class="prose">${prose(field)}</p>`;

@@ -106,10 +106,7 @@ export function filterCommands(root: Element): void {
   if (foldedPart && words.length > 0) foldedPart.open = true;
 }
 
-/**
- * Replaces the contents of an element, changing only what differs: scroll position, focus, selection, opened parts and
- * entered values stay.
- */
+/** Replaces only what differs, so that scroll position, focus, selection, opened parts and entered values stay. */
 function patch(root: Element, source: string): void {
   // Unlike with innerHTML, no script or event handler runs in a document made by the parser.
   const next = new DOMParser().parseFromString(source, "text/html").body;

@@ -1,10 +1,7 @@
 import type { EntryResult } from "../model/entry";
 import { fieldsAt, memberOrigin, originLine, originOf, type Origin } from "../parts/origin";
 
-/*
- * Pointing at a field shows its origin at the bottom of the page. Conversely, the fields for the value at the text
- * editor's cursor are marked.
- */
+/* Pointing at a field shows its origin; the fields for the value at the text editor's cursor are marked. */
 
 /** The page's entry, if it has one. */
 type ShownResult = EntryResult | null | undefined;
