@@ -33,7 +33,7 @@ const OPEN_FLAGS = constants.O_RDONLY | constants.O_NONBLOCK;
 /** The buffer's growth for files longer than their reported size, as in `/proc`. */
 const GROWTH_BYTES = 64 * 1024;
 
-/** Reads a regular file within a size limit, even if it grows. @throws FileRefusal, or a system error */
+/** Reads a regular file within a size limit, even while it grows. @throws FileRefusal, or a system error */
 export function readBounded(path: string, limit: number): Buffer {
   const stats = statSync(path);
   verifyStats(stats, limit);

@@ -16,8 +16,7 @@ import {
   notOnThisMachine,
 } from "../bounded-file.node";
 import { isInLinkedWorktree, workTreeOf } from "./repository.node";
-import { IgnoreChecker } from "./ignored.node";
-import { FolderSearch } from "./search.node";
+import { FolderSearch, IgnoreChecker } from "./search.node";
 import { limitText, MAX_FOUND_BYTES } from "../limits";
 import { MANIFEST_NAME, SKIPPED_FOLDERS } from "../manifest-names";
 import type { FolderEntry } from "../../protocol";

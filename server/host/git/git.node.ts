@@ -26,13 +26,13 @@ const SAFE_OPTIONS = [
 ].flatMap((option) => (option.startsWith("-") ? [option] : ["-c", option]));
 
 /** Matches the variables that git needs: where it is installed, and the user's configuration. */
-const KEPT_VARIABLES =
+const NEEDED_VARIABLES =
   /^GIT_(?:EXEC_PATH|CONFIG_(?:GLOBAL|SYSTEM|NOSYSTEM)|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM)$/;
 
 export const GIT_LIMITS = { timeout: 10_000, maxBuffer: 128 * 1024 * 1024, killSignal: "SIGKILL" } as const;
 
-/** Shorter runs do not count, because a repository may have thousands of manifests. In milliseconds. */
-const UNCOUNTED = 1_000;
+/** Shorter runs do not count, because a repository may have thousands of manifests. */
+const UNCOUNTED_MS = 1_000;
 
 const tooSlow = () =>
   message("Git took longer than {seconds} seconds.", { seconds: GIT_LIMITS.timeout / 1000 });
@@ -54,8 +54,8 @@ export class Git {
     return this.withinTime(
       (timeout) =>
         new Promise((resolve, reject) => {
-          const all = [...SAFE_OPTIONS, "--literal-pathspecs", "-C", this.folder, ...args];
-          const child = execFile("git", all, this.options(timeout), (error, output, stderr) => {
+          const allArgs = [...SAFE_OPTIONS, "--literal-pathspecs", "-C", this.folder, ...args];
+          const child = execFile("git", allArgs, this.options(timeout), (error, output, stderr) => {
             if (error) reject(errorOf(error, stderr));
             else resolve(output);
           });
@@ -80,12 +80,12 @@ export class Git {
       const objects = objectsIn(child.stdout);
       const read = async (names: readonly string[]) => {
         child.stdin.write(names.map((name) => `${name}\n`).join(""));
-        const found: (GitObject | undefined)[] = [];
-        while (found.length < names.length) {
+        const requestedObjects: (GitObject | undefined)[] = [];
+        while (requestedObjects.length < names.length) {
           const { value, done } = await objects.next();
-          found.push(done ? await failure : value);
+          requestedObjects.push(done ? await failure : value);
         }
-        return found;
+        return requestedObjects;
       };
       try {
         return await Promise.race([use(read), failure]);
@@ -96,22 +96,21 @@ export class Git {
     });
   }
 
-  /** @param ask receives the remaining milliseconds @throws GitError when the time is used up */
-  private async withinTime<T>(ask: (timeout: number) => Promise<T>): Promise<T> {
+  /** @param query receives the remaining milliseconds @throws GitError when the time is used up */
+  private async withinTime<T>(query: (timeout: number) => Promise<T>): Promise<T> {
     if (this.#timeLeft <= 0) throw new GitError(tooSlow());
     const [start, timeout] = [performance.now(), Math.ceil(this.#timeLeft)];
     try {
-      return await ask(timeout);
+      return await query(timeout);
     } finally {
       // A timer may fire up to a millisecond early.
-      const took = Math.ceil(performance.now() - start) + 1;
-      if (took >= Math.min(UNCOUNTED, timeout)) this.#timeLeft -= took;
+      const elapsed = Math.ceil(performance.now() - start) + 1;
+      if (elapsed >= Math.min(UNCOUNTED_MS, timeout)) this.#timeLeft -= elapsed;
     }
   }
 
   /**
-   * Starts a git command, which the caller stops. Its pathspecs are not literal, because `check-ignore` does not
-   * support that.
+   * Starts a command, which the caller stops. Its pathspecs are not literal: `check-ignore` does not support that.
    * @throws GitError if git is not installed
    */
   async start(args: readonly string[]): Promise<ChildProcessWithoutNullStreams> {
@@ -151,25 +150,23 @@ type ReadObjects = (names: readonly string[]) => Promise<(GitObject | undefined)
 
 /** Parses the output of `cat-file --batch`: for each object a line with name, type and size, then its content. */
 async function* objectsIn(output: AsyncIterable<Buffer>): AsyncGenerator<GitObject | undefined, undefined> {
-  let rest: Buffer = Buffer.alloc(0);
+  let bytes: Buffer = Buffer.alloc(0);
   for await (const chunk of output) {
-    rest = Buffer.concat([rest, chunk]);
-    for (let line = rest.indexOf("\n"); line >= 0; line = rest.indexOf("\n")) {
-      const [name = "", type = "", size] = rest.toString("latin1", 0, line).split(" ");
-      const end = size === undefined ? line : line + 1 + Number(size);
-      if (rest.length <= end) break;
-      yield size === undefined ? undefined : { name, type, content: rest.subarray(line + 1, end) };
-      rest = rest.subarray(end + 1);
+    bytes = Buffer.concat([bytes, chunk]);
+    for (let lineEnd = bytes.indexOf("\n"); lineEnd >= 0; lineEnd = bytes.indexOf("\n")) {
+      const [name = "", type = "", size] = bytes.toString("latin1", 0, lineEnd).split(" ");
+      const end = size === undefined ? lineEnd : lineEnd + 1 + Number(size);
+      if (bytes.length <= end) break;
+      yield size === undefined ? undefined : { name, type, content: bytes.subarray(lineEnd + 1, end) };
+      bytes = bytes.subarray(end + 1);
     }
   }
 }
 
 function environment(ceiling: string | undefined): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(
-    ([name]) => !/^GIT_/i.test(name) || KEPT_VARIABLES.test(name),
-  );
+  const isNeeded = (name: string) => !/^GIT_/i.test(name) || NEEDED_VARIABLES.test(name);
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => isNeeded(name))),
     // The ceiling's parent, because git still looks in the ceiling itself.
     ...(ceiling !== undefined && { GIT_CEILING_DIRECTORIES: dirname(ceiling) }),
     LC_ALL: "C",
@@ -195,9 +192,9 @@ function errorOf(error: Partial<Error> & { code?: unknown; killed?: boolean }, s
       message("This is a partial clone. Run 'git fetch --refetch --no-filter --tags' first."),
     );
   const command = /^\t(git .*)$/m.exec(stderr)?.[1];
-  if (command !== undefined)
-    return new GitError(
-      message("Git could not read the repository: {reason}. Run '{command}'.", { reason, command }),
-    );
-  return new GitError(message("Git could not read the repository: {reason}.", { reason }));
+  return new GitError(
+    command === undefined
+      ? message("Git could not read the repository: {reason}.", { reason })
+      : message("Git could not read the repository: {reason}. Run '{command}'.", { reason, command }),
+  );
 }

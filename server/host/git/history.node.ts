@@ -29,19 +29,19 @@ export interface RevisionManifest {
 }
 
 /** A tag whose name may be a release's. */
-type NamedTag = Omit<ReleaseTag, "manifest" | "folder" | "isHead">;
+type ReleaseCandidate = Omit<ReleaseTag, "manifest" | "folder" | "isHead">;
 
 interface Revision {
   /** A name that git cannot mistake for an option. */
   readonly name: string;
   readonly commit: string;
   /** Undefined for the checked-out commit, and for a revision that the user names. */
-  readonly tag?: NamedTag;
+  readonly tag?: ReleaseCandidate;
 }
 
 /** A revision with the manifest in it; undefined if it is missing. */
 interface FoundVersion extends Revision {
-  readonly object: ManifestObject | undefined;
+  object: ManifestObject | undefined;
 }
 
 interface LocatedManifest {
@@ -71,21 +71,25 @@ export class ManifestHistory {
       const note = message("The manifest's path has a line break, so git cannot find it.");
       return { ...base, note, isUnread: true };
     }
-    const tags = (await repository.tags()).flatMap((tag): NamedTag | [] => {
+    const tags = (await repository.tags()).flatMap((tag): ReleaseCandidate | [] => {
       const name = releaseName(tag.tag, form);
       return name ? { ...tag, ...name } : [];
     });
-    tags.sort((one, other) => compareVersions(other.tagVersion, one.tagVersion));
-    const tagged = tags.map((tag) => ({ name: `refs/tags/${tag.tag}`, commit: tag.commit, tag }));
-    const read = await this.#read([{ name: "HEAD", commit: head }, ...tagged], folder);
-    const { versions, isComplete, renameNote } = read;
+    tags.sort((left, right) => compareVersions(right.tagVersion, left.tagVersion));
+    const revisions = [
+      { name: "HEAD", commit: head },
+      ...tags.map((tag) => ({ name: `refs/tags/${tag.tag}`, commit: tag.commit, tag })),
+    ];
+    const { versions, isComplete, renameNote } = await this.#read(revisions, folder);
+    const values = { limit: limitText(MAX_HISTORY_BYTES) };
     return {
       ...base,
       head: this.#valueOf(versions[0]?.object),
       ...(!isComplete && {
-        note: message("Older versions are missing: the manifests of all tags are larger than {limit}.", {
-          limit: limitText(MAX_HISTORY_BYTES),
-        }),
+        note: message(
+          "Older versions are missing: the manifests of all tags are larger than {limit}.",
+          values,
+        ),
         isPartial: true,
       }),
       ...(renameNote !== undefined && { note: renameNote, isUnread: true }),
@@ -103,15 +107,14 @@ export class ManifestHistory {
   }
 
   /**
-   * Finds and reads the manifest at each of some revisions.
-   * @param revisions the checked-out commit or the only revision, then tags
+   * Finds and reads the manifest at the checked-out commit, or another first revision, and at tags.
    * @param folder the name of the manifest's folder
-   * @returns also if all manifests fit within the limit, and a note if older names could not be read
+   * @returns also whether all manifests fit within the limit, and a note if older names could not be read
    */
   async #read(revisions: readonly Revision[], folder = "") {
-    const { found, renameNote } = await this.#findByPath(revisions);
-    await this.#blobs.read(found.map(({ object }) => object));
-    const versions = await this.#findInTrees(found, folder);
+    const { candidates, renameNote } = await this.#findByPath(revisions);
+    await this.#blobs.read(candidates.map(({ object }) => object));
+    const versions = await this.#findInTrees(candidates, folder);
     const isComplete = await this.#blobs.read(versions.map(({ object }) => object));
     return { versions, isComplete, renameNote };
   }
@@ -119,25 +122,26 @@ export class ManifestHistory {
   /** Finds the manifest by the name that it had at the time. */
   async #findByPath(
     revisions: readonly Revision[],
-  ): Promise<{ found: readonly FoundVersion[]; renameNote?: string }> {
+  ): Promise<{ candidates: readonly FoundVersion[]; renameNote?: string }> {
     const { path, repository } = this.manifest;
-    const { git } = repository;
     const namesOf = (some: readonly Revision[]) => some.map(({ name }) => name);
-    const objects = await lookUp(git, namesOf(revisions), [path]);
-    const found = revisions.map((revision, i) => ({ ...revision, object: objects[i] }));
-    const missing = found.filter(({ object }) => !object);
-    if (missing.length === 0) return { found };
+    const objects = await lookUp(repository.git, namesOf(revisions), [path]);
+    const candidates = revisions.map((revision, i) => ({ ...revision, object: objects[i] }));
+    const missing = candidates.filter(({ object }) => !object);
+    if (missing.length === 0) return { candidates };
     try {
-      const older = (await lookUp(git, namesOf(missing), await olderPaths(git, path))).values();
-      const object = (version: FoundVersion) => version.object ?? older.next().value;
-      return { found: found.map((version) => ({ ...version, object: object(version) })) };
+      const paths = await olderPaths(repository.git, path);
+      const olderObjects = await lookUp(repository.git, namesOf(missing), paths);
+      for (const [i, version] of missing.entries()) version.object = olderObjects[i];
+      return { candidates };
     } catch (error) {
       if (!(error instanceof GitError)) throw error;
       const values = { reason: error.message };
-      return {
-        found,
-        renameNote: message("Versions from before the manifest was renamed may be missing: {reason}", values),
-      };
+      const renameNote = message(
+        "Versions from before the manifest was renamed may be missing: {reason}",
+        values,
+      );
+      return { candidates, renameNote };
     }
   }
 
@@ -145,45 +149,49 @@ export class ManifestHistory {
    * Searches the trees of the commits that need it. If the manifest is not at its path, or another plugin's is, looks
    * for its identifier. If a tag's name has no known form, the tag may belong to another plugin.
    */
-  async #findInTrees(found: readonly FoundVersion[], folder: string): Promise<readonly FoundVersion[]> {
+  async #findInTrees(candidates: readonly FoundVersion[], folder: string) {
     const id = await this.#id();
-    const versions = found.map((version) => ({
+    const versions = candidates.map((version) => ({
       ...version,
-      isHere: this.#isHere(version, id),
-      isNamed: this.#isNamed(version, id, folder),
+      isAtPath: this.#isAtPath(version, id),
+      hasKnownName: this.#hasKnownName(version, id, folder),
     }));
-    const unclear = versions.filter(({ isHere, isNamed }) => !isHere || !isNamed);
-    if (unclear.length === 0) return found;
-    const [head = ""] = found.map(({ commit }) => commit);
-    const commits = new Set([head, ...unclear.map(({ commit }) => commit)]);
-    const files = await this.manifest.repository.filesAt([...commits]);
-    const filesAt = (commit: string) => files.get(commit) ?? [];
-    await this.#blobs.readSmall([...files.values()].flat().filter(isCandidate));
-    const withId = (commit: string) => this.#withId(filesAt(commit), commit, id);
-    const lacking = unclear.filter(({ commit, isHere, isNamed }) => isNamed && !isHere && !withId(commit));
-    const others = lacking.flatMap(({ commit }) => filesAt(commit)).filter((file) => !isCandidate(file));
-    if (id !== undefined) await this.#blobs.readSmall(others, id);
+    const unclear = versions.filter(({ isAtPath, hasKnownName }) => !isAtPath || !hasKnownName);
+    if (unclear.length === 0) return candidates;
+    const [head = ""] = candidates.map(({ commit }) => commit);
+    const commits = [head, ...unclear.map(({ commit }) => commit)];
+    const filesByCommit = await this.manifest.repository.filesAt(commits);
+    const filesAt = (commit: string) => filesByCommit.get(commit) ?? [];
+    await this.#blobs.readSmall([...filesByCommit.values()].flat().filter(hasSearchedName));
+    const manifestWithId = (commit: string) => this.#withId(filesAt(commit), commit, id);
+    const lacking = unclear.filter(
+      ({ commit, isAtPath, hasKnownName }) => hasKnownName && !isAtPath && !manifestWithId(commit),
+    );
+    const lackingFiles = lacking.flatMap(({ commit }) => filesAt(commit));
+    const otherFiles = lackingFiles.filter((file) => !hasSearchedName(file));
+    if (id !== undefined) await this.#blobs.readSmall(otherFiles, id);
     const forms = this.#tagForms(filesAt(head));
-    return versions.map(({ isHere, isNamed, ...version }) => {
+    return versions.map(({ isAtPath, hasKnownName, ...version }) => {
       const { commit, tag } = version;
       // If no manifest has the identifier, the one at the path had another.
-      const object = isHere ? version.object : (withId(commit) ?? version.object);
-      if (!tag || isNamed) return { ...version, object };
+      const object = isAtPath ? version.object : (manifestWithId(commit) ?? version.object);
+      if (!tag || hasKnownName) return { ...version, object };
       const isOther = (file: TreeFile) => this.#blobs.get(file)?.isManifest && file.path !== object?.path;
-      const manifests = filesAt(commit).filter(isOther);
-      const belongsToOtherPlugin = this.#isReleaseOfAny(tag.tag, manifests, forms);
-      return { ...version, object, tag: { ...tag, isAlone: manifests.length === 0, belongsToOtherPlugin } };
+      const otherManifests = filesAt(commit).filter(isOther);
+      const isAlone = otherManifests.length === 0;
+      const belongsToOtherPlugin = this.#isReleaseOfAny(tag.tag, otherManifests, forms);
+      return { ...version, object, tag: { ...tag, isAlone, belongsToOtherPlugin } };
     });
   }
 
   /** Tests if the manifest at its path is this plugin's. */
-  #isHere({ object }: FoundVersion, id: string | undefined): boolean {
+  #isAtPath({ object }: FoundVersion, id: string | undefined): boolean {
     const value = this.#valueOf(object);
     return object !== undefined && (id === undefined || value === undefined || value["id"] === id);
   }
 
   /** Tests if a tag's name has a known form, as far as that matters. */
-  #isNamed({ tag, object }: FoundVersion, id: string | undefined, folder: string): boolean {
+  #hasKnownName({ tag, object }: FoundVersion, id: string | undefined, folder: string): boolean {
     return (
       !tag?.isReachable ||
       isReleaseOf(tag, id === undefined ? {} : { id }, folder) ||
@@ -193,9 +201,9 @@ export class ManifestHistory {
 
   /** Finds the manifest with an identifier; the one nearest the root, because copies lie deeper. */
   #withId(files: readonly TreeFile[], commit: string, id: string | undefined): ManifestObject | undefined {
-    const found = files.filter((file) => id !== undefined && memberValue(this.#valueOf(file), "id") === id);
+    const matches = files.filter((file) => id !== undefined && memberValue(this.#valueOf(file), "id") === id);
     const depth = ({ path }: TreeFile) => path.split("/").length;
-    const [nearest] = found.sort((one, other) => depth(one) - depth(other));
+    const [nearest] = matches.sort((left, right) => depth(left) - depth(right));
     return nearest && { ...nearest, commit, size: this.#blobs.get(nearest)?.size ?? 0 };
   }
 
@@ -218,8 +226,8 @@ export class ManifestHistory {
     if (!tag) return undefined;
     // A tag of a tag also leads to a commit.
     const commit = object?.commit ?? tag.commit;
-    const manifest = this.#valueOf(object);
-    return { ...tag, commit, manifest, folder: object && folderOf(object), isHead: commit === head };
+    const folder = object && folderOf(object);
+    return { ...tag, commit, manifest: this.#valueOf(object), folder, isHead: commit === head };
   }
 
   #valueOf(file: Pick<TreeFile, "blob"> | undefined): JsonObject | undefined {
@@ -234,7 +242,7 @@ export class ManifestHistory {
 }
 
 /** Tests if a file's name may be a manifest's or a configuration's. */
-function isCandidate({ path }: TreeFile): boolean {
+function hasSearchedName({ path }: TreeFile): boolean {
   return isSearched(basename(path));
 }
 

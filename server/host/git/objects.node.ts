@@ -34,9 +34,9 @@ export async function lookUp(
   paths: readonly string[],
 ): Promise<(ManifestObject | undefined)[]> {
   const names = revisions.flatMap((name) => [`${name}^{commit}`, ...paths.map((path) => `${name}:${path}`)]);
-  const found = await headers(git, names);
-  return revisions.map((_revision, i) => {
-    const [commit, ...files] = found.slice(i * (paths.length + 1), (i + 1) * (paths.length + 1));
+  const headers = await readHeaders(git, names);
+  return revisions.map(() => {
+    const [commit, ...files] = headers.splice(0, 1 + paths.length);
     const index = files.findIndex(isManifestSized);
     const [file, path] = [files[index], paths[index]];
     return commit?.type === "commit" && file && path !== undefined
@@ -48,12 +48,11 @@ export async function lookUp(
 /** Returns a manifest's paths before it was renamed, latest first. Git runs in the repository's root. */
 export async function olderPaths(git: Git, path: string): Promise<string[]> {
   const log = ["log", "--follow", "--format=", "--name-status", "-z", "--diff-filter=R", "-M"];
-  // A second line of defense: for names and similarity alone, git runs no program from the repository's
-  // configuration.
+  // A second line of defense: for names and similarity alone, git runs no program of a repository.
   const answer = await git.run([...log, "--no-ext-diff", "--no-textconv", "--", path]);
   const parts = answer.split("\0").map((part) => part.replace(/^\n/, ""));
-  const older = parts.flatMap((part, i) => (/^R\d+$/.test(part) ? (parts[i + 1] ?? []) : []));
-  return [...new Set(older)].filter((each) => each !== path && !each.includes("\n"));
+  const paths = parts.flatMap((part, i) => (/^R\d+$/.test(part) ? (parts[i + 1] ?? []) : []));
+  return [...new Set(paths)].filter((olderPath) => olderPath !== path && !olderPath.includes("\n"));
 }
 
 interface ObjectHeader {
@@ -63,7 +62,7 @@ interface ObjectHeader {
 }
 
 /** Describes objects without reading them; undefined for a missing one, and for a tree or tag. */
-async function headers(git: Git, names: readonly string[]): Promise<(ObjectHeader | undefined)[]> {
+async function readHeaders(git: Git, names: readonly string[]): Promise<(ObjectHeader | undefined)[]> {
   if (names.length === 0) return [];
   const format = "--batch-check=%(objecttype) %(objectsize) %(objectname)";
   const answer = await git.run(["cat-file", format], names.map((name) => `${name}\n`).join(""));
@@ -77,8 +76,7 @@ function isManifestSized(header: ObjectHeader | undefined): header is ObjectHead
   return header?.type === "blob" && header.size <= MAX_MANIFEST_BYTES;
 }
 
-/** A JSON file that has been read. */
-interface ReadBlob {
+interface JsonBlob {
   readonly size: number;
   /** Undefined if it is not a valid JSON object. */
   readonly value: JsonObject | undefined;
@@ -87,44 +85,45 @@ interface ReadBlob {
 
 /** The JSON files that one question reads from a repository, each once. */
 export class JsonBlobs {
-  readonly #known = new Map<string, ReadBlob>();
+  readonly #blobs = new Map<string, JsonBlob>();
 
   constructor(private readonly git: Git) {}
 
-  get({ blob }: Pick<SizedBlob, "blob">): ReadBlob | undefined {
-    return this.#known.get(blob);
+  get({ blob }: Pick<SizedBlob, "blob">): JsonBlob | undefined {
+    return this.#blobs.get(blob);
   }
 
   /**
    * Reads the first files that fit within MAX_HISTORY_BYTES together; returns false if some do not.
    * @param substring only texts that contain it are parsed
    */
-  async read(files: readonly (SizedBlob | undefined)[], part = ""): Promise<boolean> {
+  async read(files: readonly (SizedBlob | undefined)[], substring = ""): Promise<boolean> {
     const sizes = new Map(files.flatMap((file) => (file ? [[file.blob, file.size] as const] : [])));
-    let left = MAX_HISTORY_BYTES;
-    const fitting = [...sizes].filter(([, size]) => (left -= size) >= 0).map(([blob]) => blob);
-    const unread = fitting.filter((blob) => !this.#known.has(blob));
-    if (unread.length > 0) await this.#parse(unread, part);
-    return fitting.length === sizes.size;
+    let bytesLeft = MAX_HISTORY_BYTES;
+    const fittingBlobs = [...sizes].filter(([, size]) => (bytesLeft -= size) >= 0).map(([blob]) => blob);
+    const unreadBlobs = fittingBlobs.filter((blob) => !this.#blobs.has(blob));
+    if (unreadBlobs.length > 0) await this.#parse(unreadBlobs, substring);
+    return fittingBlobs.length === sizes.size;
   }
 
   /** Reads the files from trees that are not too large for a manifest. */
-  async readSmall(files: readonly TreeFile[], part?: string): Promise<void> {
-    const found = await headers(this.git, [...new Set(files.map(({ blob }) => blob))]);
-    const small = found.filter(isManifestSized).map(({ name, size }) => ({ blob: name, size }));
-    await this.read(small, part);
+  async readSmall(files: readonly TreeFile[], substring?: string): Promise<void> {
+    const headers = await readHeaders(this.git, [...new Set(files.map(({ blob }) => blob))]);
+    const smallBlobs = headers.filter(isManifestSized).map(({ name, size }) => ({ blob: name, size }));
+    await this.read(smallBlobs, substring);
   }
 
-  async #parse(blobs: readonly string[], part: string): Promise<void> {
+  async #parse(blobs: readonly string[], substring: string): Promise<void> {
     for (const object of await this.git.objects((read) => read(blobs))) {
-      const text = object?.type === "blob" ? object.content.toString("utf8") : undefined;
-      if (!object || text === undefined || !text.includes(part)) continue;
+      if (object?.type !== "blob") continue;
+      const { name, content } = object;
+      const text = content.toString("utf8");
+      if (!text.includes(substring)) continue;
       const document = new ManifestDocument(text);
-      const { isValidJson: parses, value, root } = document;
-      const isReadable = parses && isObject(value) && ambiguousMember(document) === undefined;
-      const { length: size } = object.content;
-      const known = { size, value: isReadable ? value : undefined, isManifest: isRecognized(root) };
-      this.#known.set(object.name, known);
+      const { isValidJson, root } = document;
+      const isReadable = isValidJson && isObject(document.value) && ambiguousMember(document) === undefined;
+      const value = isReadable ? document.value : undefined;
+      this.#blobs.set(name, { size: content.length, value, isManifest: isRecognized(root) });
       // Hundreds of manifests take a while, and the author may be typing.
       await setImmediate();
     }
@@ -135,8 +134,8 @@ export class JsonBlobs {
 interface Tree {
   readonly folders: ReadonlyMap<string, string>;
   readonly files: ReadonlyMap<string, string>;
-  /** The files in it and below, once they are listed. */
-  all?: readonly TreeFile[];
+  /** The files in the folder and below, once they are listed. */
+  allFiles?: readonly TreeFile[];
 }
 
 /** Limits against hostile repositories. */
@@ -144,16 +143,16 @@ const [MAX_DEPTH, MAX_FILES] = [64, 5_000];
 
 /** Lists the JSON files in the trees of commits. Each tree that commits share is read once. */
 export class TreeReader {
-  /** By the names of commits, and of the trees below theirs. */
+  /** The trees of commits and of their folders, by object names. */
   readonly #trees = new Map<string, Tree>();
-  #reading: Promise<void> = Promise.resolve();
+  #lastRead: Promise<void> = Promise.resolve();
 
   /** Lists the files of each commit, with one git process. A tag that points to no commit has no files. */
   async filesAt(git: Git, commits: readonly string[]): Promise<ReadonlyMap<string, readonly TreeFile[]>> {
     // A concurrent call may be reading the same trees.
-    const reading = this.#reading.then(() => this.#read(git, commits));
-    this.#reading = reading.catch(() => undefined);
-    await reading;
+    const read = this.#lastRead.then(() => this.#read(git, commits));
+    this.#lastRead = read.catch(() => undefined);
+    await read;
     return new Map(commits.map((commit) => [commit, this.#filesIn(commit)]));
   }
 
@@ -166,8 +165,8 @@ export class TreeReader {
       for (let depth = 0; names.length > 0 && depth < MAX_DEPTH; depth++) {
         const trees = await read(depth === 0 ? names.map((commit) => `${commit}^{tree}`) : names);
         for (const [i, name] of names.entries()) this.#trees.set(name, parseTree(trees[i]));
-        const below = names.flatMap((name) => [...(this.#trees.get(name)?.folders.values() ?? [])]);
-        names = [...new Set(below)].filter(isUnread);
+        const subtrees = names.flatMap((name) => [...(this.#trees.get(name)?.folders.values() ?? [])]);
+        names = [...new Set(subtrees)].filter(isUnread);
       }
     });
   }
@@ -175,13 +174,13 @@ export class TreeReader {
   #filesIn(name: string): readonly TreeFile[] {
     const tree = this.#trees.get(name);
     if (!tree) return [];
-    if (tree.all) return tree.all;
-    const all = Array.from(tree.files, ([path, blob]) => ({ path, blob }));
-    for (const [folder, inner] of tree.folders) {
-      if (all.length >= MAX_FILES) break;
-      for (const { path, blob } of this.#filesIn(inner)) all.push({ path: `${folder}/${path}`, blob });
+    if (tree.allFiles) return tree.allFiles;
+    const files = Array.from(tree.files, ([path, blob]) => ({ path, blob }));
+    for (const [folder, subtree] of tree.folders) {
+      if (files.length >= MAX_FILES) break;
+      for (const { path, blob } of this.#filesIn(subtree)) files.push({ path: `${folder}/${path}`, blob });
     }
-    return (tree.all = all);
+    return (tree.allFiles = files);
   }
 }
 
@@ -190,14 +189,15 @@ function parseTree(tree: { readonly name: string; readonly content: Buffer } | u
   const [folders, files] = [new Map<string, string>(), new Map<string, string>()];
   const { name = "", content = Buffer.alloc(0) } = tree ?? {};
   const hashLength = name.length / 2;
-  for (let at = 0; at < content.length;) {
-    const [space, end] = [content.indexOf(" ", at), content.indexOf("\0", at)];
+  for (let start = 0; start < content.length;) {
+    const [space, end] = [content.indexOf(" ", start), content.indexOf("\0", start)];
     if (space < 0 || end < 0) break;
-    const [mode, file] = [content.toString("latin1", at, space), content.toString("utf8", space + 1, end)];
-    at = end + 1 + hashLength;
-    const object = content.toString("hex", end + 1, at);
-    if (mode === "40000" && file !== "node_modules") folders.set(file, object);
-    else if (mode.startsWith("100") && file.endsWith(".json")) files.set(file, object);
+    const mode = content.toString("latin1", start, space);
+    const entryName = content.toString("utf8", space + 1, end);
+    start = end + 1 + hashLength;
+    const object = content.toString("hex", end + 1, start);
+    if (mode === "40000" && entryName !== "node_modules") folders.set(entryName, object);
+    else if (mode.startsWith("100") && entryName.endsWith(".json")) files.set(entryName, object);
   }
   return { folders, files };
 }

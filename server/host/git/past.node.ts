@@ -21,7 +21,7 @@ export type GitReader = Pick<PastReader, "past" | "at" | "workTree" | "identity"
 /** Reads local git repositories (docs/spec/release.md, One past), each once for the files of a call. Never rejects. */
 export class PastReader {
   readonly #repositories = new Map<string, GitRepository>();
-  /** Has git's time of its own: listing files may use it up, as with a pipe instead of a .gitignore. */
+  /** Has its own time limit: listing files may exceed it, as with a pipe instead of a .gitignore. */
   readonly #trees: WorkTrees;
 
   constructor(private readonly ceiling?: string) {
@@ -31,8 +31,8 @@ export class PastReader {
   /** Reads a manifest's past. The note says what could not be read. @param form the configured format of its tags */
   async past(uri: string, form?: string): Promise<Past> {
     try {
-      const located = await this.#locate(uri);
-      if (located) return await new ManifestHistory(located).past(form);
+      const manifest = await this.#locate(uri);
+      if (manifest) return await new ManifestHistory(manifest).past(form);
       return { ...EMPTY_PAST, note: message("The manifest is not a file on this machine.") };
     } catch (error) {
       if (!(error instanceof GitError))
@@ -44,14 +44,14 @@ export class PastReader {
   /** Reads a manifest at a revision; undefined if git knows no such revision. */
   at(uri: string, revision: string): Promise<RevisionManifest | undefined> {
     return this.#locate(uri)
-      .then((located) => located && new ManifestHistory(located).at(revision))
+      .then((manifest) => manifest && new ManifestHistory(manifest).at(revision))
       .catch(() => undefined);
   }
 
   /** Reads the nearest file with a name at a revision, as `GitRepository.nearestAt` does. */
   nearestAt(uri: string, revision: string, name: string): Promise<RevisionFiles | undefined> {
     return this.#locate(uri)
-      .then((located) => located?.repository.nearestAt(located.path, revision, name))
+      .then((manifest) => manifest?.repository.nearestAt(manifest.path, revision, name))
       .catch(() => undefined);
   }
 

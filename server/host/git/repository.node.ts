@@ -12,13 +12,13 @@ import { lookUp, TreeReader } from "./objects.node";
 
 const TAGS = "refs/tags/";
 
-/** The parts of a repository's data; all must be below the ceiling. */
-const PARTS = ["objects", "refs", "packed-refs"];
+/** Parts of a repository's data, which must be below the ceiling. */
+const DATA_PARTS = ["objects", "refs", "packed-refs"];
 
 export type Tag = Pick<ReleaseTag, "tag" | "commit" | "publishedAt" | "isReachable">;
 
 /** The paths below a folder, with forward slashes. */
-export interface Listed {
+export interface FileList {
   /** Git's letter for the state of each file. */
   readonly states: ReadonlyMap<string, string>;
   /** Submodules and nested clones. */
@@ -37,7 +37,7 @@ export interface RevisionFiles {
 const SUBMODULE = "160000";
 
 /** Matches the output of `ls-files -t -s`: a letter; for files in the index, mode, object and stage; then the path. */
-const LISTED = /^(\S) (?:(\d{6}) \S+ \d\t)?(.*)$/s;
+const LISTED_FILE = /^(\S) (?:(\d{6}) \S+ \d\t)?(.*)$/s;
 
 /** A git repository in one call. What is read is kept. Every method rejects with a GitError when git fails. */
 export class GitRepository {
@@ -66,16 +66,16 @@ export class GitRepository {
   }
 
   /** Lists the files below the folder that git has, or would have if they were added. */
-  async list(): Promise<Listed> {
+  async list(): Promise<FileList> {
     await this.#verify();
     const query = ["ls-files", "-z", "-t", "-s", "--cached", "--others", "--exclude-standard"];
-    const listed = { states: new Map<string, string>(), repositories: new Set<string>() };
+    const [states, repositories] = [new Map<string, string>(), new Set<string>()];
     for (const line of (await this.git.run(query)).split("\0")) {
-      const [, state = "", mode, path = ""] = LISTED.exec(line) ?? [];
-      if (mode === SUBMODULE || path.endsWith("/")) listed.repositories.add(path.replace(/\/$/, ""));
-      else if (path !== "") listed.states.set(path, state);
+      const [, state = "", mode, path = ""] = LISTED_FILE.exec(line) ?? [];
+      if (mode === SUBMODULE || path.endsWith("/")) repositories.add(path.replace(/\/$/, ""));
+      else if (path !== "") states.set(path, state);
     }
-    return listed;
+    return { states, repositories };
   }
 
   /** Starts a git that answers which paths it ignores. The caller stops it. */
@@ -110,18 +110,15 @@ export class GitRepository {
     if (commit === undefined) return undefined;
     const folders = path.split("/").slice(0, -1);
     const paths = [...folders, ""].map((_, i) => [...folders.slice(0, folders.length - i), name].join("/"));
-    const read = async (names: readonly string[]) => {
-      const [found] = names.some((each) => each.includes("\n"))
-        ? []
-        : await lookUp(this.git, [commit], names);
-      const [object] = found ? await this.git.objects((readObjects) => readObjects([found.blob])) : [];
-      return found && object && { path: found.path, bytes: object.content };
+    const readFirst = async (candidates: readonly string[]) => {
+      if (candidates.some((candidate) => candidate.includes("\n"))) return undefined;
+      const [file] = await lookUp(this.git, [commit], candidates);
+      const [object] = file ? await this.git.objects((readObjects) => readObjects([file.blob])) : [];
+      return file && object && { path: file.path, bytes: object.content };
     };
-    const nearest = await read(paths);
-    return {
-      ...(nearest && { nearest }),
-      read: async (each) => (await read([each]).catch(() => undefined))?.bytes,
-    };
+    const nearest = await readFirst(paths);
+    const read = async (file: string) => (await readFirst([file]).catch(() => undefined))?.bytes;
+    return nearest ? { nearest, read } : { read };
   }
 
   /** Refuses a repository with data above the ceiling, such as a linked worktree. */
@@ -130,28 +127,23 @@ export class GitRepository {
   }
 
   private async readState() {
-    const parts = PARTS.flatMap((name) => ["--git-path", name]);
-    const above = this.ceiling === undefined ? [] : ["--path-format=absolute", "--git-common-dir", ...parts];
-    const query = ["--is-inside-work-tree", "--is-shallow-repository", ...above, "--show-prefix"];
+    const { ceiling } = this;
+    const parts = DATA_PARTS.flatMap((name) => ["--git-path", name]);
+    const pathOptions = ceiling === undefined ? [] : ["--path-format=absolute", "--git-common-dir", ...parts];
+    const query = ["--is-inside-work-tree", "--is-shallow-repository", ...pathOptions, "--show-prefix"];
     // Unlike --verify, --revs-only does not fail before the first commit.
     const answer = await this.git.run(["rev-parse", ...query, "--revs-only", "HEAD"]);
     const [inside, shallow, ...lines] = answer.replace(/\n$/, "").split("\n");
     if (inside !== "true") throw new GitError(noRepository(), "absent");
-    const { ceiling } = this;
-    if (ceiling !== undefined) await verifyPlaces(ceiling, lines.splice(0, 1 + PARTS.length));
-    // A prefix ends with a slash, or is empty.
+    if (ceiling !== undefined) await verifyDataPaths(ceiling, lines.splice(0, 1 + DATA_PARTS.length));
+    // A prefix ends with a slash, or is empty. The commit is absent before the first one.
     const [head = ""] = /^[0-9a-f]+$/.exec(lines.at(-1) ?? "") ?? [];
-    return {
-      isRoot: lines[0] === "",
-      isShallow: shallow === "true",
-      /** The checked-out commit; empty before the first commit. */
-      head,
-    };
+    return { isRoot: lines[0] === "", isShallow: shallow === "true", head };
   }
 
   private async readTags(): Promise<readonly Tag[]> {
     const list = (...args: string[]) => this.git.run(["for-each-ref", ...args, TAGS]);
-    const answer = await list(`--format=${FIELDS.map((field) => `%(${field})`).join(" ")}`);
+    const answer = await list(`--format=${TAG_FIELDS.map((field) => `%(${field})`).join(" ")}`);
     const tags = answer.split("\n").filter(Boolean).map(tagIn);
     if (tags.length === 0) return [];
     const reachable = new Set((await list("--merged=HEAD", "--format=%(refname)")).split("\n"));
@@ -159,25 +151,24 @@ export class GitRepository {
   }
 }
 
-/** @param paths where git stores the data */
-async function verifyPlaces(ceiling: string, paths: readonly string[]): Promise<void> {
+async function verifyDataPaths(ceiling: string, paths: readonly string[]): Promise<void> {
   // Not every repository has packed references.
-  const real = await Promise.all(paths.map((path) => realpath(path).catch(() => path)));
-  if (!real.every((path) => isBelow(ceiling, path)))
+  const realPaths = await Promise.all(paths.map((path) => realpath(path).catch(() => path)));
+  if (!realPaths.every((path) => isBelow(ceiling, path)))
     throw new GitError(message("The git repository is outside of the folders that may be read."), "absent");
 }
 
 /** The fields of a tag. Those with an asterisk are of an annotated tag's target. */
-const FIELDS = [
+const TAG_FIELDS = [
   ...["objectname", "*objectname"],
   ...["committerdate:unix", "*committerdate:unix", "creatordate:unix"],
   "refname",
 ];
 
 function tagIn(line: string): Omit<Tag, "isReachable"> {
-  const [object = "", target = "", ...rest] = line.split(" ");
-  const [date, name] = [rest.slice(0, 3).find(Boolean), rest.slice(3).join(" ")];
-  const time = new Date(Number(date) * 1000);
+  const [object = "", target = "", ...otherFields] = line.split(" ");
+  const [seconds, name] = [otherFields.slice(0, 3).find(Boolean), otherFields.slice(3).join(" ")];
+  const time = new Date(Number(seconds) * 1000);
   // A tag that does not point to a commit has no date.
   const publishedAt = (Number.isNaN(time.getTime()) ? new Date(0) : time).toISOString();
   return { tag: name.slice(TAGS.length), commit: target || object, publishedAt };
@@ -185,9 +176,9 @@ function tagIn(line: string): Omit<Tag, "isReachable"> {
 
 /** Returns the root of the work tree around a folder, if there is one. @param ceiling the outermost folder to look in */
 export function workTreeOf(folder: string, ceiling?: string): string | undefined {
-  for (let at = folder; at !== dirname(at); at = dirname(at)) {
-    if (existsSync(join(at, ".git"))) return at;
-    if (at === ceiling) return undefined;
+  for (let ancestor = folder; ancestor !== dirname(ancestor); ancestor = dirname(ancestor)) {
+    if (existsSync(join(ancestor, ".git"))) return ancestor;
+    if (ancestor === ceiling) return undefined;
   }
   return undefined;
 }
@@ -206,7 +197,7 @@ export function isLinkedWorktree(folder: string): boolean {
 
 /** Tests if a file is in a linked worktree below a folder. */
 export function isInLinkedWorktree(folder: string, file: string): boolean {
-  for (let at = dirname(file); at !== folder && isPathIn(folder, at); at = dirname(at))
-    if (isLinkedWorktree(at)) return true;
-  return false;
+  const parent = dirname(file);
+  if (!isPathIn(folder, parent)) return false;
+  return isLinkedWorktree(parent) || isInLinkedWorktree(folder, parent);
 }

@@ -1,12 +1,13 @@
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { lstatSync, type Dirent } from "node:fs";
 import { readdir, realpath } from "node:fs/promises";
-import { basename, join, sep } from "node:path";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { isPathIn } from "../bounded-file.node";
 import type { FoundFile, FoundFiles } from "../files";
 import { isSearched, SKIPPED_FOLDERS } from "../manifest-names";
 import { fileUri } from "../uris";
-import { GitError } from "./git.node";
-import { IgnoreChecker } from "./ignored.node";
-import { GitRepository, isLinkedWorktree, workTreeOf, type Listed } from "./repository.node";
+import { GIT_LIMITS, GitError, noRepository, stop } from "./git.node";
+import { GitRepository, isLinkedWorktree, workTreeOf, type FileList } from "./repository.node";
 
 /** A search for files by their names (docs/spec/command-line.md, What a search finds). Never rejects. */
 export class FolderSearch {
@@ -23,37 +24,36 @@ export class FolderSearch {
   async find(folder: string): Promise<FoundFiles> {
     await this.#search(folder);
     const names = (path: string) => path.replaceAll(sep, "\0");
-    const sorted = this.#paths.sort((one, other) => (names(one) < names(other) ? -1 : 1));
-    return { files: sorted.flatMap(fileAt), refusals: this.#refusals, unreadable: this.#unreadable };
+    const sortedPaths = this.#paths.sort((left, right) => (names(left) < names(right) ? -1 : 1));
+    return { files: sortedPaths.flatMap(fileAt), refusals: this.#refusals, unreadable: this.#unreadable };
   }
 
   /** Adds the files that git lists, including nested repositories; without git, all of them. */
   async #search(folder: string): Promise<void> {
-    const listed = this.mayRunGit ? await this.#listed(folder) : undefined;
-    if (!listed) return this.#walk(folder, true);
+    const listing = this.mayRunGit ? await this.#list(folder) : undefined;
+    if (!listing) return this.#walk(folder, true);
     const isSkipped = (path: string) => path.split("/").some((name) => SKIPPED_FOLDERS.includes(name));
-    for (const path of listed.states.keys())
+    for (const path of listing.states.keys())
       if (isSearched(basename(path)) && !isSkipped(path)) this.#paths.push(join(folder, path));
-    for (const path of listed.repositories)
+    for (const path of listing.repositories)
       if (!isSkipped(path)) await this.#searchNested(join(folder, path));
   }
 
   async #searchNested(folder: string): Promise<void> {
-    const isThere = lstatSync(join(folder, ".git"), { throwIfNoEntry: false }) !== undefined;
-    if (isThere && !isLinkedWorktree(folder)) await this.#search(folder);
+    const gitStats = lstatSync(join(folder, ".git"), { throwIfNoEntry: false });
+    if (gitStats && !isLinkedWorktree(folder)) await this.#search(folder);
   }
 
   /** @returns undefined if git does not list the folder */
-  async #listed(folder: string): Promise<Listed | undefined> {
+  async #list(folder: string): Promise<FileList | undefined> {
     try {
-      const real = await realpath(folder);
-      const root = workTreeOf(real, this.ceiling);
+      const realFolder = await realpath(folder);
+      const root = workTreeOf(realFolder, this.ceiling);
       if (root === undefined) return undefined;
-      const repository = new GitRepository(real, this.ceiling);
       // If an ignored folder is named or opened, search it.
-      if (root !== real && (await new IgnoreChecker(this.ceiling, true).isIgnored(root, real)))
+      if (root !== realFolder && (await new IgnoreChecker(this.ceiling, true).isIgnored(root, realFolder)))
         return undefined;
-      return await repository.list();
+      return await new GitRepository(realFolder, this.ceiling).list();
     } catch (error) {
       if (error instanceof GitError && error.kind !== "absent") this.#refusals.push(error.message);
       return undefined;
@@ -83,6 +83,148 @@ function fileAt(path: string): FoundFile[] {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   const isLink = stats?.isSymbolicLink() ?? false;
   // A path that is not UTF-8 cannot be opened; opening it reports why.
-  const isFound = stats?.isFile() || isLink || path.includes("\uFFFD");
-  return isFound ? [{ uri: fileUri(path), isLink }] : [];
+  const isReported = stats?.isFile() || isLink || path.includes("\uFFFD");
+  return isReported ? [{ uri: fileUri(path), isLink }] : [];
+}
+
+/** Asks git which files it ignores. */
+export class IgnoreChecker {
+  /** The running processes, by the roots of their work trees. */
+  readonly #processes = new Map<string, Promise<CheckIgnore>>();
+
+  /** @param isSession true if files may change while the program runs; git rereads its patterns for each burst of questions */
+  constructor(
+    private readonly ceiling?: string,
+    private readonly isSession = false,
+  ) {}
+
+  /** Tests if git ignores a file, which need not exist, or the file belongs to a submodule. @throws GitError */
+  async isIgnored(root: string, file: string): Promise<boolean> {
+    const process = this.#processes.get(root) ?? this.#start(root);
+    this.#processes.set(root, process);
+    // A leading colon would be pathspec magic.
+    const answer = await (await process).ask(`./${relative(root, file).split(sep).join("/")}`);
+    return answer ?? this.isIgnored(root, file);
+  }
+
+  /**
+   * Tests if a search below a folder skips a file because git ignores it, or because it is in another checkout. Does
+   * not ask git if it ignores the folder itself.
+   * @throws GitError
+   */
+  async skips(folder: string, file: string): Promise<boolean> {
+    const root = workTreeOf(dirname(file), this.ceiling);
+    if (root === undefined) return false;
+    if (isPathIn(folder, root))
+      return isLinkedWorktree(root) || (await this.isIgnored(root, file)) || this.skips(folder, root);
+    const isFolderIgnored = root !== folder && isPathIn(folder, file) && (await this.isIgnored(root, folder));
+    return !isFolderIgnored && this.isIgnored(root, file);
+  }
+
+  async #start(root: string): Promise<CheckIgnore> {
+    const onClose = (hasFailed: boolean): void => {
+      // In a single call, keep the failed process, so that later questions fail at once instead of timing out again.
+      if (!hasFailed || this.isSession) this.#processes.delete(root);
+    };
+    try {
+      const child = await new GitRepository(resolve(root), this.ceiling).checkIgnore();
+      return new CheckIgnore(child, this.isSession, onClose);
+    } catch (error) {
+      onClose(true);
+      throw error;
+    }
+  }
+}
+
+/** The number of fields that `check-ignore -z -v -n` prints for each path: source, line, pattern, path. */
+const FIELDS = 4;
+
+/** The longest .gitignore pattern that is read, in characters. */
+const MAX_PATTERN = 1024 * 1024;
+
+/** How long an idle git stays open for the next question, in milliseconds. */
+const IDLE_MS = 1_000;
+
+interface Question {
+  readonly path: string;
+  readonly resolve: (isIgnored: boolean | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** A running `git check-ignore`. It does not keep the program alive while idle. */
+class CheckIgnore {
+  #isOpen = true;
+  /** Waits for an answer, or for the next question. */
+  #timer: NodeJS.Timeout | undefined;
+  readonly #questions: Question[] = [];
+  #output = "";
+  #errorOutput = "";
+
+  constructor(
+    private readonly child: ChildProcessWithoutNullStreams,
+    private readonly endsWhenIdle: boolean,
+    private readonly onClose: (hasFailed: boolean) => void,
+  ) {
+    child.stdout.setEncoding("utf8").on("data", (text: string) => this.#read(text));
+    child.stderr.setEncoding("utf8").on("data", (text: string) => (this.#errorOutput = text));
+    child.on("error", (error) => this.#end(error)).on("close", () => this.#end());
+  }
+
+  /** @returns undefined if git exited because of another path; ask again */
+  ask(path: string): Promise<boolean | undefined> {
+    if (!this.#isOpen) return Promise.reject(new GitError(noRepository(), "absent"));
+    return new Promise((resolve, reject) => {
+      if (this.#questions.push({ path, resolve, reject }) === 1) this.#restartTimer();
+      // Send all questions of a tick in one write.
+      const { stdin } = this.child;
+      stdin.cork();
+      stdin.write(`${path}\0`);
+      process.nextTick(() => stdin.uncork());
+    });
+  }
+
+  #read(text: string): void {
+    const fields = (this.#output + text).split("\0");
+    while (fields.length > FIELDS) {
+      const [, , pattern = ""] = fields.splice(0, FIELDS);
+      this.#questions.shift()?.resolve(pattern !== "" && !pattern.startsWith("!"));
+    }
+    this.#output = fields.join("\0");
+    if (this.#output.length > MAX_PATTERN) stop(this.child);
+    this.#restartTimer();
+  }
+
+  #restartTimer(): void {
+    clearTimeout(this.#timer);
+    const isWaiting = this.#questions.length > 0;
+    const { child } = this;
+    for (const handle of [child, child.stdin, child.stdout, child.stderr] as readonly unknown[])
+      (handle as Pick<NodeJS.Timeout, "ref" | "unref">)[isWaiting ? "ref" : "unref"]();
+    if (isWaiting) this.#timer = setTimeout(() => stop(child), GIT_LIMITS.timeout);
+    else if (this.endsWhenIdle) this.#close(false);
+    else this.#timer = setTimeout(() => this.#close(false), IDLE_MS).unref();
+  }
+
+  #close(hasFailed: boolean): void {
+    if (this.#isOpen) this.onClose(hasFailed);
+    this.#isOpen = false;
+    this.child.stdin.end();
+  }
+
+  #end(error: Error = new GitError(noRepository(), "absent")): void {
+    clearTimeout(this.#timer);
+    const submodule = submoduleIn(this.#errorOutput);
+    this.#close(this.#questions.length > 0 && submodule === undefined);
+    for (const [i, { path, resolve, reject }] of this.#questions.splice(0).entries()) {
+      if (submodule === undefined) reject(error);
+      // Git exits at the first unanswered path.
+      else resolve(i === 0 || path.startsWith(`./${submodule}/`) || undefined);
+    }
+  }
+}
+
+/** Returns the submodule that is not checked out, if git exited because a path is in one. */
+function submoduleIn(failure: string): string | undefined {
+  const parts = failure.trimEnd().split("' is in submodule '").slice(1);
+  return failure.startsWith("fatal: Pathspec '") ? parts.at(-1)?.slice(0, -1) : undefined;
 }

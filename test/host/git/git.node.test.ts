@@ -2,7 +2,7 @@ import { readFileSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Git, GIT_LIMITS, GitError } from "../../../server/host/git/git.node";
-import { IgnoreChecker } from "../../../server/host/git/ignored.node";
+import { IgnoreChecker } from "../../../server/host/git/search.node";
 import { GitRepository } from "../../../server/host/git/repository.node";
 import { Repository, temporaryFolder } from "../../support/repository";
 import { isUnix } from "../../support/system";

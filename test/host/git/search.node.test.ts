@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { IgnoreChecker } from "../../../server/host/git/ignored.node";
+import { IgnoreChecker } from "../../../server/host/git/search.node";
 import { Repository } from "../../support/repository";
 
 it("an idle git does not keep the program alive", async () => {
