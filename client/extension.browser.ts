@@ -6,10 +6,10 @@ import {
   type LanguageClientOptions,
   type MessageTransports,
 } from "vscode-languageclient/browser";
-import { startLater, type Running } from "./later";
-import { startWith } from "./start";
+import { startLater, type RunningExtension } from "./later";
+import { startExtension } from "./start";
 
-let running: Promise<Running> | undefined;
+let running: Promise<RunningExtension> | undefined;
 
 /** Starts the language server in a Web Worker. */
 export function activate(context: ExtensionContext): void {
@@ -27,7 +27,7 @@ export function activate(context: ExtensionContext): void {
   };
   const createClient = (options: LanguageClientOptions) =>
     new LanguageClient("pluginManifest", "Plugin Manifest", connect, options);
-  running = startLater(context, () => startWith(context, createClient, false));
+  running = startLater(context, () => startExtension(context, createClient, false));
 }
 
 /** Ends the language server. */

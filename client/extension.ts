@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type packageJson from "../package.json";
-import { startLater, type Running } from "./later";
+import { startLater, type RunningExtension } from "./later";
 
 /** The API for agents' tools, since VS Code 1.101. The extension also runs in 1.100. */
 interface NewerEditor {
@@ -13,7 +13,7 @@ interface NewerEditor {
 /** As in package.json. */
 const PROVIDER_ID = "pluginManifest.tools";
 
-let running: Promise<Running> | undefined;
+let running: Promise<RunningExtension> | undefined;
 
 /** Starts the language server in a separate process, as soon as the language client is loaded. */
 export function activate(context: vscode.ExtensionContext): void {

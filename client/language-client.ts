@@ -1,13 +1,13 @@
 import type { ExtensionContext } from "vscode";
 import { LanguageClient, TransportKind, type NodeModule } from "vscode-languageclient/node";
-import type { Running } from "./later";
-import { startWith } from "./start";
+import type { RunningExtension } from "./later";
+import { startExtension } from "./start";
 
 /** Starts the extension with a language server in a separate process. */
-export function start(context: ExtensionContext): Running {
+export function start(context: ExtensionContext): RunningExtension {
   const run: NodeModule = { module: context.asAbsolutePath("dist/server.js"), transport: TransportKind.ipc };
   const debug: NodeModule = { ...run, options: { execArgv: ["--nolazy", "--inspect=6009"] } };
-  return startWith(
+  return startExtension(
     context,
     (options) => new LanguageClient("pluginManifest", "Plugin Manifest", { run, debug }, options),
     true,

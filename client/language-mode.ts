@@ -1,7 +1,7 @@
 import { commands, Disposable, languages, window, workspace, type Memento, type TextDocument } from "vscode";
 import { State, type BaseLanguageClient } from "vscode-languageclient";
 import { DOCUMENT_KIND_REQUEST, SUGGEST_COMMAND, type DocumentKindResult } from "../server/protocol";
-import { ask } from "./editor/ask";
+import { askServer } from "./editor/ask";
 import { isInString, isJsonCandidate, LANGUAGE_ID } from "./editor/documents";
 
 const STORAGE_KEY = "pluginManifest.keptLanguages";
@@ -17,7 +17,7 @@ const RECOGNIZED_PATHS = "pluginManifest.recognized";
  * their language or `pluginManifest.languageMode` is `keep`.
  */
 export class LanguageMode implements Disposable {
-  readonly #recognized = new Set<TextDocument>();
+  readonly #recognizedDocuments = new Set<TextDocument>();
   /** The lines in which the author is typing. Their documents are checked when the cursor leaves the line. */
   readonly #typedLines = new Map<TextDocument, number>();
   /** The languages of documents whose language is changing. */
@@ -32,19 +32,19 @@ export class LanguageMode implements Disposable {
   ) {
     this.#subscriptions = Disposable.from(
       workspace.onDidOpenTextDocument((document) => {
-        this.#rememberChange(document);
-        this.#check(document);
+        this.#rememberLanguageChange(document);
+        this.#checkKind(document);
       }),
-      workspace.onDidCloseTextDocument((document) => this.#forget(document)),
+      workspace.onDidCloseTextDocument((document) => this.#forgetDocument(document)),
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         const [change] = contentChanges;
         if (!change || !isJsonCandidate(document)) return;
         this.#typedLines.set(document, change.range.start.line);
         // A new line or a pasted manifest is complete.
-        if (contentChanges.some(({ text }) => text.includes("\n"))) this.#check(document);
+        if (contentChanges.some(({ text }) => text.includes("\n"))) this.#checkKind(document);
         else this.#checkLeftLines();
       }),
-      workspace.onDidSaveTextDocument((document) => this.#check(document)),
+      workspace.onDidSaveTextDocument((document) => this.#checkKind(document)),
       window.onDidChangeTextEditorSelection(() => this.#checkLeftLines()),
       window.onDidChangeActiveTextEditor(() => this.#checkLeftLines()),
       workspace.onDidChangeConfiguration((change) => {
@@ -61,11 +61,11 @@ export class LanguageMode implements Disposable {
   }
 
   #checkAll(): void {
-    for (const document of workspace.textDocuments) this.#check(document);
+    for (const document of workspace.textDocuments) this.#checkKind(document);
   }
 
   #checkLeftLines(): void {
-    for (const document of this.#typedLines.keys()) if (!this.#isTypedIn(document)) this.#check(document);
+    for (const document of this.#typedLines.keys()) if (!this.#isTypedIn(document)) this.#checkKind(document);
   }
 
   /** Tests if the cursor is still in the typed line. A switch would close the suggestions that may be open there. */
@@ -74,7 +74,7 @@ export class LanguageMode implements Disposable {
     return editor?.document === document && editor.selection.active.line === this.#typedLines.get(document);
   }
 
-  #check(document: TextDocument): void {
+  #checkKind(document: TextDocument): void {
     this.#typedLines.delete(document);
     if (!isJsonCandidate(document) || !this.client.isRunning()) return;
     this.#recognize(document).catch((error: unknown) =>
@@ -83,12 +83,12 @@ export class LanguageMode implements Disposable {
   }
 
   async #recognize(document: TextDocument): Promise<void> {
-    const result = await ask<DocumentKindResult | null>(this.client, DOCUMENT_KIND_REQUEST, document.uri);
+    const result = await askServer<DocumentKindResult>(this.client, DOCUMENT_KIND_REQUEST, document.uri);
     if (document.isClosed || !isJsonCandidate(document)) return;
     if (
       result &&
       languageMode(document) === "switch" &&
-      !this.#changedByUser.includes(document.uri.toString())
+      !this.#urisChangedByUser.includes(document.uri.toString())
     ) {
       if (this.#isTypedIn(document)) return;
       await languages.setTextDocumentLanguage(document, LANGUAGE_ID);
@@ -97,41 +97,41 @@ export class LanguageMode implements Disposable {
       const cursor = this.#isTypedIn(document) ? window.activeTextEditor?.selection.active : undefined;
       if (cursor && isInString(document, cursor))
         await commands.executeCommand(SUGGEST_COMMAND, { auto: true });
-    } else if (this.#recognized.has(document) !== (result !== null)) {
-      if (result) this.#recognized.add(document);
-      else this.#recognized.delete(document);
+    } else if (this.#recognizedDocuments.has(document) !== (result !== null)) {
+      if (result) this.#recognizedDocuments.add(document);
+      else this.#recognizedDocuments.delete(document);
       await this.#updateMenus();
       if (result) this.onRecognized(document);
     }
   }
 
   /** The URIs of the documents whose language the user has changed from the manifest language. */
-  get #changedByUser(): readonly string[] {
+  get #urisChangedByUser(): readonly string[] {
     return this.memory.get<readonly string[]>(STORAGE_KEY, []);
   }
 
-  #rememberChange(document: TextDocument): void {
+  #rememberLanguageChange(document: TextDocument): void {
     const oldLanguage = this.#oldLanguages.get(document);
     this.#oldLanguages.delete(document);
     const uri = document.uri.toString();
-    const others = this.#changedByUser.filter((each) => each !== uri);
+    const otherUris = this.#urisChangedByUser.filter((each) => each !== uri);
     // We only change to the manifest language, so a change from it is the user's.
     if (oldLanguage === LANGUAGE_ID)
-      void this.memory.update(STORAGE_KEY, [...others, uri].slice(-REMEMBERED_LIMIT));
+      void this.memory.update(STORAGE_KEY, [...otherUris, uri].slice(-REMEMBERED_LIMIT));
     else if (oldLanguage !== undefined && document.languageId === LANGUAGE_ID)
-      void this.memory.update(STORAGE_KEY, others);
+      void this.memory.update(STORAGE_KEY, otherUris);
   }
 
-  #forget(document: TextDocument): void {
+  #forgetDocument(document: TextDocument): void {
     // A document whose language changes is reported as closed, but is not.
     if (!document.isClosed) this.#oldLanguages.set(document, document.languageId);
     this.#typedLines.delete(document);
-    if (this.#recognized.delete(document)) void this.#updateMenus();
+    if (this.#recognizedDocuments.delete(document)) void this.#updateMenus();
   }
 
   async #updateMenus(): Promise<void> {
     // For a remote file, the window may know the same path under another URI.
-    const paths = [...this.#recognized].flatMap(({ uri }) => [uri.path, uri.fsPath]);
+    const paths = [...this.#recognizedDocuments].flatMap(({ uri }) => [uri.path, uri.fsPath]);
     await commands.executeCommand("setContext", RECOGNIZED_PATHS, paths);
   }
 }

@@ -2,7 +2,7 @@ import { commands, type ExtensionContext } from "vscode";
 import type packageJson from "../package.json";
 import { nextTurn } from "../server/protocol/lsp/timing";
 
-export interface Running {
+export interface RunningExtension {
   /** Runs a command of package.json with the argument of a menu or key binding. */
   run(command: string, argument: unknown): Promise<unknown>;
   stop(): Promise<void>;
@@ -14,8 +14,8 @@ export interface Running {
  */
 export function startLater(
   context: ExtensionContext,
-  start: () => Running | Promise<Running>,
-): Promise<Running> {
+  start: () => RunningExtension | Promise<RunningExtension>,
+): Promise<RunningExtension> {
   const running = nextTurn().then(start);
   const { contributes } = context.extension.packageJSON as typeof packageJson;
   for (const { command } of contributes.commands) {

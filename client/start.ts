@@ -12,7 +12,7 @@ import {
   completionMiddleware,
   configurationMiddleware,
   diagnosticsMiddleware,
-  syncOrder,
+  syncMiddleware,
 } from "./editor/middleware";
 import { DeletedFiles } from "./editor/deleted-files";
 import { documentSelector } from "./editor/documents";
@@ -21,7 +21,7 @@ import { setTranslations } from "../server/core/text/messages";
 import { serveRulePages } from "./editor/rule-pages";
 import { watchFixes } from "./editor/walkthrough";
 import { LanguageMode } from "./language-mode";
-import type { Running } from "./later";
+import type { RunningExtension } from "./later";
 import { Previews } from "./preview/previews";
 import { showStatus } from "./status";
 
@@ -29,11 +29,11 @@ import { showStatus } from "./status";
  * Starts the language client and all features, on the desktop and in browsers.
  * @param readsPackages false if the server cannot read package files
  */
-export function startWith(
+export function startExtension(
   context: ExtensionContext,
   createClient: (options: LanguageClientOptions) => BaseLanguageClient,
   readsPackages: boolean,
-): Running {
+): RunningExtension {
   setTranslations(l10n.bundle ?? {}, env.language);
   const deletedFiles = new DeletedFiles();
   const client = createClient({
@@ -48,7 +48,7 @@ export function startWith(
     diagnosticPullOptions: { onChange: true },
     diagnosticCollectionProvider: deletedFiles,
     middleware: {
-      ...syncOrder(),
+      ...syncMiddleware(),
       ...diagnosticsMiddleware(deletedFiles),
       ...completionMiddleware,
       workspace: configurationMiddleware,

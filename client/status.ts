@@ -10,7 +10,7 @@ import {
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { DOCUMENT_KIND_REQUEST, type DocumentKindResult } from "../server/protocol";
 import { hasConfiguredKind, kindLabel } from "./commands/document-kind";
-import { ask } from "./editor/ask";
+import { askServer } from "./editor/ask";
 import { LANGUAGE_ID } from "./editor/documents";
 import { problemsIn } from "./editor/walkthrough";
 import { message, plural } from "../server/core/text/messages";
@@ -26,7 +26,7 @@ export function showStatus(client: BaseLanguageClient): Disposable {
   item.name = "Plugin Manifest";
   item.command = { command: "pluginManifest.setDocumentKind", title: message("Set Document Kind") };
   const show = async (document: TextDocument): Promise<void> => {
-    const answer = await ask<DocumentKindResult | null>(client, DOCUMENT_KIND_REQUEST, document.uri);
+    const answer = await askServer<DocumentKindResult>(client, DOCUMENT_KIND_REQUEST, document.uri);
     if (document !== activeManifest() || !answer) return;
     const problems = problemsIn(document.uri);
     const count = problems.length;

@@ -1,19 +1,26 @@
 import { window } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { type Addition, ADDITIONS_REQUEST, type AdditionsList } from "../../server/protocol";
-import { applyEdit, askManifest, manifestFrom } from "../editor/ask";
+import { applyEdit, askManifest, manifestUriFrom } from "../editor/ask";
 import { completeStep } from "../editor/walkthrough";
 import { message } from "../../server/core/text/messages";
 
 /** The commands *Add Permission…* and *Add Capability Level…*: list what can be added to the active manifest. */
-export async function addTo(client: BaseLanguageClient, list: AdditionsList, label: unknown): Promise<void> {
-  const additions = await askManifest<Addition[]>(client, ADDITIONS_REQUEST, manifestFrom(), { list });
+export async function addItem(
+  client: BaseLanguageClient,
+  list: AdditionsList,
+  label: unknown,
+): Promise<void> {
+  const additions = await askManifest<Addition[]>(client, ADDITIONS_REQUEST, manifestUriFrom(), { list });
   if (!additions) return;
-  const addition = additions.find((each) => each.label === label) ?? (await choose(list, additions));
+  const addition = additions.find((each) => each.label === label) ?? (await chooseItem(list, additions));
   if (addition && (await applyEdit(client, addition.edit))) await completeStep("hasAddedValue");
 }
 
-async function choose(list: AdditionsList, additions: readonly Addition[]): Promise<Addition | undefined> {
+async function chooseItem(
+  list: AdditionsList,
+  additions: readonly Addition[],
+): Promise<Addition | undefined> {
   const items = additions.map((addition) => {
     const { label, detail: description, documentation } = addition;
     // A list shows one line of plain text, so take the first sentence.
@@ -21,7 +28,7 @@ async function choose(list: AdditionsList, additions: readonly Addition[]): Prom
     const [detail = ""] = /^.+?(?:\.(?=\s|$)|。|$)/u.exec(plainText) ?? [];
     return { addition, label, description, detail };
   });
-  const { title, placeHolder } = questionAbout(list);
+  const { title, placeHolder } = questionTexts(list);
   const noAddition = message("Nothing to add: all known values are present, or the text is not valid JSON");
   const options = {
     title,
@@ -32,7 +39,7 @@ async function choose(list: AdditionsList, additions: readonly Addition[]): Prom
   return (await window.showQuickPick(items, options))?.addition;
 }
 
-function questionAbout(list: AdditionsList) {
+function questionTexts(list: AdditionsList) {
   return list === "permissions"
     ? { title: message("Add Permission"), placeHolder: message("Select a permission that the plugin needs") }
     : {

@@ -1,17 +1,17 @@
 import { window, workspace, type Uri } from "vscode";
 import type { BaseLanguageClient, WorkspaceEdit } from "vscode-languageclient";
-import { askManifest, manifestFrom } from "../editor/ask";
+import { askManifest, manifestUriFrom } from "../editor/ask";
 import {
   BUMP_VERSION_REQUEST,
   type BumpVersionResult,
   type VersionBump,
   type VersionChoice,
 } from "../../server/protocol";
-import { nameOf } from "../editor/documents";
+import { fileNameOf } from "../editor/documents";
 import { message } from "../../server/core/text/messages";
 
 /** The argument that the preview passes. */
-interface WantedBump {
+interface BumpArgument {
   readonly uri?: unknown;
   readonly version?: unknown;
 }
@@ -22,8 +22,8 @@ interface WantedBump {
  * @param choice "patch", "minor" or "major", or a `WantedBump`
  */
 export async function bumpVersion(client: BaseLanguageClient, choice: unknown): Promise<void> {
-  const { uri: target, version }: WantedBump = typeof choice === "object" ? (choice ?? {}) : {};
-  const uri = manifestFrom(target);
+  const { uri: target, version }: BumpArgument = typeof choice === "object" ? (choice ?? {}) : {};
+  const uri = manifestUriFrom(target);
   let result = await askManifest<BumpVersionResult>(client, BUMP_VERSION_REQUEST, uri);
   if (!uri || !result) return;
   const { everywhere } = result;
@@ -63,7 +63,7 @@ function descriptionOf({ step: name, hasTag, since }: VersionBump): string {
 
 /** The command *Set the Version Everywhere*: gives all files of a plugin the same version. */
 export async function setVersionEverywhere(client: BaseLanguageClient, target: unknown): Promise<void> {
-  const uri = manifestFrom(target);
+  const uri = manifestUriFrom(target);
   const result = await askManifest<BumpVersionResult>(client, BUMP_VERSION_REQUEST, uri);
   if (!uri || !result) return;
   const { everywhere } = result;
@@ -106,7 +106,7 @@ export async function applyVersionEdit(
       .filter((place) => converter.asUri(place.uri).toString() === uri.toString())
       .every(({ range, version }) => document.getText(converter.asRange(range)) === version);
     if (!document.isDirty && hasSameVersions) continue;
-    const name = nameOf(uri);
+    const name = fileNameOf(uri);
     await window.showWarningMessage(
       document.isDirty
         ? message("{name} has unsaved changes. Save it first.", { name })

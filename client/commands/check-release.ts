@@ -1,6 +1,6 @@
 import { Uri, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { askManifest, manifestFrom } from "../editor/ask";
+import { askManifest, manifestUriFrom } from "../editor/ask";
 import {
   PACKAGE_PLATFORMS_REQUEST,
   RELEASE_REQUEST,
@@ -12,7 +12,7 @@ import type { Previews } from "../preview/previews";
 import { askForPackages, readPackages, type PackageAnswers } from "./shared/packages";
 
 /** The argument of a key binding. With packages, the command asks nothing. */
-interface Target extends PackageAnswers {
+interface ReleaseArgument extends PackageAnswers {
   readonly uri?: unknown;
 }
 
@@ -22,8 +22,8 @@ export async function checkRelease(
   previews: Previews,
   argument: unknown,
 ): Promise<void> {
-  const answers: Target = argument instanceof Uri ? { uri: argument } : (argument ?? {});
-  const uri = manifestFrom(answers.uri);
+  const answers: ReleaseArgument = argument instanceof Uri ? { uri: argument } : (argument ?? {});
+  const uri = manifestUriFrom(answers.uri);
   if (uri) await workspace.openTextDocument(uri);
   const platforms = await askManifest<readonly string[]>(client, PACKAGE_PLATFORMS_REQUEST, uri);
   if (!uri || !platforms) return;

@@ -1,6 +1,6 @@
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { COMPARE_REQUEST, DOCUMENT_KIND_REQUEST, type BaseChoice } from "../../server/protocol";
-import { ask, askManifest, manifestFrom, orShowError } from "../editor/ask";
+import { askServer, askManifest, manifestUriFrom, showErrors } from "../editor/ask";
 import { chooseBase } from "../preview/choose-base";
 import type { Previews } from "../preview/previews";
 
@@ -14,10 +14,10 @@ export async function compareWithVersion(
   previews: Previews,
   argument: unknown,
 ): Promise<void> {
-  const uri = manifestFrom();
+  const uri = manifestUriFrom();
   if (!(await askManifest(client, DOCUMENT_KIND_REQUEST, uri)) || !uri) return;
   const base = baseIn(argument) ?? (await chooseBase(client, uri));
-  if (!base || !(await orShowError(() => ask(client, COMPARE_REQUEST, uri, { base })))) return;
+  if (!base || !(await showErrors(() => askServer(client, COMPARE_REQUEST, uri, { base })))) return;
   await previews.showTab(uri, "changes", { base });
 }
 

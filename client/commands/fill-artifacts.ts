@@ -1,8 +1,8 @@
 import { window } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { FILL_ARTIFACTS_REQUEST, type FillArtifactsResult } from "../../server/protocol";
-import { applyEdit, orShowError } from "../editor/ask";
-import { nameOf } from "../editor/documents";
+import { applyEdit, showErrors } from "../editor/ask";
+import { fileNameOf } from "../editor/documents";
 import { message } from "../../server/core/text/messages";
 import { choosePackages, readPackages, type PackageAnswers } from "./shared/packages";
 
@@ -19,12 +19,12 @@ export async function fillArtifacts(
   const packages = await choosePackages(client, document, title, answers);
   if (!document || !packages) return;
   const { version, uri } = document;
-  const result = await orShowError(() =>
+  const result = await showErrors(() =>
     readPackages<FillArtifactsResult | null>(client, title, FILL_ARTIFACTS_REQUEST, uri, { packages }),
   );
   if (!result) return;
   const { edit, stale } = result;
-  const name = nameOf(uri);
+  const name = fileNameOf(uri);
   const isUnchanged = !document.isClosed && document.version === version;
   if (!edit) {
     await window.showInformationMessage(message("{name} has these sizes and digests already.", { name }));

@@ -1,9 +1,9 @@
 import { Uri, window, workspace, type ExtensionContext, type TextDocument, type TextEditor } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { manifestFrom } from "../editor/ask";
+import { manifestUriFrom } from "../editor/ask";
 import type { AdditionsList } from "../../server/protocol";
 import { LANGUAGE_ID } from "../editor/documents";
-import { addTo } from "./additions";
+import { addItem } from "./additions";
 import { bumpVersion, setVersionEverywhere } from "./bump-version";
 import { setDocumentKind } from "./document-kind";
 import { explainPermission } from "./explain-permission";
@@ -31,7 +31,7 @@ export function commandTable(
 ): Readonly<Record<string, (argument: unknown) => Promise<unknown>>> {
   const add = async (list: AdditionsList, label: unknown) => {
     await showSomeManifest(context);
-    await addTo(client, list, label);
+    await addItem(client, list, label);
   };
   context.subscriptions.push(serveReports());
   return {
@@ -62,7 +62,7 @@ export function commandTable(
 /** Opens a preview. @param target a menu's file, or a code lens's URI as text; the active editor by default */
 async function previewEntry(context: ExtensionContext, previews: Previews, target: unknown): Promise<void> {
   if (typeof target !== "string" && !(target instanceof Uri)) await showSomeManifest(context);
-  const uri = manifestFrom(target);
+  const uri = manifestUriFrom(target);
   if (!uri) return;
   await previews.open(uri);
 }

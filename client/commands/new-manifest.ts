@@ -7,8 +7,8 @@ import {
   type NewManifestResult,
 } from "../../server/protocol";
 import { message } from "../../server/core/text/messages";
-import { ask, revealLineStart } from "../editor/ask";
-import { exists, nameOf } from "../editor/documents";
+import { askServer, revealLineStart } from "../editor/ask";
+import { exists, fileNameOf } from "../editor/documents";
 import { completeStep } from "../editor/walkthrough";
 import {
   askForChoices,
@@ -33,23 +33,23 @@ type RequestDraft = (params: Partial<NewManifestParams>) => Promise<NewManifestR
  * @param target a file or folder from the explorer, or answers to some of the questions
  */
 export async function newManifest(client: BaseLanguageClient, target: unknown): Promise<void> {
-  const given = target instanceof Uri ? {} : ((target ?? {}) as Answers & { readonly folder?: string });
-  const folder = await folderFor(target instanceof Uri ? target : given.folder);
+  const presets = target instanceof Uri ? {} : ((target ?? {}) as Answers & { readonly folder?: string });
+  const folder = await folderFor(target instanceof Uri ? target : presets.folder);
   if (!folder) return;
   const requestDraft: RequestDraft = (params) =>
     client.sendRequest<NewManifestResult>(NEW_MANIFEST_REQUEST, { levels: [], ...params });
-  const selected = target ?? window.activeTextEditor?.document.uri;
-  const file = await emptyFileFor(selected, folder, requestDraft);
+  const selectedUri = target ?? window.activeTextEditor?.document.uri;
+  const file = await emptyFileFor(selectedUri, folder, requestDraft);
   // An author enters a path in the workspace folder; a key binding has one in its folder.
-  const base = (given.folder === undefined && workspace.getWorkspaceFolder(folder)?.uri) || folder;
+  const base = (presets.folder === undefined && workspace.getWorkspaceFolder(folder)?.uri) || folder;
   const questions = {
     ...(await questionsFor(client, requestDraft, folder)),
-    ...(!file && { file: fileQuestion(requestDraft, folder, base) }),
+    ...(!file && { file: questionForFile(requestDraft, folder, base) }),
   };
-  const answers = await askInSteps<Answers>(titleFor(file ?? folder), questions, given);
+  const answers = await askInSteps<Answers>(titleFor(file ?? folder), questions, presets);
   if (!answers) return;
   const uri = file ?? Uri.joinPath(base, answers.file ?? "");
-  await write(uri, await requestDraft({ ...answers, uri: uri.toString() }));
+  await writeDraft(uri, await requestDraft({ ...answers, uri: uri.toString() }));
 }
 
 /** Names the place of the new manifest if several folders are open. */
@@ -64,10 +64,10 @@ async function folderFor(target: Uri | string | undefined): Promise<Uri | undefi
     const { type } = await workspace.fs.stat(target);
     return type & FileType.Directory ? target : Uri.joinPath(target, "..");
   }
-  const active = window.activeTextEditor?.document.uri;
-  if (active && workspace.getWorkspaceFolder(active)) return Uri.joinPath(active, "..");
-  const [first] = workspace.workspaceFolders ?? [];
-  if (first) return first.uri;
+  const activeUri = window.activeTextEditor?.document.uri;
+  if (activeUri && workspace.getWorkspaceFolder(activeUri)) return Uri.joinPath(activeUri, "..");
+  const [firstFolder] = workspace.workspaceFolders ?? [];
+  if (firstFolder) return firstFolder.uri;
   const title = message("New Plugin Manifest: Folder");
   const chosen = await window.showOpenDialog({ title, canSelectFolders: true, canSelectFiles: false });
   return chosen?.[0];
@@ -75,21 +75,21 @@ async function folderFor(target: Uri | string | undefined): Promise<Uri | undefi
 
 /** Returns the selected file if it can be the manifest, or else a folder's `manifest.json`; undefined if it has content. */
 async function emptyFileFor(
-  selected: unknown,
+  selectedUri: unknown,
   folder: Uri,
   requestDraft: RequestDraft,
 ): Promise<Uri | undefined> {
-  if (selected instanceof Uri && selected.path.endsWith(".json") && !(await hasContent(selected))) {
-    const { problems } = await requestDraft({ uri: selected.toString() });
-    if (problems["uri"] === undefined) return selected;
+  if (selectedUri instanceof Uri && selectedUri.path.endsWith(".json") && !(await hasContent(selectedUri))) {
+    const { problems } = await requestDraft({ uri: selectedUri.toString() });
+    if (problems["uri"] === undefined) return selectedUri;
   }
-  const usual = Uri.joinPath(folder, "manifest.json");
-  return (await hasContent(usual)) ? undefined : usual;
+  const usualFile = Uri.joinPath(folder, "manifest.json");
+  return (await hasContent(usualFile)) ? undefined : usualFile;
 }
 
 async function hasContent(uri: Uri): Promise<boolean> {
-  const open = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
-  if (open) return !isEmpty(open.getText());
+  const openDocument = workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+  if (openDocument) return !isEmpty(openDocument.getText());
   if (!(await exists(uri))) return false;
   // Do not overwrite an unreadable file.
   return workspace.fs.readFile(uri).then(
@@ -105,9 +105,9 @@ function isEmpty(text: string): boolean {
 const MAX_ATTEMPTS = 20;
 
 /** Writes a draft into a new or empty file, opens it in a permanent tab, and selects the first value to replace. */
-async function write(uri: Uri, { snippet }: NewManifestResult): Promise<void> {
+async function writeDraft(uri: Uri, { snippet }: NewManifestResult): Promise<void> {
   // The file may have changed while the author answered.
-  if (await hasContent(uri)) return refuse(uri);
+  if (await hasContent(uri)) return showHasContent(uri);
   const document = await workspace.openTextDocument(uri).then(undefined, async () => {
     await workspace.fs.writeFile(uri, new Uint8Array());
     return workspace.openTextDocument(uri);
@@ -115,13 +115,13 @@ async function write(uri: Uri, { snippet }: NewManifestResult): Promise<void> {
   const editor = await window.showTextDocument(document, { preview: false });
   // The editor rejects the snippet if a key has just changed the text.
   for (let attempt = 1; !(await replaceText(editor, snippet)); attempt++)
-    if (attempt === MAX_ATTEMPTS || !isEmpty(document.getText())) return refuse(uri);
+    if (attempt === MAX_ATTEMPTS || !isEmpty(document.getText())) return showHasContent(uri);
   revealLineStart(editor);
   await document.save();
   await completeStep("hasCreatedManifest");
 }
 
-async function refuse({ path }: Uri): Promise<void> {
+async function showHasContent({ path }: Uri): Promise<void> {
   await window.showErrorMessage(message("{path} has content now. It has not been changed.", { path }));
 }
 
@@ -139,7 +139,7 @@ async function questionsFor(
   requestDraft: RequestDraft,
   folder: Uri,
 ): Promise<Questions<Answers>> {
-  const author = (await ask<string | null>(client, AUTHOR_NAME_REQUEST, folder)) ?? "";
+  const author = (await askServer<string>(client, AUTHOR_NAME_REQUEST, folder)) ?? "";
   const problemOf: ProblemOf = (name) => async (value) =>
     (await requestDraft({ [name]: value })).problems[name];
   return { ...textQuestions(problemOf, author), ...listQuestions(problemOf, await requestDraft({})) };
@@ -156,7 +156,7 @@ function textQuestions(problemOf: ProblemOf, usualAuthor: string): Questions<Ans
         placeholder: "com.example.my-plugin",
         problemOf: problemOf("id"),
       }),
-    name: ({ id = "", name = nameFrom(id) }, header) =>
+    name: ({ id = "", name = nameFromId(id) }, header) =>
       askForText(header, {
         prompt: message("What is the plugin called? Users read this name."),
         value: name,
@@ -210,7 +210,7 @@ function listQuestions(
   };
 }
 
-function fileQuestion(requestDraft: RequestDraft, folder: Uri, base: Uri): Question<Answers, string> {
+function questionForFile(requestDraft: RequestDraft, folder: Uri, base: Uri): Question<Answers, string> {
   const problemOf = async (path: string): Promise<string | undefined> => {
     const uri = Uri.joinPath(base, path);
     const { problems } = await requestDraft({ uri: uri.toString() });
@@ -220,7 +220,7 @@ function fileQuestion(requestDraft: RequestDraft, folder: Uri, base: Uri): Quest
   return ({ id = "plugin", file = pathBeside(folder, base, id) }, header) =>
     askForText(header, {
       prompt: message("Which new or empty file is the manifest? Its path is relative to {folder}.", {
-        folder: nameOf(base) || base.path,
+        folder: fileNameOf(base) || base.path,
       }),
       value: file,
       problemOf,
@@ -228,7 +228,7 @@ function fileQuestion(requestDraft: RequestDraft, folder: Uri, base: Uri): Quest
 }
 
 /** Derives a name from an identifier: *My Plugin* from `com.example.my-plugin`. */
-function nameFrom(id: string): string {
+function nameFromId(id: string): string {
   const words = lastPartOf(id).split(/[-_]+/);
   return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(" ");
 }

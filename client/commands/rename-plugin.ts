@@ -1,7 +1,7 @@
 import { window, type Uri } from "vscode";
 import type { BaseLanguageClient, Position, WorkspaceEdit } from "vscode-languageclient";
 import { LOCATE_REQUEST, type TextRange } from "../../server/protocol";
-import { applyEdit, ask, askManifest, manifestFrom, messageOf } from "../editor/ask";
+import { applyEdit, askServer, askManifest, manifestUriFrom, errorMessage } from "../editor/ask";
 import { message } from "../../server/core/text/messages";
 
 /**
@@ -9,18 +9,18 @@ import { message } from "../../server/core/text/messages";
  * workspace, where the author confirms each change in a preview. It is the rename (F2) of the value of `id`.
  */
 export async function renamePlugin(client: BaseLanguageClient, newId: unknown): Promise<void> {
-  const uri = manifestFrom();
+  const uri = manifestUriFrom();
   const range = await askManifest<TextRange>(client, LOCATE_REQUEST, uri, { pointer: "/id" });
   if (!uri || !range) return;
   // The range ends with the value's closing quote.
   const position = { line: range.end.line, character: Math.max(0, range.end.character - 1) };
   try {
-    const current = await ask<Renamable | null>(client, "textDocument/prepareRename", uri, { position });
-    if (current) await renameFrom(client, uri, position, current.placeholder, newId);
+    const renamable = await askServer<Renamable>(client, "textDocument/prepareRename", uri, { position });
+    if (renamable) await renameUntilAccepted(client, uri, position, renamable.placeholder, newId);
     else await window.showInformationMessage(message("The manifest needs an identifier first."));
   } catch (error) {
     // The server refuses to rename a published identifier.
-    await window.showWarningMessage(messageOf(error), { modal: true });
+    await window.showWarningMessage(errorMessage(error), { modal: true });
   }
 }
 
@@ -28,7 +28,7 @@ interface Renamable {
   readonly placeholder: string;
 }
 
-async function renameFrom(
+async function renameUntilAccepted(
   client: BaseLanguageClient,
   uri: Uri,
   position: Position,
@@ -37,8 +37,8 @@ async function renameFrom(
 ): Promise<void> {
   let newName = typeof newId === "string" ? newId : await askForId(currentId);
   while (newName !== undefined && newName !== currentId) {
-    const request = ask<WorkspaceEdit | null>(client, "textDocument/rename", uri, { position, newName });
-    const edit = await request.catch(messageOf);
+    const request = askServer<WorkspaceEdit>(client, "textDocument/rename", uri, { position, newName });
+    const edit = await request.catch(errorMessage);
     if (typeof edit !== "string") {
       if (edit) await applyEdit(client, edit, { isRefactoring: true });
       return;

@@ -6,8 +6,8 @@ import {
   type SignatureParams,
   type VerifyPackagesResult,
 } from "../../server/protocol";
-import { ask, orShowError } from "../editor/ask";
-import { nameOf } from "../editor/documents";
+import { askServer, showErrors } from "../editor/ask";
+import { fileNameOf } from "../editor/documents";
 import { message } from "../../server/core/text/messages";
 import { choosePackages, readPackages } from "./shared/packages";
 
@@ -24,7 +24,7 @@ export async function verifyPackages(client: BaseLanguageClient): Promise<void> 
   if (version === undefined) return;
   const signatures = await askForSignatures(document, title);
   if (signatures === undefined) return;
-  const result = await orShowError(() =>
+  const result = await showErrors(() =>
     readPackages<VerifyPackagesResult | null>(client, title, VERIFY_PACKAGES_REQUEST, document.uri, {
       packages,
       ...(signatures && { signatures }),
@@ -32,7 +32,7 @@ export async function verifyPackages(client: BaseLanguageClient): Promise<void> 
     }),
   );
   if (!result) return;
-  await showReport(message("Packages of {name}", { name: nameOf(document.uri) }), result.markdown);
+  await showReport(message("Packages of {name}", { name: fileNameOf(document.uri) }), result.markdown);
 }
 
 /** Asks for a version if there are several. @returns "" if there are not, undefined if the author cancels */
@@ -41,7 +41,7 @@ async function askForVersion(
   { uri }: TextDocument,
   title: string,
 ): Promise<string | undefined> {
-  const versions = await ask<readonly string[] | null>(client, PACKAGE_VERSIONS_REQUEST, uri);
+  const versions = await askServer<readonly string[]>(client, PACKAGE_VERSIONS_REQUEST, uri);
   if (!versions || versions.length < 2) return "";
   const placeHolder = message("Which version are the packages of? The newest comes first.");
   return window.showQuickPick(versions, { title, placeHolder, ignoreFocusOut: true });

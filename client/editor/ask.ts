@@ -6,20 +6,21 @@ import { nextTurn } from "../../server/protocol/lsp/timing";
 /**
  * Sends a request about a document. It first lets the language client forward an editor event that both of us received,
  * so that the answer is about the text after the event.
+ * @returns null if the document is not a manifest
  */
-export async function ask<Answer>(
+export async function askServer<Answer>(
   client: BaseLanguageClient,
   method: string,
   uri: Uri,
   parameters: object = {},
-): Promise<Answer> {
+): Promise<Answer | null> {
   await nextTurn();
   const textDocument = { uri: client.code2ProtocolConverter.asUri(uri) };
-  return client.sendRequest<Answer>(method, { textDocument, ...parameters });
+  return client.sendRequest<Answer | null>(method, { textDocument, ...parameters });
 }
 
 /** Returns the URI that a menu or key binding passes, possibly as text; the active editor's by default. */
-export function manifestFrom(argument?: unknown): Uri | undefined {
+export function manifestUriFrom(argument?: unknown): Uri | undefined {
   if (typeof argument === "string") return Uri.parse(argument);
   return argument instanceof Uri ? argument : window.activeTextEditor?.document.uri;
 }
@@ -31,22 +32,22 @@ export async function askManifest<Answer>(
   uri: Uri | undefined,
   parameters?: object,
 ): Promise<Answer | undefined> {
-  const answer = uri && (await ask<Answer | null>(client, method, uri, parameters));
+  const answer = uri && (await askServer<Answer>(client, method, uri, parameters));
   if (!answer) await window.showInformationMessage(message("Open a plugin manifest first."));
   return answer ?? undefined;
 }
 
 /** Runs a request. @returns undefined, after showing the message, if the server refuses it */
-export async function orShowError<T>(request: () => Promise<T>): Promise<T | undefined> {
+export async function showErrors<T>(request: () => Promise<T>): Promise<T | undefined> {
   try {
     return await request();
   } catch (error) {
-    await window.showErrorMessage(messageOf(error));
+    await window.showErrorMessage(errorMessage(error));
     return undefined;
   }
 }
 
-export function messageOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 

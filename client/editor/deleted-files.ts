@@ -21,7 +21,7 @@ export class DeletedFiles implements DiagnosticCollectionProvider, Disposable {
 
   constructor() {
     const watcher = workspace.createFileSystemWatcher("**/*", true, true, false);
-    const clear = () => void this.clear();
+    const clear = () => void this.clearMissingFiles();
     this.#subscriptions = Disposable.from(
       watcher,
       watcher.onDidDelete(clear),
@@ -48,12 +48,12 @@ export class DeletedFiles implements DiagnosticCollectionProvider, Disposable {
   }
 
   /** Removes the problems of missing files. Call it after each report. */
-  async clear(): Promise<void> {
+  async clearMissingFiles(): Promise<void> {
     for (const { uri, isUntitled } of workspace.textDocuments) {
       const collections = [...this.#collections].filter((collection) => collection.has(uri));
-      if (collections.length === 0 || isUntitled || isShown(uri) || !(await isMissing(uri))) continue;
+      if (collections.length === 0 || isUntitled || isInTab(uri) || !(await isMissing(uri))) continue;
       // A tab may have opened meanwhile.
-      if (!isShown(uri)) for (const collection of collections) collection.delete(uri);
+      if (!isInTab(uri)) for (const collection of collections) collection.delete(uri);
     }
   }
 }
@@ -66,7 +66,7 @@ function isMissing(uri: Uri): Thenable<boolean> {
   );
 }
 
-function isShown(uri: Uri): boolean {
+function isInTab(uri: Uri): boolean {
   const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
   return tabs.some(({ input }) => {
     if (input instanceof TabInputText) return input.uri.toString() === uri.toString();

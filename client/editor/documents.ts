@@ -27,17 +27,17 @@ export function documentSelector(): DocumentSelector {
 /** Tests if a document is JSON that may turn out to be a manifest. */
 export function isJsonCandidate({ languageId, uri }: TextDocument): boolean {
   const isJson = languageId === "json" || languageId === "jsonc";
-  return isJson && SCHEMES.includes(uri.scheme) && nameOf(uri) !== CONFIGURATION_FILE;
+  return isJson && SCHEMES.includes(uri.scheme) && fileNameOf(uri) !== CONFIGURATION_FILE;
 }
 
 /** Tests if a position is in a string. The string may lack its closing quote. */
 export function isInString(document: TextDocument, position: Position): boolean {
-  const before = document.getText(new Range(position.with({ character: 0 }), position));
-  return before.replaceAll(/\\./g, "").split('"').length % 2 === 0;
+  const textBefore = document.getText(new Range(position.with({ character: 0 }), position));
+  return textBefore.replaceAll(/\\./g, "").split('"').length % 2 === 0;
 }
 
 /** Returns the file name of a URI. */
-export function nameOf({ path }: Uri): string {
+export function fileNameOf({ path }: Uri): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
@@ -49,7 +49,7 @@ export function exists(uri: Uri): Thenable<boolean> {
 }
 
 /** Returns a file's URI after a file or folder was renamed; undefined if the file did not move. */
-export function movedWith(uri: Uri, { oldUri, newUri }: { oldUri: Uri; newUri: Uri }): Uri | undefined {
+export function movedUri(uri: Uri, { oldUri, newUri }: { oldUri: Uri; newUri: Uri }): Uri | undefined {
   const { scheme, authority, path } = oldUri;
   const isMoved =
     uri.scheme === scheme && uri.authority === authority && `${uri.path}/`.startsWith(`${path}/`);

@@ -25,13 +25,13 @@ export function fileRequests(client: BaseLanguageClient): StaticFeature {
     initialize() {
       handlers = Disposable.from(
         client.onRequest(READ_FILE_REQUEST, ({ uri, limit }: ReadFileParams) =>
-          orNull(readText(asUri(uri), limit)),
+          nullIfRejected(readText(asUri(uri), limit)),
         ),
         client.onRequest(READ_BYTES_REQUEST, ({ uri, within, limit }: ReadBytesParams) =>
-          orNull(readBytes(asUri(uri), asUri(within), limit)),
+          nullIfRejected(readBytes(asUri(uri), asUri(within), limit)),
         ),
         client.onRequest(READ_FOLDER_REQUEST, ({ uri, within }: ReadFolderParams) =>
-          orNull(readFolder(asUri(uri), asUri(within))),
+          nullIfRejected(readFolder(asUri(uri), asUri(within))),
         ),
         client.onRequest(FIND_FILES_REQUEST, async ({ folder, globs, except }: FindFilesParams) => {
           const pattern = new RelativePattern(asUri(folder), `{${globs.join(",")}}`);
@@ -45,7 +45,7 @@ export function fileRequests(client: BaseLanguageClient): StaticFeature {
   };
 }
 
-function orNull<T>(read: Promise<T | null>): Promise<T | null> {
+function nullIfRejected<T>(read: Promise<T | null>): Promise<T | null> {
   return read.catch(() => null);
 }
 
@@ -76,12 +76,12 @@ async function readFolder(folder: Uri, within: Uri): Promise<FolderEntry[] | nul
 /** Tests if a target is in a folder, or is the folder itself, and no symbolic link is on the way. */
 async function isWithin(target: Uri, folder: Uri): Promise<boolean> {
   if (target.path === folder.path) return true;
-  const start = folder.path.endsWith("/") ? folder.path : `${folder.path}/`;
-  if (target.authority !== folder.authority || !target.path.startsWith(start)) return false;
-  let current = folder;
-  for (const name of target.path.slice(start.length).split("/").filter(Boolean)) {
-    current = Uri.joinPath(current, name);
-    const { type } = await workspace.fs.stat(current);
+  const prefix = folder.path.endsWith("/") ? folder.path : `${folder.path}/`;
+  if (target.authority !== folder.authority || !target.path.startsWith(prefix)) return false;
+  let ancestor = folder;
+  for (const name of target.path.slice(prefix.length).split("/").filter(Boolean)) {
+    ancestor = Uri.joinPath(ancestor, name);
+    const { type } = await workspace.fs.stat(ancestor);
     if (type & FileType.SymbolicLink) return false;
   }
   return true;

@@ -36,14 +36,14 @@ function explicitRules(scopeUri: string | undefined): object {
 }
 
 /** The problems that the editor's JSON support reports, too. */
-const REPORTED_BY_EDITOR = new Set<unknown>(["json-syntax", "duplicate-member"]);
+const CODES_REPORTED_BY_EDITOR = new Set<unknown>(["json-syntax", "duplicate-member"]);
 
 /**
  * Links each problem to its rule's page inside the editor. Removes the problems of deleted files, and those that the
  * editor's JSON support reports, too.
  */
 export function diagnosticsMiddleware(
-  files: DeletedFiles,
+  deletedFiles: DeletedFiles,
 ): Pick<Middleware, "provideDiagnostics" | "provideWorkspaceDiagnostics"> {
   return {
     async provideDiagnostics(document, previousResultId, token, next) {
@@ -52,7 +52,7 @@ export function diagnosticsMiddleware(
       if (token.isCancellationRequested) throw new CancellationError();
       if (report?.kind !== vsdiag.DocumentDiagnosticReportKind.full) return report;
       const items = isCheckedByEditor(document)
-        ? report.items.filter((item) => !REPORTED_BY_EDITOR.has(codeOf(item)))
+        ? report.items.filter((item) => !CODES_REPORTED_BY_EDITOR.has(codeOf(item)))
         : report.items;
       return { ...report, items: items.map(withRulePage) };
     },
@@ -61,7 +61,7 @@ export function diagnosticsMiddleware(
         for (const file of chunk?.items ?? [])
           if (file.kind === vsdiag.DocumentDiagnosticReportKind.full) file.items.forEach(withRulePage);
         report(chunk);
-        void files.clear();
+        void deletedFiles.clearMissingFiles();
       });
     },
   };
@@ -99,21 +99,21 @@ export const completionMiddleware: Pick<Middleware, "provideCompletionItem"> = {
     const items = Array.isArray(list) ? list : list.items;
     const range = new Range(position.with({ character: 0 }), position);
     if (items.length > 0 || document.getText(range).trim() === "") return list;
-    const hidden = new CompletionItem("-");
+    const hiddenItem = new CompletionItem("-");
     // The editor hides it, because this text is shorter than the line before the cursor.
-    return [Object.assign(hidden, { filterText: "-", range })];
+    return [Object.assign(hiddenItem, { filterText: "-", range })];
   },
 };
 
-type Notify = (document: TextDocument) => Promise<void>;
+type SendNotification = (document: TextDocument) => Promise<void>;
 
 /**
  * Keeps the order of document events. A language change is a close and an open. When it follows an edit in the same
  * turn, the language client sends it first, so the server would apply the edit twice.
  */
-export function syncOrder(): Required<Pick<Middleware, "didChange" | "didClose" | "didOpen">> {
+export function syncMiddleware(): Required<Pick<Middleware, "didChange" | "didClose" | "didOpen">> {
   const pendingChanges = new Set<Promise<void>>();
-  const sendInOrder = async (document: TextDocument, next: Notify): Promise<void> => {
+  const sendAfterChanges = async (document: TextDocument, next: SendNotification): Promise<void> => {
     // Send edits that come meanwhile first, too, because the open sends the text that includes them.
     while (pendingChanges.size > 0) await Promise.allSettled(pendingChanges);
     return next(document);
@@ -124,7 +124,7 @@ export function syncOrder(): Required<Pick<Middleware, "didChange" | "didClose" 
       pendingChanges.add(change);
       await change.finally(() => pendingChanges.delete(change));
     },
-    didClose: sendInOrder,
-    didOpen: sendInOrder,
+    didClose: sendAfterChanges,
+    didOpen: sendAfterChanges,
   };
 }

@@ -18,16 +18,16 @@ export async function completeStep(
 
 /** Completes the step about fixes once a change leaves a manifest with fewer problems. */
 export function watchFixes(): Disposable {
-  const seen = new WeakMap<TextDocument, { readonly firstVersion: number; readonly count: number }>();
+  const counts = new WeakMap<TextDocument, { readonly firstVersion: number; readonly count: number }>();
   return languages.onDidChangeDiagnostics(({ uris }) => {
-    const changed = new Set(uris.map(String));
-    for (const document of workspace.textDocuments.filter(({ uri }) => changed.has(uri.toString()))) {
+    const changedUris = new Set(uris.map(String));
+    for (const document of workspace.textDocuments.filter(({ uri }) => changedUris.has(uri.toString()))) {
       const { version } = document;
       const count = problemsIn(document.uri).length;
-      const { firstVersion, count: lastCount } = seen.get(document) ?? { firstVersion: version, count };
+      const { firstVersion, count: lastCount } = counts.get(document) ?? { firstVersion: version, count };
       // The editor may report the old problems once more after a change.
       if (version > firstVersion && count < lastCount) void completeStep("hasFixedProblem");
-      seen.set(document, { firstVersion, count });
+      counts.set(document, { firstVersion, count });
     }
   });
 }

@@ -27,25 +27,25 @@ export type PageAction<Type extends FromPage["type"]> = Extract<FromPage, { type
 /** The program that hosts a page, and its access to the manifest that the page shows. */
 export interface PageHost {
   readonly packages: readonly PlatformPackage[];
-  ask<Answer>(method: string, parameters: object): Promise<Answer>;
+  ask<Answer>(method: string, parameters: object): Promise<Answer | null>;
   /**
    * Applies a fix if the text is still at `version`.
-   * @param at the position to reveal first if the edit has tab stops
+   * @param position the position to reveal first if the edit has tab stops
    * @returns false if the text has changed
    */
-  apply(fix: Fix, version: number, at: TextRange["start"]): Promise<boolean> | boolean;
+  applyFix(fix: Fix, version: number, position: TextRange["start"]): Promise<boolean> | boolean;
   /** Runs the action of a button in the *Release* tab. @returns false if the text has changed */
-  release(action: PageAction<"release">, result: EntryResult): Promise<boolean>;
-  follow(address: URL): void;
+  runReleaseAction(action: PageAction<"release">, result: EntryResult): Promise<boolean>;
+  openLink(address: URL): void;
   reveal(position: TextRange["start"]): Promise<void> | void;
-  copy(text: string): Promise<void>;
-  save(payload: string): Promise<void> | void;
+  copyText(text: string): Promise<void>;
+  savePayload(payload: string): Promise<void> | void;
   openPayload(payload: string): Promise<void> | void;
   announce(sentence: string): void;
 }
 
 /** Runs an action that the reader started in the page. The page shows untrusted text, so its addresses are checked. */
-export async function act(
+export async function runPageAction(
   action: Exclude<FromPage, { type: "ready" | "options" | "compare" }>,
   result: EntryResult | null,
   host: PageHost,
@@ -53,13 +53,13 @@ export async function act(
   switch (action.type) {
     case "link": {
       const address = webAddress(action.url);
-      if (address) host.follow(address);
+      if (address) host.openLink(address);
       return;
     }
     case "reveal":
       return host.reveal(action);
     case "locate": {
-      const range = await host.ask<TextRange | null>(LOCATE_REQUEST, { pointer: action.pointer });
+      const range = await host.ask<TextRange>(LOCATE_REQUEST, { pointer: action.pointer });
       if (range) await host.reveal(range.start);
       return;
     }
@@ -67,9 +67,9 @@ export async function act(
   if (!result) return;
   switch (action.type) {
     case "copy":
-      return host.copy(copiedText(result, action.pointer));
+      return host.copyText(copiedText(result, action.pointer));
     case "save":
-      return host.save(`${payloadText(result)}\n`);
+      return host.savePayload(`${payloadText(result)}\n`);
     case "open":
       return host.openPayload(payloadText(result));
     case "fix": {
@@ -79,7 +79,7 @@ export async function act(
       return;
     }
     case "release":
-      if (!(await host.release(action, result)))
+      if (!(await host.runReleaseAction(action, result)))
         host.announce(message("The manifest has changed. Try again."));
       return;
   }
@@ -96,9 +96,9 @@ async function applyProblemFix(
   if (!problem || title === undefined) return false;
   const { range } = problem;
   const context = { diagnostics: [], only: ["quickfix"] };
-  const actions = await host.ask<Fix[] | null>("textDocument/codeAction", { range, context });
+  const actions = await host.ask<Fix[]>("textDocument/codeAction", { range, context });
   const quickFix = actions?.find((each) => each.title === title && belongsTo(each, problem));
-  return quickFix !== undefined && host.apply(quickFix, version, range.start);
+  return quickFix !== undefined && host.applyFix(quickFix, version, range.start);
 }
 
 /** Tests if a fix belongs to a problem. Another problem at the same range may have a fix with the same title. */
@@ -115,9 +115,9 @@ async function applyPointFix(
   host: PageHost,
 ): Promise<boolean> {
   const { packages } = host;
-  const now = await host.ask<ReleaseResult | null>(RELEASE_REQUEST, { packages });
-  const point = samePoint(now?.points, release?.points[index]);
+  const currentRelease = await host.ask<ReleaseResult>(RELEASE_REQUEST, { packages });
+  const point = samePoint(currentRelease?.points, release?.points[index]);
   const edit = point?.fixes?.[fix]?.edit;
-  if (!edit || !point.range || now?.version !== version) return false;
-  return host.apply({ edit }, version, point.range.start);
+  if (!edit || !point.range || currentRelease?.version !== version) return false;
+  return host.applyFix({ edit }, version, point.range.start);
 }

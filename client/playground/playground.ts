@@ -7,7 +7,7 @@ import { completion } from "./editor/completion";
 import { createEditor, replaceText, reveal } from "./editor/editor";
 import { hover } from "./editor/hover";
 import { marks, showMarks } from "./editor/marks";
-import { act } from "../page/actions";
+import { runPageAction } from "../page/actions";
 import { Panes } from "./panes/panes";
 import { playgroundAsHost, Preview } from "./panes/preview";
 import { ProblemList, summary } from "./panes/problem-list";
@@ -53,7 +53,7 @@ export class Playground implements Editing {
       () => this.panes.isShown("preview"),
       (action, result) => {
         if (action.type === "reveal" || action.type === "locate") this.panes.show("edit");
-        if (action.type !== "compare") void act(action, result, playgroundAsHost(this, this.#name));
+        if (action.type !== "compare") void runPageAction(action, result, playgroundAsHost(this, this.#name));
       },
     );
     this.view = createEditor(required("editor", HTMLElement), editorText, this.#features());

@@ -57,7 +57,7 @@ function newManifest(server: LanguageServer, levels: readonly number[]): Promise
 
 async function responseFor(server: LanguageServer, text: string): Promise<string> {
   const document = new OpenDocument(server, text, "playground:/sample.json");
-  const result = await document.ask<EntryResult | null>(ENTRY_REQUEST);
+  const result = await document.ask<EntryResult>(ENTRY_REQUEST);
   document.close();
   return `${JSON.stringify(result?.entry ?? null, null, 2)}\n`;
 }

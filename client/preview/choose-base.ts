@@ -1,7 +1,7 @@
 import { QuickPickItemKind, window, type QuickPickItem, type Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { COMPARISON_BASES_REQUEST, type BaseChoice, type ComparisonBasesResult } from "../../server/protocol";
-import { ask } from "../editor/ask";
+import { askServer } from "../editor/ask";
 import { message } from "../../server/core/text/messages";
 
 interface BaseItem extends QuickPickItem {
@@ -11,14 +11,14 @@ interface BaseItem extends QuickPickItem {
 
 /** Asks which version to compare with. @returns undefined if the author cancels, or if the document is not a manifest */
 export async function chooseBase(client: BaseLanguageClient, manifest: Uri): Promise<BaseChoice | undefined> {
-  const bases = await ask<ComparisonBasesResult | null>(client, COMPARISON_BASES_REQUEST, manifest);
+  const bases = await askServer<ComparisonBasesResult>(client, COMPARISON_BASES_REQUEST, manifest);
   if (!bases) return undefined;
   const { saved, releases, note, isWithoutGit } = bases;
   const items: BaseItem[] = [
     ...(saved ? [baseItem(message("Saved Catalog Entry"), saved, { saved: true })] : []),
     ...releases.map((release) => baseItem(release.tag, release, { revision: `refs/tags/${release.tag}` })),
     { label: "", kind: QuickPickItemKind.Separator, base: () => undefined },
-    { label: message("Another File…"), base: () => chooseFile(manifest) },
+    { label: message("Another File…"), base: () => askForFile(manifest) },
     ...(isWithoutGit ? [] : [{ label: message("Git Revision…"), base: askForRevision }]),
   ];
   const options = {
@@ -38,7 +38,7 @@ function baseItem(
   return { label, description, base: () => base };
 }
 
-async function chooseFile(defaultUri: Uri): Promise<BaseChoice | undefined> {
+async function askForFile(defaultUri: Uri): Promise<BaseChoice | undefined> {
   const [file] =
     (await window.showOpenDialog({
       title: message("Compare with Version: Manifest or Saved Detail Response"),

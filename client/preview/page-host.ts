@@ -24,13 +24,13 @@ import {
   type Face,
   type PlatformPackage,
 } from "../../server/protocol";
-import { applyEdit, ask, hasTabStops } from "../editor/ask";
-import { exists, nameOf } from "../editor/documents";
+import { applyEdit, askServer, hasTabStops } from "../editor/ask";
+import { exists, fileNameOf } from "../editor/documents";
 import type { PageAction, PageHost } from "../page/actions";
 import { PayloadDocuments } from "./payload-documents";
 
 /** What a preview shows. */
-export interface Shown {
+export interface PreviewState {
   readonly manifest: Uri;
   readonly face: Face;
   readonly packages: readonly PlatformPackage[];
@@ -38,9 +38,9 @@ export interface Shown {
 }
 
 /** Returns the editor as the host of a page. @param announce shows a confirmation on the page */
-export function editorAsHost(
+export function editorHost(
   client: BaseLanguageClient,
-  shown: Shown,
+  shown: PreviewState,
   announce: PageHost["announce"],
 ): PageHost {
   const { manifest, face, packages, viewColumn } = shown;
@@ -54,9 +54,9 @@ export function editorAsHost(
     ask: async (method, parameters) => {
       // The server knows open documents only.
       await workspace.openTextDocument(manifest);
-      return ask(client, method, manifest, parameters);
+      return askServer(client, method, manifest, parameters);
     },
-    async apply({ edit, command }, version, at) {
+    async applyFix({ edit, command }, version, at) {
       const document = await workspace.openTextDocument(manifest);
       if (document.version !== version) return false;
       if (command) await commands.executeCommand(command.command, ...(command.arguments ?? []));
@@ -65,20 +65,20 @@ export function editorAsHost(
       if (edit) await applyEdit(client, edit);
       return true;
     },
-    release: (action, result) => runReleaseAction(client, shown, action, result),
+    runReleaseAction: (action, result) => runReleaseAction(client, shown, action, result),
     // The editor asks for confirmation first.
-    follow: ({ href }) => void env.openExternal(Uri.parse(href, true)),
+    openLink: ({ href }) => void env.openExternal(Uri.parse(href, true)),
     reveal,
-    async copy(text) {
+    async copyText(text) {
       await env.clipboard.writeText(text);
       announce(message("Copied"));
     },
-    async save(payload) {
+    async savePayload(payload) {
       const target = await savePayload(manifest, payload);
-      if (target) announce(message("Saved as {name}", { name: nameOf(target) }));
+      if (target) announce(message("Saved as {name}", { name: fileNameOf(target) }));
     },
     async openPayload() {
-      const document = await workspace.openTextDocument(PayloadDocuments.addressOf(manifest, face));
+      const document = await workspace.openTextDocument(PayloadDocuments.uriFor(manifest, face));
       await window.showTextDocument(document, { viewColumn: viewColumn ?? ViewColumn.Beside, preview: true });
     },
   };
@@ -86,7 +86,7 @@ export function editorAsHost(
 
 /** Shows a manifest in the editor group where it is open, or else beside the preview. */
 async function showManifest(
-  { manifest, viewColumn }: Shown,
+  { manifest, viewColumn }: PreviewState,
   options: TextDocumentShowOptions = {},
 ): Promise<void> {
   const { viewColumn: openColumn } =
@@ -102,7 +102,7 @@ function columnBeside(previewColumn: ViewColumn | undefined): ViewColumn {
 
 /** Saves a payload to a file that the user chooses. @returns undefined if the user cancels */
 async function savePayload(manifest: Uri, payload: string): Promise<Uri | undefined> {
-  const name = nameOf(manifest).replace(/\.json$/, "");
+  const name = fileNameOf(manifest).replace(/\.json$/, "");
   const target = await window.showSaveDialog({
     defaultUri: Uri.joinPath(manifest, "..", `${name}.entry.json`),
     filters: { JSON: ["json"] },
@@ -115,7 +115,7 @@ async function savePayload(manifest: Uri, payload: string): Promise<Uri | undefi
 /** Runs the action of a button in the *Release* tab. @returns false if the manifest has changed since it was shown */
 async function runReleaseAction(
   client: BaseLanguageClient,
-  shown: Shown,
+  shown: PreviewState,
   { action, version }: PageAction<"release">,
   result: EntryResult,
 ): Promise<boolean> {
@@ -130,7 +130,7 @@ async function runReleaseAction(
       });
       return true;
     case "changelog": {
-      const bump = await ask<BumpVersionResult | null>(client, BUMP_VERSION_REQUEST, manifest);
+      const bump = await askServer<BumpVersionResult>(client, BUMP_VERSION_REQUEST, manifest);
       await openChangelog(shown, result, bump?.version ?? "");
       return true;
     }
@@ -150,7 +150,7 @@ async function runReleaseAction(
  * none. A missing file becomes an unsaved document.
  */
 async function openChangelog(
-  { manifest, viewColumn }: Shown,
+  { manifest, viewColumn }: PreviewState,
   result: EntryResult,
   version: string,
 ): Promise<void> {

@@ -7,9 +7,9 @@ import {
   type ReaderChoices,
   type EntryChangedParams,
 } from "../../server/protocol";
-import { ask } from "../editor/ask";
-import { nameOf } from "../editor/documents";
-import { act, type PageHost } from "../page/actions";
+import { askServer, errorMessage } from "../editor/ask";
+import { fileNameOf } from "../editor/documents";
+import { runPageAction, type PageHost } from "../page/actions";
 import { chooseBase } from "./choose-base";
 import {
   nextModel,
@@ -22,8 +22,8 @@ import {
   type TabName,
   type ToPage,
 } from "../../server/page/model/messages";
-import { editorAsHost } from "./page-host";
-import { pageFiles, pageShell } from "./shell";
+import { editorHost } from "./page-host";
+import { pageFolder, pageHtml } from "./shell";
 
 /**
  * The delay before the tab's title shows a changed plugin name, in milliseconds: the editor redraws all its tabs, which
@@ -37,9 +37,9 @@ export class PreviewPanel implements Disposable {
   #uri: Uri;
   /** Without the earlier versions. */
   #model: PageModel;
-  #earlier: EarlierVersions | undefined;
+  #earlierVersions: EarlierVersions | undefined;
   #options: PageOptions;
-  #chosen: ReaderChoices = { packages: [] };
+  #choices: ReaderChoices = { packages: [] };
   /** The tab to select once the page is ready. */
   #requestedTab: TabName | undefined;
   /** True once the page has started. The editor discards a hidden page and restarts it when it is shown. */
@@ -47,7 +47,7 @@ export class PreviewPanel implements Disposable {
   /** The value that the page marks as under the cursor (JSON Pointer; null for none); undefined if unknown. */
   #cursor: string | null | undefined;
   /** The current subscription at the server. */
-  #watched: { readonly uri: Uri; readonly query: string } | undefined;
+  #subscription: { readonly uri: Uri; readonly query: string } | undefined;
   #titleTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -59,19 +59,19 @@ export class PreviewPanel implements Disposable {
   ) {
     this.#uri = uri;
     this.#options = { tab: "page", face: "published", isPinned };
-    this.#model = { fileName: nameOf(uri), result: null };
+    this.#model = { fileName: fileNameOf(uri), result: null };
     this.#subscriptions = Disposable.from(
       panel.webview.onDidReceiveMessage((message: FromPage) => {
         this.#receive(message).catch((error: unknown) => client.error("The preview failed", error, false));
       }),
       panel.onDidChangeViewState(() => {
         this.#isReady &&= panel.visible;
-        this.#watch();
+        this.#updateSubscription();
       }),
     );
     panel.iconPath = Uri.joinPath(extensionUri, "media", "icon.svg");
-    panel.webview.options = { enableScripts: true, localResourceRoots: [pageFiles(extensionUri)] };
-    panel.webview.html = pageShell(panel.webview, extensionUri, uri);
+    panel.webview.options = { enableScripts: true, localResourceRoots: [pageFolder(extensionUri)] };
+    panel.webview.html = pageHtml(panel.webview, extensionUri, uri);
   }
 
   get uri(): Uri {
@@ -89,41 +89,41 @@ export class PreviewPanel implements Disposable {
   dispose(): void {
     this.#isReady = false;
     clearTimeout(this.#titleTimer);
-    this.#watch();
+    this.#updateSubscription();
     this.#subscriptions.dispose();
     this.panel.dispose();
   }
 
-  follow(uri: Uri): void {
+  showManifest(uri: Uri): void {
     this.#uri = uri;
-    this.#model = { fileName: nameOf(uri), result: null };
-    this.#chosen = { packages: [] };
+    this.#model = { fileName: fileNameOf(uri), result: null };
+    this.#choices = { packages: [] };
     this.#cursor = undefined;
-    this.#watch();
+    this.#updateSubscription();
   }
 
-  showTab(tab: TabName, chosen: Partial<ReaderChoices>, done?: string): void {
-    this.#chosen = { ...this.#chosen, ...chosen };
+  showTab(tab: TabName, choices: Partial<ReaderChoices>, notice?: string): void {
+    this.#choices = { ...this.#choices, ...choices };
     this.#requestedTab = tab;
     this.#selectTab();
-    this.#watch();
-    if (done !== undefined) this.#post({ type: "done", text: done });
+    this.#updateSubscription();
+    if (notice !== undefined) this.#post({ type: "done", text: notice });
   }
 
   /** Subscribes anew. */
   refresh(): void {
-    this.#watched = undefined;
-    this.#watch();
+    this.#subscription = undefined;
+    this.#updateSubscription();
   }
 
-  keepEarlier(earlier: EarlierVersions): void {
-    this.#earlier = earlier;
+  showEarlierVersions(earlier: EarlierVersions): void {
+    this.#earlierVersions = earlier;
     this.#post({ type: "earlier", earlier });
   }
 
   show(answer: Pick<EntryChangedParams, "model" | "failure">): void {
     // The server may have sent an entry before it heard that the document is closed.
-    if (this.isVisible && this.#watched) this.#show(nextModel(this.#model, answer));
+    if (this.isVisible && this.#subscription) this.#showModel(nextModel(this.#model, answer));
   }
 
   /** @param pointer the value under the cursor (JSON Pointer); null for none */
@@ -135,26 +135,25 @@ export class PreviewPanel implements Disposable {
   }
 
   /** Subscribes to the entry while the page is visible and its manifest is open. */
-  #watch(): void {
-    const [uri, watched] = [this.#uri, this.#watched];
+  #updateSubscription(): void {
+    const [uri, previous] = [this.#uri, this.#subscription];
     const isOpen = workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
-    const parameters = this.isVisible && isOpen ? entryParamsFor(this.#options, this.#chosen) : undefined;
+    const parameters = this.isVisible && isOpen ? entryParamsFor(this.#options, this.#choices) : undefined;
     const query = JSON.stringify(parameters);
-    if (this.isVisible && !isOpen) this.#show({ ...this.#model, trouble: { kind: "closed" } });
-    if (watched?.uri === uri && watched.query === query) return;
-    this.#watched = parameters && { uri, query };
-    if (watched && (!parameters || watched.uri !== uri)) this.#send(UNWATCH_ENTRY_REQUEST, watched.uri);
+    if (this.isVisible && !isOpen) this.#showModel({ ...this.#model, trouble: { kind: "closed" } });
+    if (previous?.uri === uri && previous.query === query) return;
+    this.#subscription = parameters && { uri, query };
+    if (previous && (!parameters || previous.uri !== uri)) this.#send(UNWATCH_ENTRY_REQUEST, previous.uri);
     if (parameters) this.#send(WATCH_ENTRY_REQUEST, uri, parameters);
   }
 
   #send(method: string, uri: Uri, parameters: object = {}): void {
-    ask(this.client, method, uri, parameters).catch((error: unknown) => {
-      const failure = error instanceof Error ? error.message : String(error);
-      if (uri === this.#watched?.uri) this.show({ model: null, failure });
+    askServer(this.client, method, uri, parameters).catch((error: unknown) => {
+      if (uri === this.#subscription?.uri) this.show({ model: null, failure: errorMessage(error) });
     });
   }
 
-  #show(model: PageModel): void {
+  #showModel(model: PageModel): void {
     this.#model = model;
     this.#postModel();
     clearTimeout(this.#titleTimer);
@@ -182,7 +181,7 @@ export class PreviewPanel implements Disposable {
     switch (message.type) {
       case "ready":
         this.#cursor = undefined;
-        if (this.#earlier) this.#post({ type: "earlier", earlier: this.#earlier });
+        if (this.#earlierVersions) this.#post({ type: "earlier", earlier: this.#earlierVersions });
         if (this.#model.result) this.#postModel();
         return this.#applyOptions(message.options);
       case "options":
@@ -194,16 +193,16 @@ export class PreviewPanel implements Disposable {
       }
       default: {
         const { result } = this.#model;
-        return act(message, result && withEarlier(result, this.#earlier), this.#host());
+        return runPageAction(message, result && withEarlier(result, this.#earlierVersions), this.#pageHost());
       }
     }
   }
 
-  #host(): PageHost {
+  #pageHost(): PageHost {
     const { viewColumn } = this.panel;
-    const { packages } = this.#chosen;
-    const shown = { manifest: this.#uri, face: this.#options.face, packages, viewColumn };
-    return editorAsHost(this.client, shown, (text) => this.#post({ type: "done", text }));
+    const { packages } = this.#choices;
+    const state = { manifest: this.#uri, face: this.#options.face, packages, viewColumn };
+    return editorHost(this.client, state, (text) => this.#post({ type: "done", text }));
   }
 
   async #applyOptions(options: PageOptions): Promise<void> {
@@ -213,6 +212,6 @@ export class PreviewPanel implements Disposable {
     if (needsDocument) await workspace.openTextDocument(this.#uri).then(undefined, () => undefined);
     this.#isReady = true;
     this.#selectTab();
-    this.#watch();
+    this.#updateSubscription();
   }
 }

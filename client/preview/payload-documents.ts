@@ -3,8 +3,8 @@ import type { BaseLanguageClient } from "vscode-languageclient";
 import { message } from "../../server/core/text/messages";
 import { payloadText } from "../../server/page/parts/field";
 import { ENTRY_REQUEST, type EntryResult, type Face } from "../../server/protocol";
-import { ask } from "../editor/ask";
-import { nameOf } from "../editor/documents";
+import { askServer } from "../editor/ask";
+import { fileNameOf } from "../editor/documents";
 
 /** The URI scheme of payloads, which the server does not check. */
 const SCHEME = "plugin-manifest-entry";
@@ -14,11 +14,11 @@ const PAUSE = 200;
 
 /** Provides payloads as read-only documents, which follow their manifests. */
 export class PayloadDocuments implements Disposable, TextDocumentContentProvider {
-  readonly #changed = new EventEmitter<Uri>();
-  readonly onDidChange = this.#changed.event;
+  readonly #changeEmitter = new EventEmitter<Uri>();
+  readonly onDidChange = this.#changeEmitter.event;
   #pauseTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #subscriptions = Disposable.from(
-    this.#changed,
+    this.#changeEmitter,
     workspace.registerTextDocumentContentProvider(SCHEME, this),
     workspace.onDidChangeTextDocument(({ document }) => {
       if (payloadsOf(document.uri).length === 0) return;
@@ -34,8 +34,8 @@ export class PayloadDocuments implements Disposable, TextDocumentContentProvider
     this.#subscriptions.dispose();
   }
 
-  static addressOf(manifest: Uri, face: Face): Uri {
-    const name = nameOf(manifest).replace(/\.json$/, "");
+  static uriFor(manifest: Uri, face: Face): Uri {
+    const name = fileNameOf(manifest).replace(/\.json$/, "");
     const fileName =
       face === "published" ? message("{name} (as published)", { name }) : message("{name} (today)", { name });
     return Uri.from({
@@ -47,14 +47,14 @@ export class PayloadDocuments implements Disposable, TextDocumentContentProvider
 
   /** Updates the open payloads of a manifest. */
   refresh(manifest: Uri): void {
-    for (const uri of payloadsOf(manifest)) this.#changed.fire(uri);
+    for (const uri of payloadsOf(manifest)) this.#changeEmitter.fire(uri);
   }
 
   async provideTextDocumentContent(uri: Uri): Promise<string> {
     const { manifest, face } = sourceOf(uri);
     // The server knows open documents only.
     await workspace.openTextDocument(manifest);
-    const result = await ask<EntryResult | null>(this.client, ENTRY_REQUEST, manifest, { face });
+    const result = await askServer<EntryResult>(this.client, ENTRY_REQUEST, manifest, { face });
     if (result) return payloadText(result);
     // While the manifest is not recognized, the old payload stays.
     return workspace.textDocuments.find((open) => open.uri.toString() === uri.toString())?.getText() ?? "";

@@ -24,8 +24,8 @@ import {
   type EntryChangedParams,
   type EntryResult,
 } from "../../server/protocol";
-import { ask } from "../editor/ask";
-import { isJsonCandidate, LANGUAGE_ID, movedWith, nameOf } from "../editor/documents";
+import { askServer } from "../editor/ask";
+import { isJsonCandidate, LANGUAGE_ID, movedUri, fileNameOf } from "../editor/documents";
 import { titleOf, type PageState, type TabName } from "../../server/page/model/messages";
 import { PreviewPanel } from "./panel";
 import { PayloadDocuments } from "./payload-documents";
@@ -46,7 +46,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     private readonly extensionUri: Uri,
   ) {
     const refresh = ({ uri }: { uri: Uri }) => {
-      this.#of(uri)?.refresh();
+      this.#panelOf(uri)?.refresh();
       this.#payloads.refresh(uri);
     };
     this.#payloads = new PayloadDocuments(client);
@@ -54,7 +54,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
       this.#payloads,
       this.#watchCursor(),
       window.registerWebviewPanelSerializer(VIEW_TYPE, this),
-      window.onDidChangeActiveTextEditor((editor) => void this.#follow(editor)),
+      window.onDidChangeActiveTextEditor((editor) => void this.#followEditor(editor)),
       workspace.onDidOpenTextDocument((document) => {
         refresh(document);
         // An active document opens again when its language changes to the manifest language.
@@ -63,12 +63,12 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
       workspace.onDidCloseTextDocument(refresh),
       workspace.onDidRenameFiles(({ files }) => void this.#onRenamed(files)),
       client.onNotification(ENTRY_CHANGED_NOTIFICATION, (params: EntryChangedParams) => {
-        const panel = this.#ofDocument(params);
+        const panel = this.#panelOfDocument(params);
         panel?.show(params);
         if (panel) this.#payloads.refresh(panel.uri);
       }),
       client.onNotification(EARLIER_VERSIONS_NOTIFICATION, (params: EarlierVersionsParams) =>
-        this.#ofDocument(params)?.keepEarlier(params),
+        this.#panelOfDocument(params)?.showEarlierVersions(params),
       ),
       client.onDidChangeState(({ newState }) => {
         if (newState !== State.Starting) for (const { uri } of this.#panels) refresh({ uri });
@@ -84,21 +84,21 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
   /** Opens a manifest's preview without taking the focus. Reuses a preview that is not pinned. */
   async open(uri: Uri): Promise<void> {
     await workspace.openTextDocument(uri);
-    const existing = this.#of(uri) ?? this.#unpinned();
-    if (existing) {
-      if (existing.uri.toString() !== uri.toString()) existing.follow(uri);
-      existing.panel.reveal(undefined, true);
+    const preview = this.#panelOf(uri) ?? this.#unpinnedPanel();
+    if (preview) {
+      if (preview.uri.toString() !== uri.toString()) preview.showManifest(uri);
+      preview.panel.reveal(undefined, true);
       return;
     }
-    const title = titleOf({ fileName: nameOf(uri), result: null });
+    const title = titleOf({ fileName: fileNameOf(uri), result: null });
     const viewColumn = (await this.#closeUnrestored(uri)) ?? ViewColumn.Beside;
     const showOptions = { viewColumn, preserveFocus: true };
-    this.#adopt(window.createWebviewPanel(VIEW_TYPE, title, showOptions, { enableFindWidget: true }), uri);
+    this.#addPanel(window.createWebviewPanel(VIEW_TYPE, title, showOptions, { enableFindWidget: true }), uri);
   }
 
-  async showTab(uri: Uri, tab: TabName, chosen: Partial<ReaderChoices>, done?: string): Promise<void> {
+  async showTab(uri: Uri, tab: TabName, choices: Partial<ReaderChoices>, notice?: string): Promise<void> {
     await this.open(uri);
-    this.#of(uri)?.showTab(tab, chosen, done);
+    this.#panelOf(uri)?.showTab(tab, choices, notice);
   }
 
   /**
@@ -106,41 +106,41 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
    * @returns the column of the closed tab
    */
   async #closeUnrestored(uri: Uri): Promise<ViewColumn | undefined> {
-    const restored = [...this.#panels].map(({ panel }) => panel.title);
-    const unrestored = window.tabGroups.all
+    const restoredTitles = [...this.#panels].map(({ panel }) => panel.title);
+    const unrestoredTabs = window.tabGroups.all
       .flatMap(({ tabs }) => tabs)
-      .filter(({ input, label }) => isPreview(input) && !restored.includes(label));
-    if (unrestored.length === 0) return undefined;
-    const result = await ask<EntryResult | null>(this.client, ENTRY_REQUEST, uri);
-    const title = titleOf({ fileName: nameOf(uri), result });
-    const tab = unrestored.find(({ label }) => label === title);
+      .filter(({ input, label }) => isPreview(input) && !restoredTitles.includes(label));
+    if (unrestoredTabs.length === 0) return undefined;
+    const result = await askServer<EntryResult>(this.client, ENTRY_REQUEST, uri);
+    const title = titleOf({ fileName: fileNameOf(uri), result });
+    const tab = unrestoredTabs.find(({ label }) => label === title);
     if (!tab) return undefined;
     await window.tabGroups.close(tab, true);
     return tab.group.viewColumn;
   }
 
   deserializeWebviewPanel(panel: WebviewPanel, state: Partial<PageState> | undefined): Promise<void> {
-    if (state?.document) this.#adopt(panel, Uri.parse(state.document), state.isPinned);
+    if (state?.document) this.#addPanel(panel, Uri.parse(state.document), state.isPinned);
     else panel.dispose();
     return Promise.resolve();
   }
 
   /** The document that a command is about: the focused preview's, or else the active editor's. */
   get activeManifest(): Uri | undefined {
-    const focused = [...this.#panels].find(({ panel }) => panel.active);
-    return focused?.uri ?? window.activeTextEditor?.document.uri;
+    const focusedPanel = [...this.#panels].find(({ panel }) => panel.active);
+    return focusedPanel?.uri ?? window.activeTextEditor?.document.uri;
   }
 
-  #of(uri: Uri): PreviewPanel | undefined {
+  #panelOf(uri: Uri): PreviewPanel | undefined {
     return [...this.#panels].find((panel) => panel.uri.toString() === uri.toString());
   }
 
-  #unpinned(): PreviewPanel | undefined {
+  #unpinnedPanel(): PreviewPanel | undefined {
     return [...this.#panels].findLast(({ isPinned }) => !isPinned);
   }
 
-  #adopt(panel: WebviewPanel, uri: Uri, isPinned = false): void {
-    this.#of(uri)?.dispose();
+  #addPanel(panel: WebviewPanel, uri: Uri, isPinned = false): void {
+    this.#panelOf(uri)?.dispose();
     const preview = new PreviewPanel(panel, uri, this.client, this.extensionUri, isPinned);
     this.#panels.add(preview);
     panel.onDidDispose(() => {
@@ -151,27 +151,27 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
 
   followActive(document: TextDocument): void {
     const editor = window.activeTextEditor;
-    if (editor?.document === document) void this.#follow(editor);
+    if (editor?.document === document) void this.#followEditor(editor);
   }
 
-  async #follow(editor: TextEditor | undefined): Promise<void> {
+  async #followEditor(editor: TextEditor | undefined): Promise<void> {
     const document = editor?.document;
-    if (!document || !this.#unpinned() || this.#of(document.uri)) return;
+    if (!document || !this.#unpinnedPanel() || this.#panelOf(document.uri)) return;
     if (document.languageId !== LANGUAGE_ID && !isJsonCandidate(document)) return;
-    const kind = await ask<DocumentKindResult | null>(this.client, DOCUMENT_KIND_REQUEST, document.uri).catch(
+    const kind = await askServer<DocumentKindResult>(this.client, DOCUMENT_KIND_REQUEST, document.uri).catch(
       () => null,
     );
-    if (kind && window.activeTextEditor === editor && !this.#of(document.uri))
-      this.#unpinned()?.follow(document.uri);
+    if (kind && window.activeTextEditor === editor && !this.#panelOf(document.uri))
+      this.#unpinnedPanel()?.showManifest(document.uri);
   }
 
   async #onRenamed(files: FileRenameEvent["files"]): Promise<void> {
     for (const panel of this.#panels) {
-      const [uri] = files.flatMap((file) => movedWith(panel.uri, file) ?? []);
+      const [uri] = files.flatMap((file) => movedUri(panel.uri, file) ?? []);
       if (!uri) continue;
       // A preview stays when its file is deleted.
       await workspace.openTextDocument(uri).then(undefined, () => undefined);
-      if (!this.#of(uri)) panel.follow(uri);
+      if (!this.#panelOf(uri)) panel.showManifest(uri);
     }
   }
 
@@ -181,12 +181,12 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     let lastRequest = 0;
     const update = async () => {
       const editor = window.activeTextEditor;
-      const panel = editor && this.#of(editor.document.uri);
+      const panel = editor && this.#panelOf(editor.document.uri);
       if (!editor || !panel?.isVisible) return;
       const request = ++lastRequest;
       const position = this.client.code2ProtocolConverter.asPosition(editor.selection.active);
       const parameters = { position };
-      const pointer = await ask<string | null>(this.client, POINTER_AT_REQUEST, panel.uri, parameters).catch(
+      const pointer = await askServer<string>(this.client, POINTER_AT_REQUEST, panel.uri, parameters).catch(
         () => null,
       );
       // A later request may be answered first.
@@ -203,8 +203,8 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     );
   }
 
-  #ofDocument({ textDocument }: EntryChangedParams | EarlierVersionsParams): PreviewPanel | undefined {
-    return this.#of(this.client.protocol2CodeConverter.asUri(textDocument.uri));
+  #panelOfDocument({ textDocument }: EntryChangedParams | EarlierVersionsParams): PreviewPanel | undefined {
+    return this.#panelOf(this.client.protocol2CodeConverter.asUri(textDocument.uri));
   }
 }
 

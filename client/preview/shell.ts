@@ -3,7 +3,7 @@ import { message } from "../../server/core/text/messages";
 import { escape } from "../../server/page/parts/html";
 
 /** Returns the only folder whose files the page may load. */
-export function pageFiles(extensionUri: Uri): Uri {
+export function pageFolder(extensionUri: Uri): Uri {
   return Uri.joinPath(extensionUri, "dist");
 }
 
@@ -11,10 +11,10 @@ export function pageFiles(extensionUri: Uri): Uri {
  * Returns the page's HTML, whose script draws the content. Its policy allows only that script and one style sheet, both
  * with a nonce, and images in `data:` URIs.
  */
-export function pageShell(webview: Webview, extensionUri: Uri, document: Uri): string {
+export function pageHtml(webview: Webview, extensionUri: Uri, document: Uri): string {
   const nonce = crypto.randomUUID();
   const file = (name: string) =>
-    escape(webview.asWebviewUri(Uri.joinPath(pageFiles(extensionUri), name)).toString());
+    escape(webview.asWebviewUri(Uri.joinPath(pageFolder(extensionUri), name)).toString());
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,

@@ -1,6 +1,6 @@
 import type { ExtensionContext } from "vscode";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { startLater, type Running } from "../../client/later";
+import { startLater, type RunningExtension } from "../../client/later";
 import { pretend } from "../support/vscode";
 
 type Run = (argument: unknown) => Promise<void>;
@@ -23,7 +23,7 @@ const context = {
 } as unknown as ExtensionContext;
 
 /** The extension, which notes what it is asked to run. */
-function noting(ran: unknown[]): Running {
+function noting(ran: unknown[]): RunningExtension {
   return {
     run: (command, argument) => Promise.resolve(void ran.push([command, argument])),
     stop: () => Promise.resolve(),
@@ -47,7 +47,7 @@ describe("the activation", () => {
 
   it("makes an early command wait for the start", async () => {
     const ran: unknown[] = [];
-    let loaded: (extension: Running) => void = () => undefined;
+    let loaded: (extension: RunningExtension) => void = () => undefined;
     void startLater(context, () => new Promise((resolve) => (loaded = resolve)));
     const called = registered.get("pluginManifest.two")?.("argument");
     await new Promise((resolve) => setImmediate(resolve));

@@ -17,7 +17,7 @@ import {
   type SuppressFindingParams,
   type SuppressFindingResult,
 } from "../../../server/protocol";
-import { applyEdit, ask } from "../../editor/ask";
+import { applyEdit, askServer } from "../../editor/ask";
 import { message } from "../../../server/core/text/messages";
 
 /** The command *Fix All*: applies all safe fixes of the active manifest, in one step. */
@@ -69,7 +69,7 @@ export async function suppressFinding(
   if (reason === undefined) return;
   const uri = client.protocol2CodeConverter.asUri(textDocument.uri);
   const parameters = { suppressions, reason };
-  const result = await ask<SuppressFindingResult | null>(client, SUPPRESS_FINDING_REQUEST, uri, parameters);
+  const result = await askServer<SuppressFindingResult>(client, SUPPRESS_FINDING_REQUEST, uri, parameters);
   if (!result?.edit) {
     await window.showWarningMessage(
       message("Nothing was written. Check that .plugin-manifest.json has no errors."),
@@ -84,9 +84,9 @@ async function askForProblem(manifest: Uri | undefined): Promise<SuppressionRequ
   const editor = window.visibleTextEditors.find(
     ({ document: { uri } }) => uri.toString() === manifest?.toString(),
   );
-  const atCursor = manifest && editor ? await suppressActionsIn(manifest, editor.selection) : [];
+  const cursorActions = manifest && editor ? await suppressActionsIn(manifest, editor.selection) : [];
   const actions =
-    manifest && atCursor.length === 0 ? await suppressActionsIn(manifest, EVERYWHERE) : atCursor;
+    manifest && cursorActions.length === 0 ? await suppressActionsIn(manifest, EVERYWHERE) : cursorActions;
   if (actions.length === 0) {
     await window.showInformationMessage(message("No problem of this manifest can be suppressed."));
     return undefined;
@@ -96,7 +96,7 @@ async function askForProblem(manifest: Uri | undefined): Promise<SuppressionRequ
     command,
   }));
   const options = { title: message("Suppress a Problem"), placeHolder: message("Select the problem") };
-  const item = atCursor.length === 1 ? items[0] : await window.showQuickPick(items, options);
+  const item = cursorActions.length === 1 ? items[0] : await window.showQuickPick(items, options);
   return item?.command?.arguments?.[0] as SuppressionRequest | undefined;
 }
 

@@ -13,18 +13,18 @@ export async function showRule({ extension }: ExtensionContext, code: unknown): 
   const configurableRules = contributes.configuration.properties["pluginManifest.rules"].properties;
   const jsonSyntax = { markdownDescription: message("The text must be JSON.") };
   const rules = { "json-syntax": jsonSyntax, ...configurableRules };
-  const chosen = typeof code === "string" && code in rules ? code : await choose(rules);
+  const chosen = typeof code === "string" && code in rules ? code : await chooseCode(rules);
   if (chosen === undefined) return;
   await commands.executeCommand("vscode.open", rulePage(chosen));
 }
 
-async function choose(rules: Rules): Promise<string | undefined> {
-  const atCursor = codesAtCursor();
+async function chooseCode(rules: Rules): Promise<string | undefined> {
+  const cursorCodes = codesAtCursor();
   const items = Object.entries(rules)
-    .toSorted(([a], [b]) => Number(atCursor.has(b)) - Number(atCursor.has(a)))
+    .toSorted(([a], [b]) => Number(cursorCodes.has(b)) - Number(cursorCodes.has(a)))
     .map(([label, { markdownDescription }]) => ({
       label,
-      description: atCursor.has(label) ? message("problem at the cursor") : "",
+      description: cursorCodes.has(label) ? message("problem at the cursor") : "",
       detail: markdownDescription.split("\n")[0] ?? "",
     }));
   const options = {

@@ -2,7 +2,7 @@ import { commands, TabInputTextDiff, Uri, window, workspace, type TextDocument }
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { SUGGESTED_FIXES_REQUEST, type SuggestedFixesResult } from "../../../server/protocol";
 import { applyEdit, askManifest } from "../../editor/ask";
-import { nameOf } from "../../editor/documents";
+import { fileNameOf } from "../../editor/documents";
 import { message } from "../../../server/core/text/messages";
 
 /** The URI scheme of fixed texts, which the server does not check. */
@@ -25,7 +25,7 @@ export async function applySuggestedFixes(client: BaseLanguageClient, preset: un
   if (!(await isAccepted(document, text, preset))) return;
   const isUnchanged = !document.isClosed && document.version === version;
   if (isUnchanged && (await applyEdit(client, edit))) return;
-  const name = nameOf(document.uri);
+  const name = fileNameOf(document.uri);
   await window.showWarningMessage(
     message("No fix was applied, because {name} has changed since its fixes were shown.", { name }),
   );
@@ -39,7 +39,7 @@ async function isAccepted(document: TextDocument, fixedText: string, preset: unk
     provideTextDocumentContent: (each) => (each.toString() === uri.toString() ? fixedText : undefined),
   });
   try {
-    const title = message("{name} ↔ with suggested fixes", { name: nameOf(document.uri) });
+    const title = message("{name} ↔ with suggested fixes", { name: fileNameOf(document.uri) });
     await commands.executeCommand("vscode.diff", document.uri, uri, title);
     return (await askToApply(preset)) === "apply";
   } finally {

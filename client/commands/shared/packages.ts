@@ -5,9 +5,9 @@ import {
   PACKAGE_PLATFORMS_REQUEST,
   type PlatformPackage,
 } from "../../../server/protocol";
-import { ask, askManifest } from "../../editor/ask";
+import { askServer, askManifest } from "../../editor/ask";
 import { nextTurn } from "../../../server/protocol/lsp/timing";
-import { nameOf } from "../../editor/documents";
+import { fileNameOf } from "../../editor/documents";
 import { message } from "../../../server/core/text/messages";
 
 /** The part of a key binding's argument that names packages. */
@@ -58,8 +58,8 @@ export async function askForPackages(
     );
     return undefined;
   }
-  const names = files.map(nameOf);
-  const guesses = await ask<readonly (string | null)[] | null>(client, GUESS_PLATFORMS_REQUEST, manifest, {
+  const names = files.map(fileNameOf);
+  const guesses = await askServer<readonly (string | null)[]>(client, GUESS_PLATFORMS_REQUEST, manifest, {
     names,
   });
   return guesses ? confirmPlatforms(files, platforms, guesses, title) : undefined;
@@ -80,7 +80,7 @@ async function confirmPlatforms(
       .map((label) => ({ label, description: label === guess ? message("from the file's name") : "" }));
     const chosen = await window.showQuickPick(items, {
       title: message("{title}: {step} of {steps}", { title, step: i + 1, steps: files.length }),
-      placeHolder: message("Which platform is {name} for?", { name: nameOf(file) }),
+      placeHolder: message("Which platform is {name} for?", { name: fileNameOf(file) }),
       ignoreFocusOut: true,
     });
     if (!chosen) return undefined;

@@ -26,13 +26,15 @@ export type Questions<Answers> = { readonly [Name in keyof Answers]?: Question<A
 export async function askInSteps<Answers extends object>(
   title: string,
   questions: Questions<Answers>,
-  given: Answers,
+  presets: Answers,
 ): Promise<Answers | undefined> {
-  const open = (Object.keys(questions) as (keyof Answers)[]).filter((name) => given[name] === undefined);
-  let answers = given;
-  for (let index = 0; index < open.length;) {
-    const name = open[index] as keyof Answers;
-    const header = { title, step: index + 1, totalSteps: open.length };
+  const openNames = (Object.keys(questions) as (keyof Answers)[]).filter(
+    (name) => presets[name] === undefined,
+  );
+  let answers = presets;
+  for (let index = 0; index < openNames.length;) {
+    const name = openNames[index] as keyof Answers;
+    const header = { title, step: index + 1, totalSteps: openNames.length };
     const answer = await questions[name]?.(answers, header);
     if (answer === undefined) return undefined;
     if (answer === BACK) index--;
@@ -54,7 +56,7 @@ interface TextQuestion {
 
 export function askForText(header: StepHeader, { problemOf, ...properties }: TextQuestion): Answer<string> {
   const input = Object.assign(window.createInputBox(), properties);
-  return show<string>(input, header, (accept) => [
+  return showInput<string>(input, header, (accept) => [
     input.onDidChangeValue(async (text) => {
       const problem = await problemOf(text);
       if (input.value === text) input.validationMessage = problem ?? "";
@@ -81,17 +83,17 @@ export function askForLabelOrText(
   const items: readonly QuickPickItem[] = labels.map((label) => ({ label }));
   const activeItems = items.filter(({ label }) => label === value);
   Object.assign(pick, { placeholder: prompt, items, activeItems });
-  return show<string>(pick, header, (accept) => [
+  return showInput<string>(pick, header, (accept) => [
     pick.onDidAccept(() => {
       const [item] = pick.selectedItems;
       if (item && item.detail === undefined) accept(item.label);
     }),
-    pick.onDidChangeValue(async (typed) => {
-      const label = typed.trim();
+    pick.onDidChangeValue(async (typedText) => {
+      const label = typedText.trim();
       const isNew = label !== "" && !labels.includes(label);
       const problem = isNew ? await problemOf(label) : undefined;
       const item = problem === undefined ? { label } : { label, detail: problem };
-      if (pick.value === typed) pick.items = isNew ? [...items, item] : items;
+      if (pick.value === typedText) pick.items = isNew ? [...items, item] : items;
     }),
   ]);
 }
@@ -105,23 +107,23 @@ export function askForChoices<Value>(
   header: StepHeader,
   prompt: string,
   choices: readonly Choice<Value>[],
-  ticked: readonly Value[],
+  tickedValues: readonly Value[],
 ): Answer<readonly Value[]> {
   const pick = window.createQuickPick<Choice<Value>>();
   Object.assign(pick, { placeholder: prompt, items: choices, canSelectMany: true });
-  pick.selectedItems = choices.filter(({ value }) => ticked.includes(value));
-  return show<readonly Value[]>(pick, header, (accept) => [
+  pick.selectedItems = choices.filter(({ value }) => tickedValues.includes(value));
+  return showInput<readonly Value[]>(pick, header, (accept) => [
     pick.onDidAccept(() => accept(pick.selectedItems.map(({ value }) => value))),
   ]);
 }
 
-async function show<Value>(
+async function showInput<Value>(
   input: QuickInput & {
     buttons: readonly unknown[];
     onDidTriggerButton: (listener: () => void) => Disposable;
   },
   header: StepHeader,
-  listen: (accept: (answer: Value) => void) => Disposable[],
+  addListeners: (accept: (answer: Value) => void) => Disposable[],
 ): Answer<Value> {
   Object.assign(input, header, { ignoreFocusOut: true });
   // A back button is the only one.
@@ -130,7 +132,7 @@ async function show<Value>(
   try {
     return await new Promise<Value | typeof BACK | undefined>((resolve) => {
       listeners = Disposable.from(
-        ...listen(resolve),
+        ...addListeners(resolve),
         input.onDidTriggerButton(() => resolve(BACK)),
         input.onDidHide(() => resolve(undefined)),
       );

@@ -56,7 +56,7 @@ export function allCommands(): readonly Command[] {
 /** Applies the server's edit if the text is still at `version`. @returns false if nothing was applied */
 export function applyEdit(
   { view, document }: Editing,
-  edit: WorkspaceEdit | undefined,
+  edit: WorkspaceEdit | null | undefined,
   version: number,
 ): boolean {
   const edits = edit && document.version === version ? editsOf(edit, document.uri) : [];
@@ -92,7 +92,7 @@ function actionsAt(document: OpenDocument, range: Range, only?: string[]): Promi
 
 async function goToSymbol({ view, document }: Editing): Promise<void> {
   const choices = document
-    .ask<DocumentSymbol[] | null>("textDocument/documentSymbol")
+    .ask<DocumentSymbol[]>("textDocument/documentSymbol")
     .then((symbols) => flatten(symbols ?? [], 0));
   const chosen = await pick(message("Go to symbol"), choices, message("No symbols."));
   if (chosen) reveal(view, offsetOf(view.state.doc, chosen.start));
@@ -122,7 +122,7 @@ async function format(editing: Editing): Promise<void> {
   const { view, document } = editing;
   const { version } = document;
   const options = { tabSize: getIndentUnit(view.state), insertSpaces: !usesTabs(view) };
-  const edits = await document.ask<TextEdit[] | null>("textDocument/formatting", { options });
+  const edits = await document.ask<TextEdit[]>("textDocument/formatting", { options });
   applyEdit(editing, { changes: { [document.uri]: edits ?? [] } }, version);
 }
 

@@ -36,7 +36,7 @@ async function complete(
   const before = state.sliceDoc(Math.max(0, pos - 2), pos);
   if (!explicit && !TRIGGER.test(before)) return null;
   const position = positionOf(state.doc, pos);
-  const list = await document.ask<CompletionList | null>("textDocument/completion", { position });
+  const list = await document.ask<CompletionList>("textDocument/completion", { position });
   const items = list?.items ?? [];
   if (context.aborted || items.length === 0) return null;
   return {

@@ -18,7 +18,7 @@ async function hoverAt(
   { doc }: EditorState,
   offset: number,
 ): Promise<Tooltip | null> {
-  const answer = await document.ask<Hover | null>("textDocument/hover", {
+  const answer = await document.ask<Hover>("textDocument/hover", {
     position: positionOf(doc, offset),
   });
   const source = (answer?.contents as MarkupContent | undefined)?.value;

@@ -81,7 +81,7 @@ export class Preview {
     clearTimeout(this.#cursorTimer);
     this.#cursorTimer = setTimeout(() => {
       void this.document
-        .ask<string | null>(POINTER_AT_REQUEST, { position: position() })
+        .ask<string>(POINTER_AT_REQUEST, { position: position() })
         .then((pointer) => this.#post({ type: "cursor", pointer }));
     }, CURSOR_DELAY);
   }
@@ -133,23 +133,23 @@ export function playgroundAsHost(editing: Editing, fileName: string): PageHost {
     packages: [],
     announce: (sentence) => editing.announce(sentence),
     ask: (method, parameters) => document.ask(method, parameters),
-    apply: ({ edit }, version) => applyEdit(editing, edit, version),
-    async release({ action, version }, result) {
+    applyFix: ({ edit }, version) => applyEdit(editing, edit, version),
+    async runReleaseAction({ action, version }, result) {
       if (action !== "bump") {
         editing.announce(
           message("Packages and changelogs need a folder. Use an editor or the command line."),
         );
         return true;
       }
-      const answer = await document.ask<BumpVersionResult | null>(BUMP_VERSION_REQUEST);
+      const answer = await document.ask<BumpVersionResult>(BUMP_VERSION_REQUEST);
       const bump = answer?.bumps.find((each) => each.version === result.release?.advice?.wanted);
       return applyEdit(editing, bump?.edit, version);
     },
     // The page has already asked for confirmation.
-    follow: ({ href }) => void window.open(onThisSite(href), "_blank", "noopener,noreferrer"),
+    openLink: ({ href }) => void window.open(onThisSite(href), "_blank", "noopener,noreferrer"),
     reveal: (position) => reveal(view, offsetOf(view.state.doc, position)),
-    copy: (text) => copy(text, editing),
-    save: (payload) => download(fileName.replace(/(?:\.json)?$/, ".entry.json"), payload),
+    copyText: (text) => copy(text, editing),
+    savePayload: (payload) => download(fileName.replace(/(?:\.json)?$/, ".entry.json"), payload),
     openPayload: showPayload,
   };
 }

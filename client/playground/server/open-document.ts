@@ -41,8 +41,8 @@ export class OpenDocument {
     this.server.notify("textDocument/didClose", { textDocument: { uri: this.uri } });
   }
 
-  ask<Result>(method: string, params: object = {}): Promise<Result> {
-    return this.server.request<Result>(method, { textDocument: { uri: this.uri }, ...params });
+  ask<Result>(method: string, params: object = {}): Promise<Result | null> {
+    return this.server.request<Result | null>(method, { textDocument: { uri: this.uri }, ...params });
   }
 }
 

@@ -43,7 +43,7 @@ export async function fixesOf(
 
 /** Requests the code actions that edit the text. The playground has no configuration file to edit. */
 export async function codeActions(document: OpenDocument, params: object): Promise<CodeAction[]> {
-  const actions = await document.ask<CodeAction[] | null>("textDocument/codeAction", params);
+  const actions = await document.ask<CodeAction[]>("textDocument/codeAction", params);
   return (actions ?? []).filter(({ edit }) => edit && editsOf(edit, document.uri).length > 0);
 }
 

@@ -3,7 +3,11 @@ import type { vsdiag } from "vscode-languageclient";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DeletedFiles } from "../../../client/editor/deleted-files";
 import { LANGUAGE_ID } from "../../../client/editor/documents";
-import { completionMiddleware, diagnosticsMiddleware, syncOrder } from "../../../client/editor/middleware";
+import {
+  completionMiddleware,
+  diagnosticsMiddleware,
+  syncMiddleware,
+} from "../../../client/editor/middleware";
 import { pretend } from "../../support/vscode";
 
 vi.mock("vscode-languageclient", () => ({ vsdiag: { DocumentDiagnosticReportKind: { full: "full" } } }));
@@ -100,7 +104,7 @@ describe("A quote that is typed", () => {
 class Server {
   readonly received: string[] = [];
   #text = "a";
-  readonly #order = syncOrder();
+  readonly #order = syncMiddleware();
 
   /** The language client is slower with a change than with a close and an open. */
   change(letter: string, isSent = true): Promise<void> {

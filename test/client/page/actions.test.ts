@@ -1,8 +1,8 @@
 import type { Uri } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { beforeEach, describe, expect, it } from "vitest";
-import { act } from "../../../client/page/actions";
-import { editorAsHost } from "../../../client/preview/page-host";
+import { runPageAction } from "../../../client/page/actions";
+import { editorHost } from "../../../client/preview/page-host";
 import type { EntryResult } from "../../../server/protocol";
 import { pretend } from "../../support/vscode";
 
@@ -47,7 +47,7 @@ const RESULT = {
 
 const SHOWN = { manifest: URI, face: "published", packages: [], viewColumn: undefined } as const;
 const hostOf = (client: BaseLanguageClient) =>
-  editorAsHost(client, SHOWN, (text) => void editor.said.push(text));
+  editorHost(client, SHOWN, (text) => void editor.said.push(text));
 const AGAIN = "The manifest has changed. Choose the fix again.";
 
 describe("An action of a page", () => {
@@ -61,7 +61,7 @@ describe("An action of a page", () => {
     [6, [AGAIN], []],
   ])("applies a fix of a problem to the version of the page only: %i", async (version, told, done) => {
     const asked = { type: "fix", target: "problem", version, index: 0, fix: 0 } as const;
-    await act(asked, RESULT, hostOf(clientOf(7)));
+    await runPageAction(asked, RESULT, hostOf(clientOf(7)));
     expect([editor.said, editor.done]).toEqual([told, done]);
   });
 
@@ -76,7 +76,7 @@ describe("An action of a page", () => {
     async (version, server, own, point, told, done) => {
       editor.version = own;
       const asked = { type: "fix", target: "point", version, index: 0, fix: 0 } as const;
-      await act(asked, RESULT, hostOf(clientOf(server, point)));
+      await runPageAction(asked, RESULT, hostOf(clientOf(server, point)));
       expect([editor.said, editor.done]).toEqual([told, done]);
     },
   );
@@ -85,7 +85,7 @@ describe("An action of a page", () => {
     [7, [], [["pluginManifest.bumpVersion", { uri: URI, version: "2.0.0" }]]],
     [6, ["The manifest has changed. Try again."], []],
   ])("sets the version of the text that the page shows only: %i", async (version, told, done) => {
-    await act({ type: "release", action: "bump", version }, RESULT, hostOf(clientOf(7)));
+    await runPageAction({ type: "release", action: "bump", version }, RESULT, hostOf(clientOf(7)));
     expect([editor.said, editor.done]).toEqual([told, done]);
   });
 });
