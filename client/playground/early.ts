@@ -1,4 +1,4 @@
-import { showChoices } from "./text/choices";
+import { applyChoices } from "./text/choices";
 
 declare global {
   interface Window {
@@ -7,6 +7,6 @@ declare global {
   }
 }
 
-showChoices();
+applyChoices();
 // Start it early: its script takes longest to load, and compiles on another thread.
 window.languageServer = new Worker("server.js");

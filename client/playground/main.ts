@@ -1,23 +1,23 @@
 import { message, messageLanguage } from "../../server/core/text/messages";
-import { buttons, openDialog } from "./dialogs/dialog";
-import { pick } from "./dialogs/picker";
-import { copy } from "./panes/preview";
+import { buttonRow, openDialog } from "./dialogs/dialog";
+import { pickItem } from "./dialogs/picker";
+import { copyText } from "./panes/preview";
 import { Playground } from "./playground";
-import { INITIAL_TEXT, samples, DEFAULT_NAME } from "./samples";
+import { INITIAL_TEXT, requestSamples, DEFAULT_NAME } from "./samples";
 import { LanguageServer } from "./server/language-server";
 import "./style/playground.css";
-import { element, required } from "./text/element";
+import { element, requireElement } from "./text/element";
 import { openFile, saveFile, SavedText, textOf, type NamedText } from "./text/files";
 import {
   readStored,
-  store,
-  showTheme,
-  themeChoice,
+  storeValue,
+  applyTheme,
+  storedTheme,
   translatePage,
   type PageLanguage,
   type ThemeChoice,
 } from "./text/choices";
-import { fragmentOf, isShared, textIn } from "./text/fragment";
+import { fragmentOf, hasSharedText, textFromFragment } from "./text/fragment";
 
 /* Starts the playground with the text from the address, the tab or the first sample, and connects the buttons. */
 
@@ -29,25 +29,25 @@ const translations = await translatePage();
 const { shared, damageMessage } = await sharedText();
 /** The profile of the chosen host; without one, only the rules of the interface apply. */
 let host = HOSTS.find(({ profile }) => profile === readStored("host"))?.profile;
-const server = new LanguageServer(window.languageServer, translations, configuration());
-const initial = shared ?? SavedText.read();
-const playground = new Playground(initial ?? INITIAL_TEXT, server);
-required("try", HTMLElement).hidden = initial !== undefined;
-if (messageLanguage() === "zh-cn") required("site", HTMLAnchorElement).href = "../zh-CN/";
+const server = new LanguageServer(window.languageServer, translations, configurationText());
+const initialText = shared ?? SavedText.readStored();
+const playground = new Playground(initialText ?? INITIAL_TEXT, server);
+requireElement("try", HTMLElement).hidden = initialText !== undefined;
+if (messageLanguage() === "zh-cn") requireElement("site", HTMLAnchorElement).href = "../zh-CN/";
 if (damageMessage) playground.announce(damageMessage);
 if (shared) playground.rename(shared.name);
 
-on("samples", chooseSample);
-on("open", open);
-on("save", save);
-on("share", share);
-on("theme", chooseTheme);
-on("host", chooseHost);
-required("menu", HTMLElement).addEventListener("click", ({ currentTarget }) =>
+onClick("samples", chooseSample);
+onClick("open", open);
+onClick("save", save);
+onClick("share", share);
+onClick("theme", chooseTheme);
+onClick("host", chooseHost);
+requireElement("menu", HTMLElement).addEventListener("click", ({ currentTarget }) =>
   (currentTarget as HTMLElement).hidePopover(),
 );
 showHost();
-offerLanguage();
+showLanguageButton();
 window.addEventListener("hashchange", () => {
   void sharedText().then(({ shared: next, damageMessage: reason }) => {
     if (next) playground.show(next);
@@ -59,12 +59,12 @@ document.addEventListener("drop", (event) => {
   const [file] = event.dataTransfer?.files ?? [];
   if (!file) return;
   event.preventDefault();
-  void textOf(file).then((text) => playground.show(text), announceTooLarge);
+  void textOf(file).then((text) => playground.show(text), showTooLarge);
 });
-void playground.shown.then(registerServiceWorker);
+void playground.whenShown.then(registerServiceWorker);
 
-function on(id: string, handle: () => Promise<void>): void {
-  required(id, HTMLButtonElement).addEventListener("click", () => void handle().catch(announceTooLarge));
+function onClick(id: string, handle: () => Promise<void>): void {
+  requireElement(id, HTMLButtonElement).addEventListener("click", () => void handle().catch(showTooLarge));
 }
 
 async function registerServiceWorker(): Promise<void> {
@@ -76,10 +76,10 @@ async function registerServiceWorker(): Promise<void> {
 /** Takes the text out of the address, so that a reload shows the author's later edits. */
 async function sharedText(): Promise<{ shared?: NamedText; damageMessage?: string }> {
   const { hash, pathname, search } = location;
-  if (!isShared(hash)) return {};
+  if (!hasSharedText(hash)) return {};
   history.replaceState(null, "", pathname + search);
   try {
-    return { shared: { name: DEFAULT_NAME, text: await textIn(hash) } };
+    return { shared: { name: DEFAULT_NAME, text: await textFromFragment(hash) } };
   } catch {
     return {
       damageMessage: message("The link is damaged or too long. Ask for it again, or for the file."),
@@ -92,25 +92,25 @@ async function open(): Promise<void> {
   if (text) playground.show(text);
 }
 
-function announceTooLarge(error: unknown): void {
+function showTooLarge(error: unknown): void {
   if (!(error instanceof RangeError)) throw error;
   playground.announce(message("The file is larger than 8 MB. Choose a manifest."));
 }
 
 async function chooseSample(): Promise<void> {
-  const sample = await pick(message("Samples"), samples(server));
+  const sample = await pickItem(message("Samples"), requestSamples(server));
   if (sample) playground.show({ name: DEFAULT_NAME, text: await sample.text() });
 }
 
 async function save(): Promise<void> {
-  const name = await saveFile(playground.current);
+  const name = await saveFile(playground.namedText);
   if (name === undefined) return;
   playground.rename(name);
   playground.announce(message("Saved as {name}.", { name }));
 }
 
 async function share(): Promise<void> {
-  const fragment = await fragmentOf(playground.current.text);
+  const fragment = await fragmentOf(playground.namedText.text);
   if (fragment === undefined) {
     playground.announce(message("The text is too long for a link. Save it as a file and send that."));
     return;
@@ -121,16 +121,16 @@ async function share(): Promise<void> {
     value: location.href.replace(/#.*/, "") + fragment,
   });
   field.setAttribute("aria-label", message("Link"));
-  const { closed } = openDialog(
+  const { whenClosed } = openDialog(
     message("Share"),
     element("p", {
       textContent: message("The link itself holds the whole text. It is not stored anywhere else."),
     }),
     field,
-    buttons(["copy", message("Copy Link")], ["", message("Close")]),
+    buttonRow(["copy", message("Copy Link")], ["", message("Close")]),
   );
   field.select();
-  if ((await closed) === "copy") await copy(field.value, playground);
+  if ((await whenClosed) === "copy") await copyText(field.value, playground);
 }
 
 async function chooseTheme(): Promise<void> {
@@ -139,21 +139,21 @@ async function chooseTheme(): Promise<void> {
     { label: message("Light"), value: "light" },
     { label: message("Dark"), value: "dark" },
   ];
-  const chosen = await pickAnother(message("Colors"), choices, themeChoice());
+  const chosen = await pickOther(message("Colors"), choices, storedTheme());
   if (!chosen) return;
-  store("theme", chosen.value === "system" ? undefined : chosen.value);
-  showTheme(document, chosen.value);
-  const { contentDocument } = required("frame", HTMLIFrameElement);
-  if (contentDocument) showTheme(contentDocument, chosen.value);
+  storeValue("theme", chosen.value === "system" ? undefined : chosen.value);
+  applyTheme(document, chosen.value);
+  const { contentDocument } = requireElement("frame", HTMLIFrameElement);
+  if (contentDocument) applyTheme(contentDocument, chosen.value);
 }
 
-function pickAnother<Item extends { readonly label: string; readonly value: unknown }>(
+function pickOther<Item extends { readonly label: string; readonly value: unknown }>(
   title: string,
   choices: readonly Item[],
   current: unknown,
 ): Promise<Item | undefined> {
   const detail = (value: unknown) => value === current && { detail: message("chosen") };
-  return pick(
+  return pickItem(
     title,
     choices.map((choice) => ({ ...choice, ...detail(choice.value) })),
   );
@@ -161,35 +161,35 @@ function pickAnother<Item extends { readonly label: string; readonly value: unkn
 
 async function chooseHost(): Promise<void> {
   const hosts = HOSTS.map(({ name, profile }) => ({ label: name, value: profile }));
-  const none: { label: string; value: string | undefined } = { label: message("None"), value: undefined };
-  const chosen = await pickAnother(message("Host"), [none, ...hosts], host);
+  const noHost: { label: string; value: string | undefined } = { label: message("None"), value: undefined };
+  const chosen = await pickOther(message("Host"), [noHost, ...hosts], host);
   if (!chosen) return;
   host = chosen.value;
-  store("host", host);
+  storeValue("host", host);
   showHost();
-  server.configure(configuration());
+  server.configure(configurationText());
 }
 
 function showHost(): void {
   const { name } = HOSTS.find(({ profile }) => profile === host) ?? {};
-  required("host", HTMLButtonElement).textContent =
+  requireElement("host", HTMLButtonElement).textContent =
     name === undefined ? message("Host") : message("Host: {name}", { name });
 }
 
-function configuration(): string | undefined {
+function configurationText(): string | undefined {
   return host && JSON.stringify({ extends: host });
 }
 
 /** Labels the language button in the other language; pressing it reloads the page in that language. */
-function offerLanguage(): void {
-  const button = required("language", HTMLButtonElement);
+function showLanguageButton(): void {
+  const button = requireElement("language", HTMLButtonElement);
   const [language, name]: [PageLanguage, string] =
     messageLanguage() === "en" ? ["zh-cn", "简体中文"] : ["en", "English"];
   button.lang = language;
   button.textContent = name;
   button.addEventListener("click", () => {
     if (!playground.save()) return;
-    store("language", language);
+    storeValue("language", language);
     location.reload();
   });
 }

@@ -1,20 +1,20 @@
 import type { Extension } from "@codemirror/state";
 import { EditorView, keymap, type ViewUpdate } from "@codemirror/view";
 import type { CodeAction, Diagnostic, PublishDiagnosticsParams } from "vscode-languageserver-protocol";
-import { pick } from "./dialogs/picker";
-import { allCommands, applyEdit, fixAll, type Command, type Editing } from "./editor/commands";
+import { pickItem } from "./dialogs/picker";
+import { allCommands, applyEdit, fixAll, type Command, type EditorSession } from "./editor/commands";
 import { completion } from "./editor/completion";
 import { createEditor, replaceText, reveal } from "./editor/editor";
 import { hover } from "./editor/hover";
 import { marks, showMarks } from "./editor/marks";
 import { runPageAction } from "../page/actions";
 import { Panes } from "./panes/panes";
-import { playgroundAsHost, Preview } from "./panes/preview";
-import { ProblemList, summary } from "./panes/problem-list";
+import { playgroundHost, Preview } from "./panes/preview";
+import { ProblemList, summaryOf } from "./panes/problem-list";
 import { LanguageServer } from "./server/language-server";
 import { offsetOf, positionOf, OpenDocument } from "./server/open-document";
-import { counted, fixesOf, type Problems } from "./server/problems";
-import { element, required } from "./text/element";
+import { countedProblems, requestFixes, type Problems } from "./server/problems";
+import { element, requireElement } from "./text/element";
 import { SavedText, type NamedText } from "./text/files";
 import { message } from "../../server/core/text/messages";
 
@@ -22,17 +22,17 @@ import { message } from "../../server/core/text/messages";
 const PAUSE = 250;
 
 /** One text with its editor, problems and preview. */
-export class Playground implements Editing {
+export class Playground implements EditorSession {
   readonly view: EditorView;
   readonly document: OpenDocument;
-  readonly panes = new Panes(() => this.#preview.watch());
+  readonly panes = new Panes(() => this.#preview.updateSubscription());
   readonly #preview: Preview;
   readonly #problemList: ProblemList;
   readonly #savedText = new SavedText(() =>
     this.announce(message("The text is too long for a reload to keep it. Save it.")),
   );
-  #problems: Problems = { version: 0, all: [] };
-  #pause: ReturnType<typeof setTimeout> | undefined;
+  #problems: Problems = { version: 0, diagnostics: [] };
+  #pauseTimer: ReturnType<typeof setTimeout> | undefined;
   #name: string;
   /** The file's line break. The editor and the server get `\n` only. */
   #lineBreak: string;
@@ -47,39 +47,40 @@ export class Playground implements Editing {
     this.document = new OpenDocument(this.server, editorText);
     // Create it first, so that its page loads while the editor is created.
     this.#preview = new Preview(
-      required("frame", HTMLIFrameElement),
+      requireElement("frame", HTMLIFrameElement),
       this.document,
       name,
       () => this.panes.isShown("preview"),
       (action, result) => {
         if (action.type === "reveal" || action.type === "locate") this.panes.show("edit");
-        if (action.type !== "compare") void runPageAction(action, result, playgroundAsHost(this, this.#name));
+        if (action.type !== "compare") void runPageAction(action, result, playgroundHost(this, this.#name));
       },
     );
-    this.view = createEditor(required("editor", HTMLElement), editorText, this.#features());
-    this.#problemList = new ProblemList(required("problem-list", HTMLElement), {
-      goTo: (problem) => this.#goTo(problem),
-      applyFix: (fix) => this.#applyFix(fix),
-    });
+    this.view = createEditor(requireElement("editor", HTMLElement), editorText, this.#features());
+    this.#problemList = new ProblemList(
+      requireElement("problem-list", HTMLElement),
+      (problem) => this.#goTo(problem),
+      (fix) => this.#applyFix(fix),
+    );
     this.server.on("textDocument/publishDiagnostics", (params: PublishDiagnosticsParams) =>
       this.#onDiagnostics(params),
     );
-    required("fix-all", HTMLButtonElement).addEventListener("click", () => void fixAll(this));
-    required("actions", HTMLButtonElement).addEventListener("click", () => void this.#pickAction());
+    requireElement("fix-all", HTMLButtonElement).addEventListener("click", () => void fixAll(this));
+    requireElement("actions", HTMLButtonElement).addEventListener("click", () => void this.#pickAction());
     this.#showName();
   }
 
   /** Resolves once the preview has shown an entry. */
-  get shown(): Promise<void> {
-    return this.#preview.shown;
+  get whenShown(): Promise<void> {
+    return this.#preview.whenShown;
   }
 
-  get current(): NamedText {
+  get namedText(): NamedText {
     return { name: this.#name, text: withLineBreaks(this.view.state.doc.toString(), this.#lineBreak) };
   }
 
   show({ name, text }: NamedText): void {
-    required("try", HTMLElement).hidden = true;
+    requireElement("try", HTMLElement).hidden = true;
     this.#lineBreak = lineBreakOf(text);
     this.rename(name);
     replaceText(this.view, withLineBreaks(text, "\n"));
@@ -91,7 +92,7 @@ export class Playground implements Editing {
     this.#name = name;
     this.#showName();
     this.#preview.rename(name);
-    this.#savedText.saveLater(() => this.current);
+    this.#savedText.saveLater(() => this.namedText);
   }
 
   /** Saves the text for a reload. @returns false, after a message, if that failed */
@@ -100,7 +101,7 @@ export class Playground implements Editing {
   }
 
   announce(sentence: string): void {
-    const status = required("said", HTMLElement);
+    const status = requireElement("said", HTMLElement);
     status.replaceChildren(element("span", { textContent: sentence }));
     setTimeout(() => status.firstElementChild?.textContent === sentence && status.replaceChildren(), 6000);
   }
@@ -120,7 +121,7 @@ export class Playground implements Editing {
 
   async #pickAction(): Promise<void> {
     const choices = allCommands().map((command): Command => ({ ...command, detail: keyLabel(command.key) }));
-    const chosen = await pick(message("Actions"), choices);
+    const chosen = await pickItem(message("Actions"), choices);
     this.view.focus();
     await chosen?.run(this);
   }
@@ -128,7 +129,7 @@ export class Playground implements Editing {
   #onUpdate({ docChanged, selectionSet, changes, startState, state }: ViewUpdate): void {
     if (docChanged) {
       this.document.change(changes, startState.doc);
-      this.#savedText.saveLater(() => this.current);
+      this.#savedText.saveLater(() => this.namedText);
     }
     if (docChanged || selectionSet)
       this.#preview.followCursor(() => positionOf(this.view.state.doc, state.selection.main.head));
@@ -137,19 +138,20 @@ export class Playground implements Editing {
   #onDiagnostics({ uri, version = 0, diagnostics }: PublishDiagnosticsParams): void {
     // Ignore diagnostics of an older version; the current ones follow.
     if (uri !== this.document.uri || version !== this.document.version) return;
-    const problems = { version, all: diagnostics };
+    const problems = { version, diagnostics };
     this.#problems = problems;
     this.#mark(problems, new Map());
     this.#problemList.show(problems);
-    const count = counted(problems).length;
-    for (const id of ["tab-count", "problem-count"]) required(id, HTMLElement).textContent = String(count);
-    clearTimeout(this.#pause);
-    this.#pause = setTimeout(() => void this.#onPause(problems), PAUSE);
+    const count = countedProblems(problems).length;
+    for (const id of ["tab-count", "problem-count"])
+      requireElement(id, HTMLElement).textContent = String(count);
+    clearTimeout(this.#pauseTimer);
+    this.#pauseTimer = setTimeout(() => void this.#onPause(problems), PAUSE);
   }
 
   async #onPause(problems: Problems): Promise<void> {
-    required("summary", HTMLElement).textContent = summary(problems);
-    const fixes = await fixesOf(problems, this.document, this.view.state.doc);
+    requireElement("summary", HTMLElement).textContent = summaryOf(problems);
+    const fixes = await requestFixes(problems, this.document, this.view.state.doc);
     if (problems.version !== this.document.version) return;
     this.#problemList.showFixes(fixes);
     this.#mark(problems, fixes);
@@ -171,7 +173,7 @@ export class Playground implements Editing {
   }
 
   #showName(): void {
-    required("file-name", HTMLElement).textContent = this.#name;
+    requireElement("file-name", HTMLElement).textContent = this.#name;
   }
 }
 

@@ -30,32 +30,32 @@ interface Sample extends Choice {
   text(): Promise<string> | string;
 }
 
-export async function samples(server: LanguageServer): Promise<Sample[]> {
-  const { levels } = await newManifest(server, []);
+export async function requestSamples(server: LanguageServer): Promise<Sample[]> {
+  const { levels } = await requestManifest(server, []);
   const allLevels = levels.map(({ level }) => level);
   return [
     { label: message("Draft without problems"), text: () => draft },
     { label: message("Draft with common mistakes"), text: () => mistakes },
     { label: message("Published manifest"), text: () => published },
-    { label: message("Catalog response"), text: () => responseFor(server, published) },
+    { label: message("Catalog response"), text: () => requestResponse(server, published) },
     ...levels.map(({ level, title }) => ({
       label: message("New manifest, level {level}", { level }),
       detail: title,
-      text: () => newManifest(server, [level]).then(({ text }) => text),
+      text: () => requestManifest(server, [level]).then(({ text }) => text),
     })),
     {
       label: message("New manifest, all levels"),
-      text: () => newManifest(server, allLevels).then(({ text }) => text),
+      text: () => requestManifest(server, allLevels).then(({ text }) => text),
     },
   ];
 }
 
-function newManifest(server: LanguageServer, levels: readonly number[]): Promise<NewManifestResult> {
+function requestManifest(server: LanguageServer, levels: readonly number[]): Promise<NewManifestResult> {
   const params: NewManifestParams = { levels };
   return server.request(NEW_MANIFEST_REQUEST, params);
 }
 
-async function responseFor(server: LanguageServer, text: string): Promise<string> {
+async function requestResponse(server: LanguageServer, text: string): Promise<string> {
   const document = new OpenDocument(server, text, "playground:/sample.json");
   const result = await document.ask<EntryResult>(ENTRY_REQUEST);
   document.close();

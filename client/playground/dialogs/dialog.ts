@@ -4,7 +4,7 @@ import { element } from "../text/element";
 interface OpenDialog {
   readonly dialog: HTMLDialogElement;
   /** Resolves to the value of the pressed button; empty for Escape or a click outside. */
-  readonly closed: Promise<string>;
+  readonly whenClosed: Promise<string>;
 }
 
 /** Opens a modal dialog, and removes it when it closes. */
@@ -18,17 +18,17 @@ export function openDialog(title: string, ...content: (Node | string)[]): OpenDi
   });
   document.body.append(dialog);
   dialog.showModal();
-  const closed = new Promise<string>((resolve) => {
+  const whenClosed = new Promise<string>((resolve) => {
     dialog.addEventListener("close", () => {
       dialog.remove();
       resolve(dialog.returnValue);
     });
   });
-  return { dialog, closed };
+  return { dialog, whenClosed };
 }
 
 /** Creates a dialog's row of buttons; Enter presses the first one. */
-export function buttons(...labels: readonly (readonly [value: string, label: string])[]): HTMLElement {
+export function buttonRow(...labels: readonly (readonly [value: string, label: string])[]): HTMLElement {
   const row = labels.map(([value, label], i) =>
     element("button", { value, textContent: label, className: i === 0 ? "primary" : "" }),
   );
@@ -37,25 +37,25 @@ export function buttons(...labels: readonly (readonly [value: string, label: str
 
 /**
  * Asks for a new name. The dialog opens before the old name is known, so that keys typed meanwhile do not edit the text.
- * @param prepared the old name; null if nothing can be renamed
+ * @param prepareResult has the old name; null if nothing can be renamed
  * @param rename throws if it refuses the name; the dialog shows the error
  */
 export async function askForName(
-  prepared: Promise<{ readonly placeholder: string } | null>,
+  prepareResult: Promise<{ readonly placeholder: string } | null>,
   rename: (newName: string) => Promise<void>,
 ): Promise<void> {
   const field = element("input", { type: "text", autocomplete: "off", spellcheck: false });
   const label = element("label", {}, element("span", { textContent: message("New name") }), field);
   const note = element("p", { className: "empty", role: "status" });
-  const row = buttons(["ok", message("Rename")], ["", message("Cancel")]);
-  const { dialog, closed } = openDialog(message("Rename"), label, note, row);
+  const row = buttonRow(["ok", message("Rename")], ["", message("Cancel")]);
+  const { dialog, whenClosed } = openDialog(message("Rename"), label, note, row);
   const showReason = (reason: string) => (note.textContent = reason);
-  const oldName = prepared.catch(() => null);
+  const renamable = prepareResult.catch(() => null);
   const submit = async (): Promise<void> => {
-    const old = await oldName;
-    if (!old) return;
+    const oldName = (await renamable)?.placeholder;
+    if (oldName === undefined) return;
     try {
-      if (field.value !== old.placeholder) await rename(field.value);
+      if (field.value !== oldName) await rename(field.value);
       dialog.close();
     } catch (error) {
       showReason(error instanceof Error ? error.message : String(error));
@@ -66,12 +66,12 @@ export async function askForName(
     event.preventDefault();
     void submit();
   });
-  void oldName.then((old) => {
-    if (!old) showReason(message("Nothing at the cursor can be renamed."));
+  void renamable.then((result) => {
+    if (!result) showReason(message("Nothing at the cursor can be renamed."));
     else if (field.value === "") {
-      field.value = old.placeholder;
+      field.value = result.placeholder;
       field.select();
     }
   });
-  await closed;
+  await whenClosed;
 }

@@ -20,48 +20,48 @@ export interface Choice {
 /**
  * Lets the reader choose an item with the arrow keys, by typing a part of its label, or by pointing (WAI-ARIA Authoring
  * Practices, Combobox). The dialog opens before the choices are known; text typed meanwhile filters them.
- * @param empty shown if there is nothing to choose
+ * @param emptyText shown if there is nothing to choose
  * @returns undefined if the reader cancels
  */
-export async function pick<Item extends Choice>(
+export async function pickItem<Item extends Choice>(
   title: string,
   choices: readonly Item[] | Promise<readonly Item[]>,
-  empty = "",
+  emptyText = "",
 ): Promise<Item | undefined> {
   const field = element("input", { type: "text", autocomplete: "off", placeholder: message("Filter") });
   for (const [name, value] of Object.entries(FIELD)) field.setAttribute(name, value);
   const list = element("ul", { id: "choices", role: "listbox", ariaBusy: "true" });
   for (const control of [field, list]) control.setAttribute("aria-label", title);
   const note = element("p", { className: "empty", role: "status" });
-  const { dialog, closed } = openDialog(title, field, list, note);
+  const { dialog, whenClosed } = openDialog(title, field, list, note);
   dialog.classList.add("picker");
-  const filled = Promise.resolve(choices).then((items) => {
+  const shownItems = Promise.resolve(choices).then((items) => {
     list.replaceChildren(...items.map(rowOf));
     list.ariaBusy = "false";
-    filter(field, list);
-    if (items.length === 0) note.textContent = empty;
+    filterRows(field, list);
+    if (items.length === 0) note.textContent = emptyText;
     return items;
   });
-  const chosen = new Promise<Item>((resolve) => {
+  const choice = new Promise<Item>((resolve) => {
     const choose = (items: readonly Item[], row: Node | undefined) => {
       const item = items[rowsIn(list).findIndex((each) => each === row)];
       if (item) resolve(item);
     };
-    field.addEventListener("input", () => filter(field, list));
+    field.addEventListener("input", () => filterRows(field, list));
     field.addEventListener("keydown", (event) => {
       // If pressed before the choices arrive, it takes the first one.
-      if (event.key === "Enter") void filled.then((items) => choose(items, selectedIn(list)));
-      else if (!step(field, list, event.key)) return;
+      if (event.key === "Enter") void shownItems.then((items) => choose(items, selectedRow(list)));
+      else if (!moveSelection(field, list, event.key)) return;
       event.preventDefault();
     });
     list.addEventListener("click", ({ target }) => {
       const row = rowsIn(list).find((each) => target instanceof Node && each.contains(target));
-      void filled.then((items) => choose(items, row));
+      void shownItems.then((items) => choose(items, row));
     });
   });
   try {
     // Do not wait for the dialog's close event: the next key may come first.
-    return await Promise.race([filled.then(() => chosen), closed.then(() => undefined)]);
+    return await Promise.race([shownItems.then(() => choice), whenClosed.then(() => undefined)]);
   } finally {
     dialog.close();
     dialog.remove();
@@ -69,36 +69,36 @@ export async function pick<Item extends Choice>(
 }
 
 /** Shows only the rows that contain the typed words, and selects the first one. */
-function filter(field: HTMLInputElement, list: HTMLUListElement): void {
+function filterRows(field: HTMLInputElement, list: HTMLUListElement): void {
   const words = field.value.toLowerCase().split(/\s+/);
   for (const row of rowsIn(list)) {
     const text = row.textContent.toLowerCase();
     row.hidden = !words.every((word) => text.includes(word));
   }
-  select(field, list, shownIn(list)[0]);
+  selectRow(field, list, visibleRows(list)[0]);
 }
 
 /** Moves the selection by an arrow key. @returns false for other keys */
-function step(field: HTMLInputElement, list: HTMLUListElement, key: string): boolean {
+function moveSelection(field: HTMLInputElement, list: HTMLUListElement, key: string): boolean {
   const offset = { ArrowDown: 1, ArrowUp: -1 }[key];
   if (offset === undefined) return false;
-  const shown = shownIn(list);
-  const index = shown.findIndex((row) => row === selectedIn(list));
-  select(field, list, shown[(index + offset + shown.length) % shown.length]);
+  const rows = visibleRows(list);
+  const index = rows.findIndex((row) => row === selectedRow(list));
+  selectRow(field, list, rows[(index + offset + rows.length) % rows.length]);
   return true;
 }
 
-function select(field: HTMLInputElement, list: HTMLUListElement, selected: HTMLElement | undefined): void {
+function selectRow(field: HTMLInputElement, list: HTMLUListElement, selected: HTMLElement | undefined): void {
   for (const row of rowsIn(list)) row.setAttribute("aria-selected", String(row === selected));
   field.setAttribute("aria-activedescendant", selected?.id ?? "");
   selected?.scrollIntoView({ block: "nearest" });
 }
 
-function selectedIn(list: HTMLUListElement): HTMLElement | undefined {
+function selectedRow(list: HTMLUListElement): HTMLElement | undefined {
   return rowsIn(list).find((row) => row.getAttribute("aria-selected") === "true");
 }
 
-function shownIn(list: HTMLUListElement): HTMLElement[] {
+function visibleRows(list: HTMLUListElement): HTMLElement[] {
   return rowsIn(list).filter(({ hidden }) => !hidden);
 }
 

@@ -11,7 +11,7 @@ import type {
 } from "vscode-languageserver-protocol";
 import { message } from "../../../server/core/text/messages";
 import { askForName } from "../dialogs/dialog";
-import { pick, type Choice } from "../dialogs/picker";
+import { pickItem, type Choice } from "../dialogs/picker";
 import {
   changesOf,
   editsOf,
@@ -20,12 +20,12 @@ import {
   rangeOf,
   type OpenDocument,
 } from "../server/open-document";
-import { codeActions } from "../server/problems";
+import { requestCodeActions } from "../server/problems";
 import { reveal } from "./editor";
 import { showHover } from "./hover";
 
 /** The editor, and the document with the same text at the server. */
-export interface Editing {
+export interface EditorSession {
   readonly view: EditorView;
   readonly document: OpenDocument;
   announce(sentence: string): void;
@@ -34,7 +34,7 @@ export interface Editing {
 export interface Command extends Choice {
   /** In CodeMirror's key notation. */
   readonly key?: string;
-  readonly run: (editing: Editing) => Promise<void> | void;
+  readonly run: (session: EditorSession) => Promise<void> | void;
 }
 
 export function allCommands(): readonly Command[] {
@@ -55,7 +55,7 @@ export function allCommands(): readonly Command[] {
 
 /** Applies the server's edit if the text is still at `version`. @returns false if nothing was applied */
 export function applyEdit(
-  { view, document }: Editing,
+  { view, document }: EditorSession,
   edit: WorkspaceEdit | null | undefined,
   version: number,
 ): boolean {
@@ -65,65 +65,65 @@ export function applyEdit(
   return true;
 }
 
-async function quickFix(editing: Editing): Promise<void> {
-  const { view, document } = editing;
+async function quickFix(session: EditorSession): Promise<void> {
+  const { view, document } = session;
   const { from, to } = view.state.selection.main;
   const { version } = document;
   const choices = actionsAt(document, rangeOf(view.state.doc, from, to)).then((actions) =>
     actions.map((action) => ({ label: action.title, action })),
   );
-  const chosen = await pick(message("Quick fixes"), choices, message("No quick fix at the cursor."));
-  if (chosen) applyEdit(editing, chosen.action.edit, version);
+  const chosen = await pickItem(message("Quick fixes"), choices, message("No quick fix at the cursor."));
+  if (chosen) applyEdit(session, chosen.action.edit, version);
   view.focus();
 }
 
-export async function fixAll(editing: Editing): Promise<void> {
-  const { view, document } = editing;
+export async function fixAll(session: EditorSession): Promise<void> {
+  const { view, document } = session;
   const { version } = document;
   const range = rangeOf(view.state.doc, 0, view.state.doc.length);
   const [action] = await actionsAt(document, range, ["source.fixAll"]);
-  const isChanged = applyEdit(editing, action?.edit, version);
-  editing.announce(isChanged ? message("Fixed.") : message("No problem has a safe fix."));
+  const isChanged = applyEdit(session, action?.edit, version);
+  session.announce(isChanged ? message("Fixed.") : message("No problem has a safe fix."));
 }
 
 function actionsAt(document: OpenDocument, range: Range, only?: string[]): Promise<CodeAction[]> {
-  return codeActions(document, { range, context: { diagnostics: [], ...(only && { only }) } });
+  return requestCodeActions(document, { range, context: { diagnostics: [], ...(only && { only }) } });
 }
 
-async function goToSymbol({ view, document }: Editing): Promise<void> {
+async function goToSymbol({ view, document }: EditorSession): Promise<void> {
   const choices = document
     .ask<DocumentSymbol[]>("textDocument/documentSymbol")
-    .then((symbols) => flatten(symbols ?? [], 0));
-  const chosen = await pick(message("Go to symbol"), choices, message("No symbols."));
+    .then((symbols) => choicesOf(symbols ?? [], 0));
+  const chosen = await pickItem(message("Go to symbol"), choices, message("No symbols."));
   if (chosen) reveal(view, offsetOf(view.state.doc, chosen.start));
   else view.focus();
 }
 
-function flatten(symbols: readonly DocumentSymbol[], depth: number): (Choice & { start: Position })[] {
+function choicesOf(symbols: readonly DocumentSymbol[], depth: number): (Choice & { start: Position })[] {
   return symbols.flatMap(({ name, detail = "", selectionRange: { start }, children = [] }) => [
     { label: name, detail, depth, start },
-    ...flatten(children, depth + 1),
+    ...choicesOf(children, depth + 1),
   ]);
 }
 
-async function rename(editing: Editing): Promise<void> {
-  const { view, document } = editing;
+async function rename(session: EditorSession): Promise<void> {
+  const { view, document } = session;
   const { version } = document;
   const position = positionOf(view.state.doc, view.state.selection.main.head);
   // If the server refuses a name, its error says why.
   await askForName(document.ask("textDocument/prepareRename", { position }), async (newName) => {
     const edit = await document.ask<WorkspaceEdit>("textDocument/rename", { position, newName });
-    applyEdit(editing, edit, version);
+    applyEdit(session, edit, version);
   });
   view.focus();
 }
 
-async function format(editing: Editing): Promise<void> {
-  const { view, document } = editing;
+async function format(session: EditorSession): Promise<void> {
+  const { view, document } = session;
   const { version } = document;
   const options = { tabSize: getIndentUnit(view.state), insertSpaces: !usesTabs(view) };
   const edits = await document.ask<TextEdit[]>("textDocument/formatting", { options });
-  applyEdit(editing, { changes: { [document.uri]: edits ?? [] } }, version);
+  applyEdit(session, { changes: { [document.uri]: edits ?? [] } }, version);
 }
 
 function usesTabs({ state }: EditorView): boolean {

@@ -11,7 +11,7 @@ import type { ChangeSet, EditorState, Extension, Transaction } from "@codemirror
 import type { EditorView } from "@codemirror/view";
 import type { CompletionItem, CompletionList, MarkupContent, TextEdit } from "vscode-languageserver-protocol";
 import { changesOf, offsetOf, positionOf, type Change, type OpenDocument } from "../server/open-document";
-import { markdown } from "../text/markdown";
+import { renderMarkdown } from "../text/markdown";
 
 /** Matches text that opens the list while typing: it ends with a letter or one of the server's trigger characters. */
 const TRIGGER = /[\w":/@]$/;
@@ -33,15 +33,15 @@ async function complete(
   document: OpenDocument,
 ): Promise<CompletionResult | null> {
   const { state, pos, explicit } = context;
-  const before = state.sliceDoc(Math.max(0, pos - 2), pos);
-  if (!explicit && !TRIGGER.test(before)) return null;
+  const textBefore = state.sliceDoc(Math.max(0, pos - 2), pos);
+  if (!explicit && !TRIGGER.test(textBefore)) return null;
   const position = positionOf(state.doc, pos);
   const list = await document.ask<CompletionList>("textDocument/completion", { position });
   const items = list?.items ?? [];
   if (context.aborted || items.length === 0) return null;
   return {
     from: Math.min(...items.map((item) => offsetOf(state.doc, editOf(item).range.start))),
-    options: items.map((item) => option(item, state, pos, document)),
+    options: items.map((item) => optionOf(item, state, pos, document)),
   };
 }
 
@@ -50,7 +50,7 @@ function editOf({ textEdit }: CompletionItem): TextEdit {
   return textEdit as TextEdit;
 }
 
-function option(
+function optionOf(
   item: CompletionItem,
   requestState: EditorState,
   requestOffset: number,
@@ -64,7 +64,7 @@ function option(
     ...(sortText !== undefined && { sortText }),
     ...(shownDetail !== undefined && { detail: shownDetail }),
     info: () => documentationOf(item, document),
-    apply: (view, picked, _from, to) => apply(view, picked, item, { requestState, requestOffset, to }),
+    apply: (view, picked, _from, to) => insertItem(view, picked, item, { requestState, requestOffset, to }),
   };
 }
 
@@ -73,7 +73,7 @@ async function documentationOf(
   { server }: OpenDocument,
 ): Promise<{ dom: Node } | null> {
   const { documentation } = await server.request<CompletionItem>("completionItem/resolve", item);
-  return documentation ? { dom: markdown((documentation as MarkupContent).value) } : null;
+  return documentation ? { dom: renderMarkdown((documentation as MarkupContent).value) } : null;
 }
 
 interface Insertion {
@@ -84,41 +84,41 @@ interface Insertion {
   readonly to: number;
 }
 
-function apply(view: EditorView, picked: Completion, item: CompletionItem, insertion: Insertion): void {
+function insertItem(view: EditorView, picked: Completion, item: CompletionItem, insertion: Insertion): void {
   const { state } = view;
   const { doc } = insertion.requestState;
   const { range, newText } = editOf(item);
   const start = offsetOf(doc, range.start);
   const end = offsetOf(doc, range.end) + insertion.to - insertion.requestOffset;
-  const additional = state.changes(shiftByTyped(insertion, changesOf(doc, item.additionalTextEdits ?? [])));
+  const otherChanges = state.changes(shiftByTyped(insertion, changesOf(doc, item.additionalTextEdits ?? [])));
   const template =
     item.insertTextFormat === SNIPPET ? templateOf(newText) : escapeBraces(newText) + FINAL_STOP;
-  const insert = (transaction: Transaction) => dispatchBoth(view, additional, transaction, picked);
+  const insert = (transaction: Transaction) => dispatchTogether(view, otherChanges, transaction, picked);
   snippet(template)(
-    { state: state.update({ changes: additional }).state, dispatch: insert },
+    { state: state.update({ changes: otherChanges }).state, dispatch: insert },
     picked,
-    additional.mapPos(start, 1),
-    additional.mapPos(end, 1),
+    otherChanges.mapPos(start, 1),
+    otherChanges.mapPos(end, 1),
   );
   if (item.command?.command === "editor.action.triggerSuggest") startCompletion(view);
 }
 
 /** Shifts changes after the cursor by the number of characters typed since the request. */
 function shiftByTyped({ requestOffset, to }: Insertion, changes: readonly Change[]): Change[] {
-  const typed = to - requestOffset;
+  const shift = to - requestOffset;
   return changes.map((change) =>
-    change.from >= requestOffset ? { ...change, from: change.from + typed, to: change.to + typed } : change,
+    change.from >= requestOffset ? { ...change, from: change.from + shift, to: change.to + shift } : change,
   );
 }
 
-function dispatchBoth(
+function dispatchTogether(
   view: EditorView,
-  additional: ChangeSet,
+  otherChanges: ChangeSet,
   { changes, selection, effects }: Transaction,
   picked: Completion,
 ): void {
   view.dispatch({
-    changes: additional.compose(changes),
+    changes: otherChanges.compose(changes),
     ...(selection && { selection }),
     effects,
     annotations: pickedCompletion.of(picked),
@@ -128,18 +128,18 @@ function dispatchBoth(
 }
 
 /** Matches braces, and the escapes and tab stops that the server writes (server/core/text/snippet.ts). */
-const PART =
+const SNIPPET_PART =
   /\\([\\$}])|\$(?:(\d)|\{(\d+)(?:\}|:((?:\\.|[^\\}])*)\}|\|((?:\\.|[^\\,|])*)(?:\\.|[^\\|])*\|\}))|[{}]/gs;
 
 const FINAL_STOP = "${0}";
 
 /** Converts an LSP snippet to a CodeMirror template. Of a tab stop with choices, it takes the first choice. */
 export function templateOf(snippet: string): string {
-  const template = snippet.replace(PART, (part, ...groups: (string | undefined)[]) => {
+  const template = snippet.replace(SNIPPET_PART, (part, ...groups: (string | undefined)[]) => {
     const [escaped, bareStop, stop = bareStop, text, choice] = groups;
     return stop === undefined
       ? escapeBraces(escaped ?? part)
-      : field(stop, (text ?? choice ?? "").replace(/\\(.)/gs, "$1"));
+      : templateField(stop, (text ?? choice ?? "").replace(/\\(.)/gs, "$1"));
   });
   return template.includes(FINAL_STOP) ? template : template + FINAL_STOP;
 }
@@ -148,7 +148,7 @@ function escapeBraces(text: string): string {
   return text.replace(/[{}]/g, "\\$&");
 }
 
-function field(stop: string, text: string): string {
+function templateField(stop: string, text: string): string {
   if (text === "") return `\${${stop}}`;
   // CodeMirror's fields cannot hold braces.
   return /[{}\n]/.test(text) ? `\${${stop}}${escapeBraces(text)}` : `\${${stop}:${text}}`;

@@ -2,13 +2,13 @@ import { activateHover, hoverTooltip, type EditorView, type Tooltip } from "@cod
 import type { EditorState, Extension } from "@codemirror/state";
 import type { Hover, MarkupContent } from "vscode-languageserver-protocol";
 import { offsetOf, positionOf, type OpenDocument } from "../server/open-document";
-import { markdown } from "../text/markdown";
+import { renderMarkdown } from "../text/markdown";
 
 /** Hovers requested by command, to be shown at the cursor. */
-const requested = new WeakMap<EditorView, Tooltip>();
+const tooltips = new WeakMap<EditorView, Tooltip>();
 
 export function hover(document: OpenDocument): Extension {
-  return hoverTooltip((view, offset) => requested.get(view) ?? hoverAt(document, view.state, offset), {
+  return hoverTooltip((view, offset) => tooltips.get(view) ?? hoverAt(document, view.state, offset), {
     hoverTime: 250,
   });
 }
@@ -25,7 +25,7 @@ async function hoverAt(
   if (!answer || !source) return null;
   const pos = answer.range ? offsetOf(doc, answer.range.start) : offset;
   const end = answer.range ? offsetOf(doc, answer.range.end) : offset;
-  return { pos, end, above: true, create: () => ({ dom: markdown(source) }) };
+  return { pos, end, above: true, create: () => ({ dom: renderMarkdown(source) }) };
 }
 
 /** Shows the hover at the cursor, until the cursor or the text changes. */
@@ -35,9 +35,9 @@ export async function showHover(view: EditorView, document: OpenDocument): Promi
   // CodeMirror drops a pending hover on any update, such as new diagnostics, so get the answer first.
   const tooltip = await hoverAt(document, view.state, offset);
   if (view.state.doc !== doc || view.state.selection.main.head !== offset) return;
-  if (tooltip) requested.set(view, tooltip);
-  const until = ({ docChanged, selection: moved }: { docChanged: boolean; selection?: unknown }) =>
+  if (tooltip) tooltips.set(view, tooltip);
+  const hasChanged = ({ docChanged, selection: moved }: { docChanged: boolean; selection?: unknown }) =>
     docChanged || moved !== undefined;
-  activateHover(view, offset, 1, { until });
-  requested.delete(view);
+  activateHover(view, offset, 1, { until: hasChanged });
+  tooltips.delete(view);
 }

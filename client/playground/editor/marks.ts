@@ -5,7 +5,7 @@ import type { CodeAction, Diagnostic } from "vscode-languageserver-protocol";
 import { offsetOf } from "../server/open-document";
 import { messageOf, severityOf, type Problems } from "../server/problems";
 import { element } from "../text/element";
-import { openOutside } from "../text/markdown";
+import { openInNewTab } from "../text/markdown";
 
 /** DiagnosticTag.Unnecessary */
 const UNNECESSARY = 1;
@@ -15,12 +15,12 @@ export const marks: Extension = [linter(null, { delay: 0 }), lintGutter()];
 /** @param fixes the fixes known so far */
 export function showMarks(
   view: EditorView,
-  { all }: Problems,
+  problems: Problems,
   fixes: ReadonlyMap<Diagnostic, readonly CodeAction[]>,
   applyFix: (fix: CodeAction) => void,
 ): void {
   const { state } = view;
-  const diagnostics = all.map((problem): Mark => {
+  const diagnostics = problems.diagnostics.map((problem): Mark => {
     const from = offsetOf(state.doc, problem.range.start);
     const isUnnecessary = problem.tags?.includes(UNNECESSARY) === true;
     return {
@@ -28,14 +28,14 @@ export function showMarks(
       to: Math.max(from, offsetOf(state.doc, problem.range.end)),
       severity: severityOf(problem),
       message: messageOf(problem),
-      renderMessage: () => tooltip(problem, fixes.get(problem) ?? [], applyFix),
+      renderMessage: () => createTooltip(problem, fixes.get(problem) ?? [], applyFix),
       ...(isUnnecessary && { markClass: "unnecessary" }),
     };
   });
   view.dispatch(setDiagnostics(state, diagnostics));
 }
 
-function tooltip(
+function createTooltip(
   problem: Diagnostic,
   fixes: readonly CodeAction[],
   applyFix: (fix: CodeAction) => void,
@@ -50,7 +50,7 @@ export function pageLink({ code, codeDescription }: Diagnostic): HTMLElement {
   const text = String(code ?? "");
   if (!codeDescription) return element("span", { className: "code", textContent: text });
   const link = element("a", { className: "code", textContent: text, href: codeDescription.href });
-  openOutside(link);
+  openInNewTab(link);
   return link;
 }
 

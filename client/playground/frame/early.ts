@@ -1,3 +1,3 @@
-import { showChoices } from "../text/choices";
+import { applyChoices } from "../text/choices";
 
-showChoices();
+applyChoices();

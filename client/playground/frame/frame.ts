@@ -1,6 +1,6 @@
 import "./frame.css";
 import { startPage } from "../../../server/page/webview/start";
-import { readStored, store, translatePage } from "../text/choices";
+import { readStored, storeValue, translatePage } from "../text/choices";
 
 /* The script of the preview's frame: the same page as in VS Code, hosted by the playground's window. */
 
@@ -15,5 +15,5 @@ startPage({
   send: (message) => parent.postMessage(message, location.origin),
   savedState: () => JSON.parse(readStored("preview") ?? "null") as unknown,
   // Without storage, a reload resets the page.
-  saveState: (state) => void store("preview", JSON.stringify(state)),
+  saveState: (state) => void storeValue("preview", JSON.stringify(state)),
 });

@@ -1,5 +1,5 @@
 import { tabForKey } from "../../../server/page/tabs/toolbar";
-import { required } from "../text/element";
+import { requireElement } from "../text/element";
 
 const PANES = ["edit", "problems", "preview"] as const;
 
@@ -10,8 +10,8 @@ const NARROW = "(max-width: 800px)";
 
 /** A narrow window shows one pane at a time, with tabs; a wide one shows all. */
 export class Panes {
-  readonly #tabs = PANES.map((name) => required(`to-${name}`, HTMLButtonElement));
-  readonly #narrow = matchMedia(NARROW);
+  readonly #tabs = PANES.map((name) => requireElement(`to-${name}`, HTMLButtonElement));
+  readonly #narrowQuery = matchMedia(NARROW);
 
   constructor(private readonly onDidChange: () => void) {
     this.#tabs.forEach((tab, i) => {
@@ -25,15 +25,15 @@ export class Panes {
         this.#tabs[PANES.indexOf(next)]?.focus();
       });
     });
-    this.#narrow.addEventListener("change", ({ matches }) => {
+    this.#narrowQuery.addEventListener("change", ({ matches }) => {
       showRoles(matches);
       this.onDidChange();
     });
-    showRoles(this.#narrow.matches);
+    showRoles(this.#narrowQuery.matches);
   }
 
   isShown(name: PaneName): boolean {
-    return !this.#narrow.matches || document.body.dataset["pane"] === name;
+    return !this.#narrowQuery.matches || document.body.dataset["pane"] === name;
   }
 
   show(name: PaneName): void {
@@ -47,5 +47,5 @@ export class Panes {
 }
 
 function showRoles(hasTabs: boolean): void {
-  for (const name of PANES) required(name, HTMLElement).role = hasTabs ? "tabpanel" : null;
+  for (const name of PANES) requireElement(name, HTMLElement).role = hasTabs ? "tabpanel" : null;
 }

@@ -22,13 +22,13 @@ import {
   type EntryResult,
 } from "../../../server/protocol";
 import type { PageHost } from "../../page/actions";
-import { buttons, openDialog } from "../dialogs/dialog";
-import { applyEdit, type Editing } from "../editor/commands";
+import { buttonRow, openDialog } from "../dialogs/dialog";
+import { applyEdit, type EditorSession } from "../editor/commands";
 import { reveal } from "../editor/editor";
 import { offsetOf, type OpenDocument } from "../server/open-document";
 import { element } from "../text/element";
 import { download } from "../text/files";
-import { onThisSite } from "../text/markdown";
+import { siteAddress } from "../text/markdown";
 
 /** The delay before the cursor's position is sent, in milliseconds: unnoticeable, but longer than a key repeat. */
 const CURSOR_DELAY = 50;
@@ -37,16 +37,16 @@ const CURSOR_DELAY = 50;
 export class Preview {
   /** Without the earlier versions. */
   #model: PageModel;
-  #earlier: EarlierVersions | undefined;
+  #earlierVersions: EarlierVersions | undefined;
   /** Undefined until the page has started. */
   #options: PageOptions | undefined;
   /** The query of the current subscription; undefined without one. */
-  #watchedQuery: string | undefined;
+  #subscribedQuery: string | undefined;
   #hasShown = false;
   #cursorTimer: ReturnType<typeof setTimeout> | undefined;
   #onFirstShow: (() => void) | undefined;
   /** Resolves once the page has shown an entry. */
-  readonly shown = new Promise<void>((resolve) => (this.#onFirstShow = resolve));
+  readonly whenShown = new Promise<void>((resolve) => (this.#onFirstShow = resolve));
 
   constructor(
     private readonly frame: HTMLIFrameElement,
@@ -63,7 +63,7 @@ export class Preview {
       if (source === frame.contentWindow && origin === location.origin) this.#receive(data);
     });
     document.server.on(EARLIER_VERSIONS_NOTIFICATION, (earlier: EarlierVersionsParams) => {
-      this.#earlier = earlier;
+      this.#earlierVersions = earlier;
       this.#post({ type: "earlier", earlier });
     });
     document.server.on(ENTRY_CHANGED_NOTIFICATION, (answer: EntryChangedParams) => this.#show(answer));
@@ -87,12 +87,12 @@ export class Preview {
   }
 
   /** Subscribes to the entry while the page is visible, and always before the page has shown an entry. */
-  watch(): void {
+  updateSubscription(): void {
     if (!this.#options) return;
     const parameters = entryParamsFor(this.#options, { packages: [] });
     const query = this.isVisible() || !this.#hasShown ? JSON.stringify(parameters) : undefined;
-    if (this.#watchedQuery === query) return;
-    this.#watchedQuery = query;
+    if (this.#subscribedQuery === query) return;
+    this.#subscribedQuery = query;
     const method = query === undefined ? UNWATCH_ENTRY_REQUEST : WATCH_ENTRY_REQUEST;
     this.document.ask(method, parameters).catch((error: unknown) => {
       this.#show({ model: null, failure: error instanceof Error ? error.message : String(error) });
@@ -104,17 +104,17 @@ export class Preview {
     this.#postModel();
     this.#onFirstShow?.();
     this.#hasShown = true;
-    this.watch();
+    this.updateSubscription();
   }
 
   #receive(message: FromPage): void {
-    if (message.type === "ready") this.#watchedQuery = undefined;
+    if (message.type === "ready") this.#subscribedQuery = undefined;
     if (message.type === "ready" || message.type === "options") {
       this.#options = message.options;
-      this.watch();
+      this.updateSubscription();
     } else {
       const { result } = this.#model;
-      this.onAction(message, result && withEarlier(result, this.#earlier));
+      this.onAction(message, result && withEarlier(result, this.#earlierVersions));
     }
   }
 
@@ -127,44 +127,44 @@ export class Preview {
   }
 }
 
-export function playgroundAsHost(editing: Editing, fileName: string): PageHost {
-  const { view, document } = editing;
+export function playgroundHost(session: EditorSession, fileName: string): PageHost {
+  const { view, document } = session;
   return {
     packages: [],
-    announce: (sentence) => editing.announce(sentence),
+    announce: (sentence) => session.announce(sentence),
     ask: (method, parameters) => document.ask(method, parameters),
-    applyFix: ({ edit }, version) => applyEdit(editing, edit, version),
+    applyFix: ({ edit }, version) => applyEdit(session, edit, version),
     async runReleaseAction({ action, version }, result) {
       if (action !== "bump") {
-        editing.announce(
+        session.announce(
           message("Packages and changelogs need a folder. Use an editor or the command line."),
         );
         return true;
       }
       const answer = await document.ask<BumpVersionResult>(BUMP_VERSION_REQUEST);
       const bump = answer?.bumps.find((each) => each.version === result.release?.advice?.wanted);
-      return applyEdit(editing, bump?.edit, version);
+      return applyEdit(session, bump?.edit, version);
     },
     // The page has already asked for confirmation.
-    openLink: ({ href }) => void window.open(onThisSite(href), "_blank", "noopener,noreferrer"),
+    openLink: ({ href }) => void window.open(siteAddress(href), "_blank", "noopener,noreferrer"),
     reveal: (position) => reveal(view, offsetOf(view.state.doc, position)),
-    copyText: (text) => copy(text, editing),
+    copyText: (text) => copyText(text, session),
     savePayload: (payload) => download(fileName.replace(/(?:\.json)?$/, ".entry.json"), payload),
     openPayload: showPayload,
   };
 }
 
-export async function copy(text: string, editing: Editing): Promise<void> {
+export async function copyText(text: string, session: EditorSession): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    editing.announce(message("Copied."));
+    session.announce(message("Copied."));
   } catch {
-    editing.announce(message("The browser does not allow copying here."));
+    session.announce(message("The browser does not allow copying here."));
   }
 }
 
 function showPayload(text: string): void {
   const source = element("pre", { textContent: text, tabIndex: 0 });
   source.setAttribute("aria-label", message("Payload"));
-  openDialog(message("Payload"), source, buttons(["", message("Close")])).dialog.classList.add("payload");
+  openDialog(message("Payload"), source, buttonRow(["", message("Close")])).dialog.classList.add("payload");
 }

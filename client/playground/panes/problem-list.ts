@@ -1,6 +1,6 @@
 import type { CodeAction, Diagnostic } from "vscode-languageserver-protocol";
 import { message, plural } from "../../../server/core/text/messages";
-import { counted, messageOf, severityOf, type Problems } from "../server/problems";
+import { countedProblems, messageOf, severityOf, type Problems } from "../server/problems";
 import { element } from "../text/element";
 import { fixButton, pageLink } from "../editor/marks";
 
@@ -10,51 +10,49 @@ const PROBLEM_LIMIT = 200;
 /** The number of fixes shown with a problem. Quick Fix lists all of them. */
 const FIX_LIMIT = 3;
 
-interface ProblemListHost {
-  goTo(problem: Diagnostic): void;
-  applyFix(fix: CodeAction): void;
-}
-
 export class ProblemList {
   #rows = new Map<Diagnostic, HTMLLIElement>();
 
   constructor(
     private readonly list: HTMLElement,
-    private readonly host: ProblemListHost,
+    private readonly goTo: (problem: Diagnostic) => void,
+    private readonly applyFix: (fix: CodeAction) => void,
   ) {}
 
   show(problems: Problems): void {
-    const old = new Map([...this.#rows].map(([problem, row]) => [keyOf(problem), row]));
-    const all = counted(problems);
+    const oldRows = new Map([...this.#rows].map(([problem, row]) => [keyOf(problem), row]));
+    const listed = countedProblems(problems);
     this.#rows = new Map(
-      all.slice(0, PROBLEM_LIMIT).map((problem) => [problem, old.get(keyOf(problem)) ?? this.#row(problem)]),
+      listed
+        .slice(0, PROBLEM_LIMIT)
+        .map((problem) => [problem, oldRows.get(keyOf(problem)) ?? this.#createRow(problem)]),
     );
     const rows: HTMLElement[] = [...this.#rows.values()];
-    if (all.length > PROBLEM_LIMIT)
-      rows.push(note(message("{count} more", { count: all.length - PROBLEM_LIMIT })));
-    if (all.length === 0) rows.push(note(message("No problems.")));
+    if (listed.length > PROBLEM_LIMIT)
+      rows.push(noteRow(message("{count} more", { count: listed.length - PROBLEM_LIMIT })));
+    if (listed.length === 0) rows.push(noteRow(message("No problems.")));
     if (rows.length !== this.list.children.length || rows.some((row, i) => this.list.children[i] !== row))
       this.list.replaceChildren(...rows);
   }
 
   showFixes(fixes: ReadonlyMap<Diagnostic, readonly CodeAction[]>): void {
     for (const [problem, row] of this.#rows) {
-      const shown = (fixes.get(problem) ?? []).slice(0, FIX_LIMIT);
+      const shownFixes = (fixes.get(problem) ?? []).slice(0, FIX_LIMIT);
       const container = row.querySelector<HTMLElement>(".fixes");
       if (!container) continue;
       // Replace even buttons with the same titles: their edits are outdated.
       const isFocused = container.contains(document.activeElement);
       const focusedIndex = [...container.children].indexOf(document.activeElement ?? container);
-      container.replaceChildren(...shown.map((fix) => fixButton(fix, () => this.host.applyFix(fix))));
+      container.replaceChildren(...shownFixes.map((fix) => fixButton(fix, () => this.applyFix(fix))));
       if (isFocused) (container.children[focusedIndex] as HTMLElement | undefined)?.focus();
-      container.hidden = shown.length === 0;
+      container.hidden = shownFixes.length === 0;
     }
   }
 
-  #row(problem: Diagnostic): HTMLLIElement {
+  #createRow(problem: Diagnostic): HTMLLIElement {
     const severity = severityOf(problem);
     const { line } = problem.range.start;
-    const go = element(
+    const goToButton = element(
       "button",
       { type: "button", className: "go" },
       element("span", { className: "spoken", textContent: severityWord(severity) }),
@@ -63,15 +61,14 @@ export class ProblemList {
       " ",
       element("span", { className: "line", textContent: message("Line {line}", { line: line + 1 }) }),
     );
-    go.addEventListener("click", () => this.host.goTo(problem));
+    goToButton.addEventListener("click", () => this.goTo(problem));
     const fixes = element("span", { className: "fixes", hidden: true });
-    const row = element("li", { className: `problem ${severity}` }, go, pageLink(problem), fixes);
-    return row;
+    return element("li", { className: `problem ${severity}` }, goToButton, pageLink(problem), fixes);
   }
 }
 
-export function summary(problems: Problems): string {
-  const { length: count } = counted(problems);
+export function summaryOf(problems: Problems): string {
+  const { length: count } = countedProblems(problems);
   return count === 0
     ? message("No problems")
     : plural(count, "{count} problem", "{count} problems", { count });
@@ -82,7 +79,7 @@ function severityWord(severity: string): string {
   return severity === "warning" ? message("Warning:") : message("Information:");
 }
 
-function note(text: string): HTMLLIElement {
+function noteRow(text: string): HTMLLIElement {
   return element("li", { className: "note", textContent: text });
 }
 

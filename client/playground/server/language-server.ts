@@ -11,7 +11,7 @@ interface Message {
   readonly error?: { readonly message: string };
 }
 
-interface Pending {
+interface PendingRequest {
   resolve(result: never): void;
   reject(error: Error): void;
 }
@@ -44,7 +44,7 @@ const CHANGED = 2;
 /** A client of the language server in a worker. vscode-jsonrpc would be ten times as much code. */
 export class LanguageServer {
   #lastId = 0;
-  readonly #pending = new Map<number, Pending>();
+  readonly #pendingRequests = new Map<number, PendingRequest>();
   readonly #handlers = new Map<string, (params: never) => unknown>();
   readonly #started: Promise<void>;
   #configuration: string | undefined;
@@ -72,7 +72,7 @@ export class LanguageServer {
       locale: messageLanguage(),
       initializationOptions,
     };
-    this.#started = this.#ask("initialize", params).then(() =>
+    this.#started = this.#sendRequest("initialize", params).then(() =>
       this.#send({ method: "initialized", params: {} }),
     );
   }
@@ -85,7 +85,7 @@ export class LanguageServer {
   /** Sends a request. @throws {Error} with the server's message if it refuses the request */
   async request<Result>(method: string, params: object): Promise<Result> {
     await this.#started;
-    return this.#ask<Result>(method, params);
+    return this.#sendRequest<Result>(method, params);
   }
 
   notify(method: string, params: object): void {
@@ -97,10 +97,10 @@ export class LanguageServer {
     this.#handlers.set(method, handle);
   }
 
-  #ask<Result>(method: string, params: object): Promise<Result> {
+  #sendRequest<Result>(method: string, params: object): Promise<Result> {
     const id = (this.#lastId += 1);
     return new Promise<Result>((resolve, reject) => {
-      this.#pending.set(id, { resolve, reject });
+      this.#pendingRequests.set(id, { resolve, reject });
       this.#send({ id, method, params });
     });
   }
@@ -115,8 +115,8 @@ export class LanguageServer {
       if (id !== undefined) this.#send({ id, result });
       return;
     }
-    const pending = this.#pending.get(id ?? 0);
-    this.#pending.delete(id ?? 0);
+    const pending = this.#pendingRequests.get(id ?? 0);
+    this.#pendingRequests.delete(id ?? 0);
     if (response.error) pending?.reject(new Error(response.error.message));
     else pending?.resolve(response.result as never);
   }

@@ -28,12 +28,12 @@ export class OpenDocument {
     return this.#version;
   }
 
-  /** Sends changes. @param before the text before them */
-  change(changes: ChangeSet, before: Text): void {
+  /** Sends changes. @param oldText the text before them */
+  change(changes: ChangeSet, oldText: Text): void {
     this.#version += 1;
     this.server.notify("textDocument/didChange", {
       textDocument: { uri: this.uri, version: this.#version },
-      contentChanges: contentChanges(changes, before),
+      contentChanges: contentChanges(changes, oldText),
     });
   }
 
@@ -47,10 +47,10 @@ export class OpenDocument {
 }
 
 /** Lists the changes from last to first, so that all positions refer to the text before them. */
-function contentChanges(changes: ChangeSet, before: Text): TextDocumentContentChangeEvent[] {
+function contentChanges(changes: ChangeSet, oldText: Text): TextDocumentContentChangeEvent[] {
   const events: TextDocumentContentChangeEvent[] = [];
   changes.iterChanges((from, to, _fromAfter, _toAfter, inserted) => {
-    events.unshift({ range: rangeOf(before, from, to), text: inserted.toString() });
+    events.unshift({ range: rangeOf(oldText, from, to), text: inserted.toString() });
   }, true);
   return events;
 }

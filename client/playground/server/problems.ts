@@ -4,7 +4,7 @@ import { editsOf, rangeOf, type OpenDocument } from "./open-document";
 
 export interface Problems {
   readonly version: number;
-  readonly all: readonly Diagnostic[];
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 const SEVERITIES = { 1: "error", 2: "warning", 3: "info", 4: "hint" } as const;
@@ -22,35 +22,35 @@ export function messageOf({ message }: Diagnostic): string {
 }
 
 /** Returns the problems that are counted and listed: all but hints. */
-export function counted({ all }: Problems): readonly Diagnostic[] {
-  return all.filter((problem) => severityOf(problem) !== "hint");
+export function countedProblems({ diagnostics }: Problems): readonly Diagnostic[] {
+  return diagnostics.filter((problem) => severityOf(problem) !== "hint");
 }
 
-export async function fixesOf(
-  { all }: Problems,
+export async function requestFixes(
+  { diagnostics }: Problems,
   document: OpenDocument,
   text: Text,
 ): Promise<ReadonlyMap<Diagnostic, CodeAction[]>> {
-  const context = { diagnostics: all, only: ["quickfix"] };
-  const actions = await codeActions(document, { range: rangeOf(text, 0, text.length), context });
+  const context = { diagnostics, only: ["quickfix"] };
+  const actions = await requestCodeActions(document, { range: rangeOf(text, 0, text.length), context });
   return new Map(
-    all.map((problem) => [
+    diagnostics.map((problem) => [
       problem,
-      actions.filter(({ diagnostics = [] }) => diagnostics.some((each) => isSame(each, problem))),
+      actions.filter((action) => action.diagnostics?.some((each) => isSame(each, problem))),
     ]),
   );
 }
 
 /** Requests the code actions that edit the text. The playground has no configuration file to edit. */
-export async function codeActions(document: OpenDocument, params: object): Promise<CodeAction[]> {
+export async function requestCodeActions(document: OpenDocument, params: object): Promise<CodeAction[]> {
   const actions = await document.ask<CodeAction[]>("textDocument/codeAction", params);
   return (actions ?? []).filter(({ edit }) => edit && editsOf(edit, document.uri).length > 0);
 }
 
-function isSame(one: Diagnostic, other: Diagnostic): boolean {
+function isSame(left: Diagnostic, right: Diagnostic): boolean {
   return (
-    one.code === other.code &&
-    one.message === other.message &&
-    JSON.stringify(one.range) === JSON.stringify(other.range)
+    left.code === right.code &&
+    left.message === right.message &&
+    JSON.stringify(left.range) === JSON.stringify(right.range)
   );
 }

@@ -33,7 +33,7 @@ export function readStored(name: StorageKey): string | undefined {
 }
 
 /** Stores a value, or removes it. @returns false if storage is full or unavailable */
-export function store(name: StorageKey, value: string | undefined): boolean {
+export function storeValue(name: StorageKey, value: string | undefined): boolean {
   try {
     if (value === undefined) storageOf(name).removeItem(`plugin-manifest.${name}`);
     else storageOf(name).setItem(`plugin-manifest.${name}`, value);
@@ -48,29 +48,29 @@ function storageOf(name: StorageKey): Storage {
 }
 
 /** Returns the chosen colors; the system's by default. */
-export function themeChoice(): ThemeChoice {
+export function storedTheme(): ThemeChoice {
   const theme = readStored("theme");
   return theme === "light" || theme === "dark" ? theme : "system";
 }
 
-export function showTheme({ documentElement: { dataset } }: Document, choice: ThemeChoice): void {
+export function applyTheme({ documentElement: { dataset } }: Document, choice: ThemeChoice): void {
   if (choice === "system") delete dataset["theme"];
   else dataset["theme"] = choice;
 }
 
 /** Applies the reader's colors and language. Call it in the page's head, before anything is drawn. */
-export function showChoices(): void {
+export function applyChoices(): void {
   const { documentElement: root, head } = document;
-  showTheme(document, themeChoice());
+  applyTheme(document, storedTheme());
   const choice = readStored("language");
-  root.lang = firstLanguage(choice === undefined ? navigator.languages : [choice, ...navigator.languages]);
+  root.lang = pickLanguage(choice === undefined ? navigator.languages : [choice, ...navigator.languages]);
   const language = languageOf(root.lang);
   // Load the translations together with the scripts, not after them.
   if (language) head.append(element("link", { rel: "modulepreload", href: `${language}.js` }));
 }
 
 /** Returns the first language that the playground supports; English by default. @param locales BCP 47 tags */
-export function firstLanguage(locales: readonly string[]): PageLanguage {
+export function pickLanguage(locales: readonly string[]): PageLanguage {
   for (const locale of locales) {
     const language = /^en\b/i.test(locale) ? "en" : languageOf(locale);
     if (language) return language;

@@ -9,7 +9,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 }
 
 /** Returns the element with an ID; throws if there is none of this type. */
-export function required<Type extends Element>(id: string, type: new () => Type): Type {
+export function requireElement<Type extends Element>(id: string, type: new () => Type): Type {
   const node = document.getElementById(id);
   if (!(node instanceof type)) throw new Error(`No ${type.name} has the id ${id}.`);
   return node;

@@ -1,4 +1,4 @@
-import { readStored, store } from "./choices";
+import { readStored, storeValue } from "./choices";
 import { element } from "./element";
 
 /** The size limit of opened files, in bytes: the same as on disk (docs/security.md). */
@@ -14,7 +14,7 @@ interface FilePickers {
   showSaveFilePicker?(options: object): Promise<FileSystemFileHandle>;
 }
 
-const TYPES = [{ description: "JSON", accept: { "application/json": [".json"] } }];
+const FILE_TYPES = [{ description: "JSON", accept: { "application/json": [".json"] } }];
 
 /** Lets the reader choose a file. @returns undefined if the reader cancels @throws {RangeError} if it is too large */
 export async function openFile(): Promise<NamedText | undefined> {
@@ -39,7 +39,7 @@ export async function saveFile({ name, text }: NamedText): Promise<string | unde
     download(name, text);
     return name;
   }
-  const options = { suggestedName: name, types: TYPES };
+  const options = { suggestedName: name, types: FILE_TYPES };
   const handle = await pickers.showSaveFilePicker(options).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === "AbortError") return undefined;
     throw error;
@@ -63,7 +63,7 @@ const SAVE_DELAY = 300;
 /** Saves the text in the session storage, so that it survives a reload. */
 export class SavedText {
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #unsaved: (() => NamedText) | undefined;
+  #getUnsavedText: (() => NamedText) | undefined;
 
   constructor(private readonly onFailure: () => void) {
     // The last events before a page is closed, reloaded or suspended.
@@ -71,23 +71,23 @@ export class SavedText {
     document.addEventListener("visibilitychange", () => this.save());
   }
 
-  static read(): NamedText | undefined {
+  static readStored(): NamedText | undefined {
     const text = readStored("text");
     return text === undefined ? undefined : (JSON.parse(text) as NamedText);
   }
 
-  /** Saves the text once typing pauses. @param current called at that time */
-  saveLater(current: () => NamedText): void {
-    this.#unsaved = current;
+  /** Saves the text once typing pauses. @param getText called at that time */
+  saveLater(getText: () => NamedText): void {
+    this.#getUnsavedText = getText;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.save(), SAVE_DELAY);
   }
 
   /** Saves unsaved changes. @returns false if that failed */
   save(): boolean {
-    if (!this.#unsaved) return true;
-    const isSaved = store("text", JSON.stringify(this.#unsaved()));
-    if (isSaved) this.#unsaved = undefined;
+    if (!this.#getUnsavedText) return true;
+    const isSaved = storeValue("text", JSON.stringify(this.#getUnsavedText()));
+    if (isSaved) this.#getUnsavedText = undefined;
     // The text exceeds the limit of a few megabytes, or storage is unavailable.
     else this.onFailure();
     return isSaved;

@@ -13,23 +13,23 @@ const TEXT_LIMIT = 4 * 1024 * 1024;
 
 /** Returns the fragment for a text; undefined if it would be too long. */
 export async function fragmentOf(text: string): Promise<string | undefined> {
-  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
-  const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
+  const compressed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = new Uint8Array(await new Response(compressed).arrayBuffer());
   const fragment = PREFIX + toBase64Url(bytes);
   return fragment.length > FRAGMENT_LIMIT ? undefined : fragment;
 }
 
-export function isShared(fragment: string): boolean {
+export function hasSharedText(fragment: string): boolean {
   return fragment.startsWith(PREFIX);
 }
 
 /** Returns the text in a fragment; throws if it is damaged or too long. */
-export async function textIn(fragment: string): Promise<string> {
+export async function textFromFragment(fragment: string): Promise<string> {
   if (fragment.length > FRAGMENT_LIMIT) throw new RangeError("The fragment is too long.");
   const bytes = fromBase64Url(fragment.slice(PREFIX.length));
-  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  const decompressed = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   const decoder = new TextDecoder("utf-8", { fatal: true });
-  const reader = unpacked.getReader();
+  const reader = decompressed.getReader();
   let text = "";
   let length = 0;
   for (let next = await reader.read(); !next.done; next = await reader.read()) {

@@ -5,41 +5,41 @@ import { element } from "./element";
 const MARKUP = /\\([^\w\s])|`([^`]*)`|\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|\[([^[\]\n]+)\]\((https:[^()\s]+)\)/g;
 
 /** Renders Markdown. HTML is shown as text; links open in a new tab. */
-export function markdown(source: string): HTMLElement {
-  const paragraphs = source.split("\n\n").map((text) => element("p", {}, ...inline(text)));
+export function renderMarkdown(source: string): HTMLElement {
+  const paragraphs = source.split("\n\n").map((text) => element("p", {}, ...renderInline(text)));
   return element("div", { className: "markdown" }, ...paragraphs);
 }
 
-function inline(text: string): (Node | string)[] {
+function renderInline(text: string): (Node | string)[] {
   let end = 0;
   const parts = [...text.matchAll(MARKUP)].flatMap((match) => {
-    const before = text.slice(end, match.index);
+    const plainText = text.slice(end, match.index);
     end = match.index + match[0].length;
-    return [before, marked(match)];
+    return [plainText, renderMatch(match)];
   });
   return [...parts, text.slice(end)];
 }
 
-function marked([, escaped, code, strong, emphasis, title = "", address = ""]: readonly string[]):
+function renderMatch([, escaped, code, strong, emphasis, title = "", address = ""]: readonly string[]):
   | Node
   | string {
   if (escaped !== undefined) return escaped;
   if (code !== undefined) return element("code", {}, code);
-  if (strong !== undefined) return element("strong", {}, ...inline(strong));
-  if (emphasis !== undefined) return element("em", {}, ...inline(emphasis));
-  const link = element("a", { href: address }, ...inline(title));
-  openOutside(link);
+  if (strong !== undefined) return element("strong", {}, ...renderInline(strong));
+  if (emphasis !== undefined) return element("em", {}, ...renderInline(emphasis));
+  const link = element("a", { href: address }, ...renderInline(title));
+  openInNewTab(link);
   return link;
 }
 
 /** Makes the project site's addresses relative, because the site with this playground may be hosted elsewhere. */
-export function onThisSite(address: string): string {
+export function siteAddress(address: string): string {
   return address.startsWith(SITE) ? `../${address.slice(SITE.length)}` : address;
 }
 
 /** Makes a link open in a new tab without access to this one, and without a referrer. */
-export function openOutside(link: HTMLAnchorElement): void {
-  link.setAttribute("href", onThisSite(link.getAttribute("href") ?? ""));
+export function openInNewTab(link: HTMLAnchorElement): void {
+  link.setAttribute("href", siteAddress(link.getAttribute("href") ?? ""));
   link.target = "_blank";
   link.rel = "noopener noreferrer";
 }

@@ -1,6 +1,6 @@
 import { deflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { fragmentOf, isShared, textIn } from "../../../client/playground/text/fragment";
+import { fragmentOf, hasSharedText, textFromFragment } from "../../../client/playground/text/fragment";
 import { playgroundFragment } from "../../../scripts/playground/fragment.mjs";
 
 const TEXTS = ["", '{ "id": "com.example.notes" }\n', '{ "name": "Ünïcödé 🎨" }', "a".repeat(100_000)];
@@ -9,11 +9,11 @@ describe("The fragment of an address", () => {
   it.each(TEXTS)("decodes to the text: %.40s", async (text) => {
     const fragment = await fragmentOf(text);
     expect(fragment).toMatch(/^#text=[\w-]*$/);
-    expect(await textIn(fragment ?? "")).toBe(text);
+    expect(await textFromFragment(fragment ?? "")).toBe(text);
   });
 
   it.each(TEXTS)("is decoded as the site writes it: %.40s", async (text) => {
-    expect(await textIn(playgroundFragment(text))).toBe(text);
+    expect(await textFromFragment(playgroundFragment(text))).toBe(text);
   });
 
   it("does not exist for a text that is too long", async () => {
@@ -25,7 +25,7 @@ describe("The fragment of an address", () => {
   });
 
   it.each(["", "#", "#rules", "#text", "text="])("%j is not that of a text", (fragment) => {
-    expect(isShared(fragment)).toBe(false);
+    expect(hasSharedText(fragment)).toBe(false);
   });
 
   it.each([
@@ -35,11 +35,11 @@ describe("The fragment of an address", () => {
     ["bytes that are not UTF-8", `#text=${deflateRawSync(Buffer.from([0xff, 0xfe])).toString("base64url")}`],
     ["too many characters", `#text=${"A".repeat(64 * 1024)}`],
   ])("is rejected with %s", async (_, fragment) => {
-    await expect(textIn(fragment)).rejects.toThrow();
+    await expect(textFromFragment(fragment)).rejects.toThrow();
   });
 
   it("is decompressed only up to 4 MB", async () => {
     const bomb = playgroundFragment("a".repeat(40 * 1024 * 1024));
-    await expect(textIn(bomb)).rejects.toThrow("The text is too long.");
+    await expect(textFromFragment(bomb)).rejects.toThrow("The text is too long.");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstLanguage } from "../../../client/playground/text/choices";
+import { pickLanguage } from "../../../client/playground/text/choices";
 
 describe("the language of the playground", () => {
   it.each([
@@ -10,5 +10,5 @@ describe("the language of the playground", () => {
     [["zh-TW", "en", "zh-CN"], "en"],
     [["eng", "fr"], "en"],
     [[], "en"],
-  ])("is, of %j, %s", (locales, language) => expect(firstLanguage(locales)).toBe(language));
+  ])("is, of %j, %s", (locales, language) => expect(pickLanguage(locales)).toBe(language));
 });
