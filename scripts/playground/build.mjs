@@ -45,6 +45,19 @@ const COMMON = /** @satisfies {esbuild.BuildOptions} */ ({
 
 const TYPES = "vscode-languageserver-types";
 
+/**
+ * Loads the samples, which have the suffix `?text`, as texts, and other JSON files as values.
+ * @type {esbuild.Plugin}
+ */
+const samplesAsTexts = {
+  name: "samples-as-texts",
+  setup(build) {
+    build.onLoad({ filter: /\.json$/ }, async ({ path, suffix }) =>
+      suffix === "?text" ? { contents: await readFile(path, "utf8"), loader: "text" } : undefined,
+    );
+  },
+};
+
 /** @param {string} folder its contents are replaced */
 export async function buildPlayground(folder) {
   await rm(folder, { recursive: true, force: true });
@@ -89,11 +102,11 @@ function source(file) {
 
 /** @param {string} folder */
 function pageScripts(folder) {
-  // The samples are read as texts.
   return /** @satisfies {esbuild.BuildOptions} */ ({
     ...COMMON,
     outdir: folder,
-    loader: { ".svg": "dataurl", ".json": "text" },
+    loader: { ".svg": "dataurl" },
+    plugins: [samplesAsTexts],
   });
 }
 
