@@ -36,26 +36,23 @@ export interface ConfigurationFile {
 /** The configuration that applies in a folder, if there is one. */
 export interface FolderConfiguration {
   readonly file?: ConfigurationFile;
-  /** Set if it cannot be read: a FileRefusal, a system error, or `outside` for a link out of the ceiling. */
+  /** The error is a FileRefusal, a system error, or `outside` for a link out of the ceiling. */
   readonly unreadable?: { readonly name: string; readonly error: unknown };
 }
 
-/** Where to look for configurations. Folders and files are URIs. */
+/** Limits the search for configurations. Folders and files are URIs. */
 interface SearchArea {
   /** Returns the folders that were opened or are searched. Above them, only files of the same repository apply. */
   readonly openedFolders: () => Iterable<string>;
   /** A file to read instead of the nearest one; false to read none. */
-  readonly chosenFile?: string | false;
+  readonly chosenFile?: string | false | undefined;
   /** The outermost folder to look in, with its links resolved; links must not lead out of it. */
-  readonly ceiling?: string;
+  readonly ceiling?: string | undefined;
   /** Returns a file's name in reports; its URI by default. */
   readonly formatName?: (uri: string) => string;
 }
 
-/**
- * Finds the configuration file of each folder: the nearest one, up to the root of its repository or the opened
- * folder.
- */
+/** Finds each folder's configuration: the nearest file, up to the root of its repository or the opened folder. */
 export class ConfigurationLoader {
   /** By folder. */
   readonly #nearest = new Known<string, FolderConfiguration>((folder) => this.findFor(folder));
@@ -105,12 +102,12 @@ export class ConfigurationLoader {
   }
 
   extendedUris(): ReadonlySet<string> {
-    return new Set(this.knownFiles().flatMap(({ extendedUris: extended }) => extended));
+    return new Set(this.knownFiles().flatMap(({ extendedUris }) => extendedUris));
   }
 
   /**
-   * Searches a folder for files that may be manifests (docs/spec/command-line.md, What a search finds), without those
-   * that a configuration ignores. The caller reads them to decide by their content.
+   * Searches a folder for files that may be manifests (docs/spec/command-line.md, What a search finds), except those
+   * that a configuration ignores. Callers decide by content.
    */
   async search(folder: string): Promise<FoundFiles> {
     const { files, ...found } = await this.files.search(folder);
@@ -138,14 +135,14 @@ export class ConfigurationLoader {
   }
 
   private async findFor(folder: string): Promise<FolderConfiguration> {
-    const { chosenFile: given } = this.area;
-    if (given !== undefined) return given === false ? {} : this.fileAt(given);
+    const { chosenFile } = this.area;
+    if (chosenFile !== undefined) return chosenFile === false ? {} : this.fileAt(chosenFile);
     const { folders, isInRepository } = await this.foldersAbove(folder);
-    for (const holder of folders) {
-      const uri = uriIn(holder, CONFIGURATION_FILE);
+    for (const ancestor of folders) {
+      const uri = uriIn(ancestor, CONFIGURATION_FILE);
       if (!(await this.#existing.get(uri))) continue;
       // Above the opened folder, a configuration applies only if both are in one repository.
-      return isInRepository || holder === folder || this.isOpened(holder) ? this.fileAt(uri) : {};
+      return isInRepository || ancestor === folder || this.isOpened(ancestor) ? this.fileAt(uri) : {};
     }
     return {};
   }
@@ -154,10 +151,10 @@ export class ConfigurationLoader {
    * Returns the folder that `extends` may not escape: the root of the repository; without one, the opened folder;
    * outside of both, the configuration's folder.
    */
-  private async repositoryOf(folder: string): Promise<string> {
+  private async findExtendsRoot(folder: string): Promise<string> {
     const { folders, isInRepository } = await this.foldersAbove(folder);
-    const inside = isInRepository ? folders : folders.filter((each) => this.isOpened(each));
-    return inside.at(-1) ?? folder;
+    const candidates = isInRepository ? folders : folders.filter((ancestor) => this.isOpened(ancestor));
+    return candidates.at(-1) ?? folder;
   }
 
   /** Returns a folder and its parents, up to the root of its repository if it is in one. */
@@ -166,8 +163,8 @@ export class ConfigurationLoader {
     for (let current = folder; ; current = folderOf(current)) {
       folders.push(current);
       if (await this.isRepositoryRoot(current)) return { folders, isInRepository: true };
-      const isTop = current === this.area.ceiling || folderOf(current) === current;
-      if (isTop) return { folders, isInRepository: false };
+      if (current === this.area.ceiling || folderOf(current) === current)
+        return { folders, isInRepository: false };
     }
   }
 
@@ -178,12 +175,12 @@ export class ConfigurationLoader {
   /** Tests if a folder is the root of a repository. In a linked worktree, `.git` is a file. */
   private async isRepositoryRoot(folder: string): Promise<boolean> {
     // Some editors only read files, so to them a folder does not exist.
-    const [inside, head] = [uriIn(folder, ".git"), uriIn(folder, ".git/HEAD")];
-    return (await this.#existing.get(inside)) || this.#existing.get(head);
+    return (
+      (await this.#existing.get(uriIn(folder, ".git"))) || this.#existing.get(uriIn(folder, ".git/HEAD"))
+    );
   }
 
-  /** @param before the file as last read */
-  private async read(uri: string, before: ConfigurationFile | undefined): Promise<FolderConfiguration> {
+  private async read(uri: string, lastFile: ConfigurationFile | undefined): Promise<FolderConfiguration> {
     const name = this.formatName(uri);
     const { ceiling } = this.area;
     if (ceiling !== undefined && (await this.files.linksOut(ceiling, uri)))
@@ -197,36 +194,37 @@ export class ConfigurationLoader {
     const { text, encodingFault } = content;
     const read = encodingFault ? { faults: [{ ...encodingFault, pointer: "" }] } : readConfiguration(text);
     // While the author is typing, keep the last readable version.
-    const last = !read.readable && before ? before : await this.withExtended(uri, text, read);
-    const findings = configurationFindings(text, read, last.faults);
-    return { file: { ...last, uri, name, content, findings } };
+    const layered = !read.readable && lastFile ? lastFile : await this.readLayers(uri, text, read);
+    const findings = configurationFindings(text, read, layered.faults);
+    return { file: { ...layered, uri, name, content, findings } };
   }
 
-  private async withExtended(
+  private async readLayers(
     uri: string,
     text: string,
     read: ReadConfiguration,
   ): Promise<Omit<ConfigurationFile, "uri" | "name" | "content" | "findings">> {
     const folder = folderOf(uri);
-    const root = mayLeaveFolder(read.readable ?? {}) ? await this.repositoryOf(folder) : folder;
+    const root = mayLeaveFolder(read.readable ?? {}) ? await this.findExtendsRoot(folder) : folder;
     const path = namesBelow(root, uri)?.join("/") ?? fileNameOf(uri);
     const size = new TextEncoder().encode(text).length;
-    const { layers, paths, faults, isBroken } = await resolveExtends(path, read, size, async (each) => {
-      const bytes = await this.files.readWithin(root, uriIn(root, each), MAX_EXTENDED_BYTES);
-      return bytes ?? ((await this.files.linksOut(root, uriIn(root, each))) ? "outside" : undefined);
+    const { layers, paths, faults, isBroken } = await resolveExtends(
+      path,
+      read,
+      size,
+      async (extendedPath) => {
+        const extendedUri = uriIn(root, extendedPath);
+        const bytes = await this.files.readWithin(root, extendedUri, MAX_EXTENDED_BYTES);
+        return bytes ?? ((await this.files.linksOut(root, extendedUri)) ? "outside" : undefined);
+      },
+    );
+    const namedLayers = layers.map((layer): Layer => {
+      const layerUri = uriIn(root, layer.file);
+      return layer.isHost ? layer : { ...layer, uri: layerUri, file: this.formatName(layerUri) };
     });
-    const named = layers.map((layer): Layer => {
-      const own = uriIn(root, layer.file);
-      return layer.isHost ? layer : { ...layer, uri: own, file: this.formatName(own) };
-    });
-    const extended = paths.map((each) => uriIn(root, each));
-    return {
-      layers: named,
-      configuration: mergeLayers(named, isBroken),
-      faults,
-      isBroken,
-      extendedUris: extended,
-    };
+    const configuration = mergeLayers(namedLayers, isBroken);
+    const extendedUris = paths.map((extendedPath) => uriIn(root, extendedPath));
+    return { layers: namedLayers, configuration, faults, isBroken, extendedUris };
   }
 
   private formatName(uri: string): string {

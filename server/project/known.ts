@@ -15,16 +15,12 @@ interface Entry<Key, Value> {
 
 /**
  * Caches asynchronously read values by key: a string, or an object compared as JSON. Keeps the last value while
- * reading the next one, and runs one read per key at a time.
+ * reading the next one, and runs one read per key at a time. `maxAge` is in milliseconds.
  */
 export class Known<Key extends object | string, Value extends object | string | boolean> {
   readonly #entries = new Map<string, Entry<Key, Value>>();
   readonly #listeners: ((key: Key, isFirst: boolean) => void)[] = [];
 
-  /**
-   * @param read gets the last value; never rejects
-   * @param maxAge in milliseconds
-   */
   constructor(
     private readonly read: (key: Key, lastValue: Value | undefined) => Promise<Value>,
     private readonly maxAge = Infinity,
@@ -58,13 +54,11 @@ export class Known<Key extends object | string, Value extends object | string | 
     return Array.from(this.#entries.values(), ({ key }) => key);
   }
 
-  /**
-   * Marks values as outdated, so that the next request rereads them.
-   * @param keys all by default
-   */
+  /** Outdates values, by default all, so that the next request rereads them. */
   outdate(keys: readonly Key[] = this.keys()): void {
-    for (const key of keys.filter((each) => this.has(each))) {
-      const entry = this.entry(key);
+    for (const key of keys) {
+      const entry = this.#entries.get(JSON.stringify(key));
+      if (!entry) continue;
       entry.changeCount++;
       entry.readAt = undefined;
     }
@@ -90,9 +84,9 @@ export class Known<Key extends object | string, Value extends object | string | 
 
   private async reread(entry: Entry<Key, Value>): Promise<void> {
     const { key } = entry;
-    let read: number;
+    let changesBefore: number;
     do {
-      read = entry.changeCount;
+      changesBefore = entry.changeCount;
       const value = await this.read(key, entry.value);
       if (deepEqual(value, entry.value)) continue;
       // Keep the same object for an equal value, because callers use it as a cache key.
@@ -100,7 +94,7 @@ export class Known<Key extends object | string, Value extends object | string | 
       entry.value = value;
       if (this.#entries.get(JSON.stringify(key)) !== entry) continue;
       for (const listener of this.#listeners) listener(key, isFirst);
-    } while (entry.changeCount !== read);
+    } while (entry.changeCount !== changesBefore);
     entry.readAt = this.now();
   }
 

@@ -10,7 +10,7 @@ import type { OffsetRange } from "../core/text/ranges";
 import { suppressionFindings } from "./settings/configuration-findings";
 import { rangesIn } from "./positions";
 
-/** The findings of a checked file as plain data, which each output format renders in its own way. */
+/** The findings of a checked file as plain data, for every output format. */
 export interface Report extends ReportPart {
   readonly file: ReportedFile;
   readonly kind: DocumentKind | "configuration";
@@ -24,9 +24,8 @@ export interface Report extends ReportPart {
 
 /** Findings of a file: all of them, or those with other files. */
 export interface ReportPart {
-  /** By position. */
+  /** By position, as the suppressed ones. */
   readonly findings: readonly ReportedFinding[];
-  /** By position. */
   readonly suppressed: readonly ReportedFinding[];
   /** By severity; includes those omitted because there are too many. */
   readonly counts: SeverityCounts;
@@ -74,7 +73,6 @@ export interface ReportNeeds {
   readonly text: boolean;
 }
 
-/** What the findings of one file are converted with. */
 interface FindingContext {
   readonly file: ReportedFile;
   readonly toRange: (range: OffsetRange) => Range;
@@ -82,26 +80,23 @@ interface FindingContext {
   readonly nameOf: (place: PlaceElsewhere) => string | undefined;
 }
 
-/**
- * Reports a checked text.
- * @param name the file's path; empty for a text without one
- */
+/** Reports a checked text. The name is the file's path, empty for a text without one. */
 export function reportOf(
   name: string,
   text: string,
   { kind, findings, counts, suppressed }: Omit<CheckResult, "kind"> & Pick<Report, "kind">,
   needs: ReportNeeds,
 ): Report {
-  const about: FindingContext = {
+  const context: FindingContext = {
     file: { name, hasByteOrderMark: text.startsWith("\uFEFF") },
     toRange: rangesIn(text),
     nameOf: ({ path }) => (path === undefined ? undefined : resolveBeside(name, path)),
   };
-  const toReported = (finding: Finding) => toReportedFinding(finding, about, needs.fixes);
+  const toReported = (finding: Finding) => toReportedFinding(finding, context, needs.fixes);
   const isNeeded = (finding: Finding) => needs.hints || isProblem(finding);
   const hint = findings.find(({ code, severity }) => code === "host-profile" && severity === "hint");
   return {
-    ...{ file: about.file, kind, text: needs.text ? text : "" },
+    ...{ file: context.file, kind, text: needs.text ? text : "" },
     ...(hint && { hint: hint.message }),
     findings: findings.filter(isNeeded).map(toReported),
     suppressed: suppressed.findings
@@ -112,33 +107,29 @@ export function reportOf(
   };
 }
 
-/**
- * Reports a configuration file.
- * @param own its problems, except those of its suppressions
- */
+/** Reports a configuration file. `findings` are its problems, except those of its suppressions. */
 export function configurationReport(
   { name, content: { text } }: { readonly name: string; readonly content: { readonly text: string } },
-  own: readonly Finding[],
+  findings: readonly Finding[],
   needs: ReportNeeds,
   options: Pick<CheckOptions, "rules" | "today">,
   isUnused?: SuppressionUsage["isUnused"],
 ): Report {
-  const listed = limitFindings(configurationProblems(text, own, options, isUnused), undefined);
+  const listed = limitFindings(configurationProblems(text, findings, options, isUnused), undefined);
   return reportOf(name, text, { ...listed, suppressed: NOTHING_SUPPRESSED, kind: "configuration" }, needs);
 }
 
 /**
- * Finds the problems of a configuration file and its suppressions, by position.
- * @param options the file's options, for severities and the current day
+ * Merges a configuration's problems with those of its suppressions, by position.
  * @param isUnused tests if a suppression covers nothing; absent if that is not known
  */
 export function configurationProblems(
   text: string,
-  own: readonly Finding[],
+  findings: readonly Finding[],
   options: Pick<CheckOptions, "rules" | "today">,
   isUnused?: SuppressionUsage["isUnused"],
 ): Finding[] {
-  return [...own, ...suppressionFindings(text, options, isUnused)].sort(byPosition);
+  return [...findings, ...suppressionFindings(text, options, isUnused)].sort(byPosition);
 }
 
 /** Converts a finding. This is the only place that computes its line positions. */
@@ -149,8 +140,8 @@ export function toReportedFinding(
 ): ReportedFinding {
   const { code, severity, message, range, pointer, members, unnecessary, data } = finding;
   const { related = [], otherPlaces = [] } = finding;
-  const own = related.map((place) => ({ file, range: toRange(place.range), message: place.message }));
-  const others = otherPlaces.flatMap((place): ReportedPlace[] => {
+  const placesHere = related.map((place) => ({ file, range: toRange(place.range), message: place.message }));
+  const placesElsewhere = otherPlaces.flatMap((place): ReportedPlace[] => {
     const name = nameOf(place);
     const { range, message } = place;
     return name === undefined ? [] : [{ file: { name, hasByteOrderMark: false }, range, message }];
@@ -160,7 +151,7 @@ export function toReportedFinding(
     ...(members && { members }),
     ...(unnecessary && { unnecessary }),
     ...(data && { data }),
-    related: [...own, ...others],
+    related: [...placesHere, ...placesElsewhere],
     fixes: ((needsFixes && finding.fixes?.()) || []).map(({ title, grade, edits }) => ({
       ...{ title, grade },
       edits: edits.map((edit) => ({ range: toRange(edit), newText: edit.text })),
@@ -172,10 +163,7 @@ export function suppressionDecision({ reason = "", origin }: Suppression) {
   return { reason, suppression: { path: origin.file, pointer: origin.pointer } };
 }
 
-/**
- * Formats the path of a file beside a manifest for a report.
- * @param path its path from the manifest's folder
- */
+/** Returns the reported path of a file beside a manifest; `path` starts at the manifest's folder. */
 export function resolveBeside(name: string, path: string): string {
   const parts = name.split("/").slice(0, -1);
   for (const part of path.split("/")) {
@@ -186,7 +174,7 @@ export function resolveBeside(name: string, path: string): string {
   return parts.join("/");
 }
 
-/** Adds a file's findings with other files to its report. */
+/** Adds findings about several files to the report on one of them. */
 export function addFindings(report: Report, part: ReportPart): Report {
   return {
     ...report,
@@ -197,7 +185,7 @@ export function addFindings(report: Report, part: ReportPart): Report {
   };
 }
 
-/** Leaves out hints, as for most readers. */
+/** Leaves out hints, which most outputs do not show. */
 export function withoutHints(report: Report): Report {
   const [counts, suppressedCounts] = [new Map(report.counts), new Map(report.suppressedCounts)];
   for (const each of [counts, suppressedCounts]) each.delete("hint");

@@ -126,8 +126,8 @@ function* lacking(value: unknown): Generator {
 /** Another manifest with the same names, and files with hostile ones. */
 function around(): Surroundings {
   const workspace = new WorkspaceIndex();
-  const { document, context, textDocument } = open(draft(CHOSEN));
-  const facts = factsOf("file:///other.json", document, context.kind, (at) => textDocument.positionAt(at));
+  const { document, context } = open(draft(CHOSEN));
+  const facts = factsOf("file:///other.json", document, context.kind);
   workspace.set(facts);
   const folder = HOSTILE.map((name, i) => ({ name: name.replaceAll("/", ""), isFolder: i % 2 === 0 }));
   return { workspace, folder, taggedVersions: ["1.0.0"] };

@@ -90,8 +90,8 @@ export function workspaceOf(analysis: Analysis): WorkspaceIndex {
   return index;
 }
 
-function declaredIn({ uri, document, context, textDocument }: Analysis): ManifestFacts {
-  return factsOf(uri, document, context.kind, (offset) => textDocument.positionAt(offset));
+function declaredIn({ uri, document, context }: Analysis): ManifestFacts {
+  return factsOf(uri, document, context.kind);
 }
 
 /** What each feature says of a document as a whole, by the feature's name. */

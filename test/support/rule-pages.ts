@@ -196,9 +196,7 @@ export function duplicatesIn({ text }: Example): string[] {
     const bare = { ...whole, commands: [], integration: {} };
     const content = JSON.stringify({ ...bare, ...fragment });
     const document = TextDocument.create(`file:///${i}/manifest.json`, "json", 1, content);
-    return factsOf(document.uri, new ManifestDocument(content), "draft", (offset) =>
-      document.positionAt(offset),
-    );
+    return factsOf(document.uri, new ManifestDocument(content), "draft");
   });
   for (const facts of all) index.set(facts);
   return all.flatMap((facts) => duplicatesOf(facts, index, {})).map(({ code }) => code);

@@ -12,7 +12,7 @@ import { checkOptions, mergeConfigurations, type MergedConfiguration } from "../
 import { Failure } from "../files/failures";
 import { readFailure } from "../files/read";
 
-/** The configuration of a checked file, as far as it could be read. */
+/** A checked file's configuration, as far as it could be read. */
 export interface FileConfiguration {
   readonly options: CheckOptions;
   readonly file?: ConfigurationFile;
@@ -29,27 +29,23 @@ export class CallConfigurations {
   readonly #loader: ConfigurationLoader;
   /** Merged once per file, since suppressions are indexed by their list. */
   readonly #optionsOf = lazyOf(({ configuration }: ConfigurationFile) =>
-    checkOptions(mergeConfigurations(this.call, configuration)),
+    checkOptions(mergeConfigurations(this.callSettings, configuration)),
   );
   readonly #names = new Map<string, string>();
   /** The URIs of the folders that contain the checked files. */
   readonly #opened: Set<string>;
 
-  /**
-   * @param call the settings in the arguments, which take precedence
-   * @param file a file to read instead of the nearest one; false to read none
-   * @param ceiling the outermost folder to look in, with its links resolved; links must not lead out of it
-   */
+  /** A ceiling, with its links resolved, is the outermost folder to look in; links must not lead out of it. */
   constructor(
-    private readonly call: MergedConfiguration = {},
-    file?: string | false,
+    private readonly callSettings: MergedConfiguration = {},
+    chosenFile?: string | false,
     ceiling?: string,
   ) {
     this.#opened = new Set([fileUri(ceiling ?? process.cwd())]);
     this.#loader = new ConfigurationLoader(this.#files, {
       openedFolders: () => this.#opened,
-      ...(file !== undefined && { chosenFile: file === false ? file : this.rememberName(file) }),
-      ...(ceiling !== undefined && { ceiling: fileUri(ceiling) }),
+      chosenFile: typeof chosenFile === "string" ? this.rememberName(chosenFile) : chosenFile,
+      ceiling: ceiling === undefined ? undefined : fileUri(ceiling),
       formatName: (uri) => {
         const path = filePathOf(uri) ?? uri;
         // A server's reader does not know its working folder, so show the whole path.
@@ -61,11 +57,10 @@ export class CallConfigurations {
 
   /** True if the call states the kind of its manifests. */
   get hasDocumentKind(): boolean {
-    const { documentKind = "auto" } = this.call;
+    const { documentKind = "auto" } = this.callSettings;
     return documentKind !== "auto";
   }
 
-  /** @param searchedFolder the folder whose search found the file */
   async configurationFor(path: string, searchedFolder?: string): Promise<FileConfiguration> {
     if (searchedFolder !== undefined) this.addOpenedFolder(searchedFolder);
     return this.mergeCallOptions(await this.#loader.nearestFor(fileUri(resolve(path))));
@@ -116,9 +111,8 @@ export class CallConfigurations {
     return uri;
   }
 
-  /** Merges the call's options into a folder's configuration. */
   private async mergeCallOptions({ file, unreadable }: FolderConfiguration): Promise<FileConfiguration> {
-    const options = checkOptions(this.call);
+    const options = checkOptions(this.callSettings);
     if (unreadable) {
       const { name, error } = unreadable;
       const failure = error === "outside" ? linkFailure(name) : readFailure(name, error, MAX_FOUND_BYTES);
@@ -127,15 +121,16 @@ export class CallConfigurations {
     if (!file) return { options, isBroken: false };
     const { uri, isBroken } = file;
     const failure = findInvalidity(file, true);
-    if (failure && (await this.#files.linksOut(folderOf(uri), uri)))
-      return { options, failure, isBroken: true };
-    return { options: this.#optionsOf(file), file, isBroken };
+    const isHidden = failure && (await this.#files.linksOut(folderOf(uri), uri));
+    return isHidden
+      ? { options, failure, isBroken: true }
+      : { options: this.#optionsOf(file), file, isBroken };
   }
 }
 
 /**
- * Explains why a configuration cannot be used; undefined if it has no errors.
- * @param hidesProblem true to hide the problem of a file in another folder, because it could quote secret text
+ * Explains the first error of a configuration; undefined if it has none.
+ * @param hidesProblem true for a file in another folder, because the problem could quote secret text
  */
 function findInvalidity(
   { name: path, content, findings }: ConfigurationFile,

@@ -1,5 +1,6 @@
 import { realpathSync, statSync, type Stats } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
+import { lazy } from "../../core/text/lazy";
 import { message } from "../../core/text/messages";
 import { isPathIn } from "../../host/bounded-file.node";
 import { isInLinkedWorktree } from "../../host/git/repository.node";
@@ -19,46 +20,41 @@ export interface Source {
   readonly isFound?: boolean;
   /** True if git refused to list the files. This one may not be the author's, so it is not written. */
   readonly isUnlisted?: boolean;
-  /** The folder whose search found it. */
   readonly searchedFolder?: string;
 }
 
 type FolderSearch = Pick<CallConfigurations, "search">;
 
 /**
- * Yields the documents that the arguments name, each once and in a stable order. Searches folders for manifests, and
- * expands globs as a shell does, but including names with a leading dot. Yields a Failure for a file or folder that
- * cannot be read.
+ * Yields the documents that the arguments name, each once and in a stable order, and a Failure for whatever cannot be
+ * read. Searches folders for manifests, and expands globs as a shell does, but including names with a leading dot.
  */
 export async function* findFiles(
   paths: readonly string[],
   stdinName: string,
   configurations: FolderSearch,
 ): AsyncGenerator<Source | Failure> {
+  const standardInput: Source = { name: stdinName };
   const seen = new Set<string>();
   // A search skips or refuses some files that are checked when they are named.
-  const named = new Set(paths.filter((path) => statIfAny(path)?.isFile()).map(realPath));
+  const namedFiles = new Set(paths.filter((path) => statIfAny(path)?.isFile()).map(realPath));
   for (const path of paths.length ? paths : ["."]) {
-    const isNamed = named.has(realPath(path));
-    for await (const one of path === "-" ? [{ name: stdinName }] : findPath(path, configurations)) {
-      const key = realPathOf(one);
-      if (seen.has(key) || (!isNamed && named.has(key))) continue;
-      if (!(one instanceof Failure)) seen.add(key);
-      yield one;
+    const isNamed = namedFiles.has(realPath(path));
+    for await (const result of path === "-" ? [standardInput] : findPath(path, configurations)) {
+      const file = result instanceof Failure ? result.place : result.path;
+      const key = file === undefined ? "-" : realPath(file);
+      if (seen.has(key) || (!isNamed && namedFiles.has(key))) continue;
+      if (!(result instanceof Failure)) seen.add(key);
+      yield result;
     }
   }
 }
 
 /** Resolves the folders to search; undefined if an argument names anything but a folder. */
 export function searchedFolders(paths: readonly string[]): string[] | undefined {
-  const named = paths.length ? paths : ["."];
+  const roots = paths.length ? paths : ["."];
   const isFolder = (path: string) => path !== "-" && statIfAny(path)?.isDirectory() === true;
-  return named.every(isFolder) ? named.map((path) => resolve(path)) : undefined;
-}
-
-function realPathOf(one: Source | Failure): string {
-  if (one instanceof Failure) return realPath(one.place);
-  return one.path === undefined ? "-" : realPath(one.path);
+  return roots.every(isFolder) ? roots.map((path) => resolve(path)) : undefined;
 }
 
 function realPath(path: string): string {
@@ -108,50 +104,44 @@ async function* searchFolder(root: string, configurations: FolderSearch): AsyncG
   // Start each path as the user wrote the folder.
   const pathOf = (uri: string) => join(root, relative(resolve(root), filePathOf(uri) ?? ""));
   // If a search finds both a file and a link to it, skip the link.
-  const hasLinks = files.some(({ isLink }) => isLink);
-  const filePaths = new Set(
-    hasLinks ? files.flatMap(({ uri, isLink }) => (isLink ? [] : realPath(pathOf(uri)))) : [],
+  const filePaths = lazy(
+    () => new Set(files.flatMap(({ uri, isLink }) => (isLink ? [] : realPath(pathOf(uri))))),
   );
   for (const { uri, isLink = false } of files) {
-    if (isLink && filePaths.has(realPath(pathOf(uri)))) continue;
-    const one = checkFoundFile(pathOf(uri), isLink, root);
-    if (one) yield one instanceof Failure || refusals.length === 0 ? one : { ...one, isUnlisted: true };
+    if (isLink && filePaths().has(realPath(pathOf(uri)))) continue;
+    const result = checkFoundFile(pathOf(uri), isLink, root);
+    if (result)
+      yield result instanceof Failure || refusals.length === 0 ? result : { ...result, isUnlisted: true };
   }
   for (const { uri, error } of unreadable) yield fileFailure("read", withSlashes(pathOf(uri)), error);
 }
 
-/**
- * Returns a found file, or a Failure if it is too large or links out of the root folder; undefined if it is not a
- * file.
- */
+/** Returns undefined for anything but a file, and a Failure for a large file or a link out of the root folder. */
 function checkFoundFile(path: string, isLink: boolean, root: string): Source | Failure | undefined {
   try {
     const stats = statSync(path);
     if (!stats.isFile()) return undefined;
     const source = sourceOf(path);
-    const values = { path: source.name, limit: limitText(MAX_FOUND_BYTES) };
     // A repository could make us show or change a file of the user's elsewhere.
     if (isLink && !isPathIn(realpathSync(root), realpathSync(path)))
-      return new Failure(source.name, linksOutSentence(values));
-    if (stats.size > MAX_FOUND_BYTES) return new Failure(source.name, tooLargeSentence(values));
+      return new Failure(
+        source.name,
+        message("Cannot check '{path}': it links out of the folder. To check it even so, name the file.", {
+          path: source.name,
+        }),
+      );
+    if (stats.size > MAX_FOUND_BYTES)
+      return new Failure(
+        source.name,
+        message("Cannot check '{path}': it is larger than {limit}. To check it even so, name the file.", {
+          path: source.name,
+          limit: limitText(MAX_FOUND_BYTES),
+        }),
+      );
     return { ...source, isFound: true, searchedFolder: root };
   } catch (error) {
     return fileFailure("read", withSlashes(path), error);
   }
-}
-
-function linksOutSentence(values: { readonly path: string }): string {
-  return message(
-    "Cannot check '{path}': it links out of the folder. To check it even so, name the file.",
-    values,
-  );
-}
-
-function tooLargeSentence(values: { readonly path: string; readonly limit: string }): string {
-  return message(
-    "Cannot check '{path}': it is larger than {limit}. To check it even so, name the file.",
-    values,
-  );
 }
 
 function sourceOf(path: string): Source {

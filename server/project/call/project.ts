@@ -19,18 +19,16 @@ import { check, type CheckOptions, type CheckResult } from "../../core/check/che
 import { NOTHING_SUPPRESSED } from "../../core/check/suppress";
 import { countsOf } from "../../core/check/too-many-problems";
 import { suppressionUse, type SuppressionUse } from "../../core/check/usage";
-import { documentKind, isRecognized } from "../../core/manifest/kind";
+import { isRecognized } from "../../core/manifest/kind";
 import { manifestsOf } from "../../core/manifest/manifest";
 import type { Finding } from "../../core/problem";
 import { ruleFailure, type Failure } from "../files/failures";
 import type { NamedFile } from "../names/duplicates";
 import { factsOf, isUnique } from "../names/manifest-facts";
-import { positionsIn } from "../positions";
 
 interface CallSettings {
-  /** The settings that take precedence over a configuration file. */
   readonly settings?: MergedConfiguration;
-  /** A configuration file to read instead of the nearest one; false to read none. */
+  /** Read instead of the nearest configuration file; false to read none. */
   readonly configuration?: string | false | undefined;
   /** The outermost folder to look in, with its links resolved. */
   readonly ceiling?: string | undefined;
@@ -56,28 +54,27 @@ export class Project {
   readonly configurations: CallConfigurations;
   readonly git = lazy(async (): Promise<PastReader> => {
     const { PastReader } = await import("../../host/git/past.node");
-    return new PastReader(this.call.ceiling);
+    return new PastReader(this.settings.ceiling);
   });
 
-  constructor(private readonly call: CallSettings = {}) {
-    const { settings, configuration, ceiling, warn = printWarning } = call;
+  constructor(private readonly settings: CallSettings = {}) {
+    const { configuration, ceiling, warn = printWarning } = settings;
     this.files = new NodeFiles(warn, { ceiling });
-    this.configurations = new CallConfigurations(settings, configuration, ceiling);
+    this.configurations = new CallConfigurations(settings.settings, configuration, ceiling);
   }
 
   /**
-   * Reads a source and everything its check depends on.
-   * @param release the sources of a release check; absent for an ordinary check
+   * Reads a source and everything its check depends on, with `release` for a release check.
    * @returns undefined for the configuration file, and for a found file that is not a manifest
    * @throws Failure when it cannot be read
    */
   async settled(source: Source, release?: ReleaseReaders): Promise<Checked | undefined> {
-    const { name, path, isFound, searchedFolder: searched } = source;
+    const { name, path, isFound, searchedFolder } = source;
     if (isConfigurationSource(source)) return undefined;
     const content = path === undefined ? await readStandardInput() : readContent(path);
     const document = new ManifestDocument(content.text);
     if (isFound && !isManifestFile(name, document)) return undefined;
-    const configuration = await this.configurations.configurationFor(path ?? name, searched);
+    const configuration = await this.configurations.configurationFor(path ?? name, searchedFolder);
     const checked = await this.withSurroundings(this.createChecked(source, content, document, configuration));
     return release ? this.withRelease(checked, release) : checked;
   }
@@ -94,15 +91,13 @@ export class Project {
     return new Checked(source, content, document, configuration, isManifest);
   }
 
-  /** Looks up the files that a draft names, and reads the facts in the plugin's own files. */
   async withSurroundings(checked: Checked): Promise<Checked> {
-    const { runsGit = true } = this.call;
+    const { runsGit = true } = this.settings;
     return runsGit ? this.withSource(await this.withFiles(checked)) : checked;
   }
 
   /**
-   * Looks up the files that a draft names. Standard input takes the place of the file named by `--stdin-filename`, if
-   * that file exists.
+   * Looks up the files that a draft names. If the file named by `--stdin-filename` exists, standard input replaces it.
    */
   async withFiles(checked: Checked): Promise<Checked> {
     const { uri, document, options } = checked;
@@ -112,10 +107,10 @@ export class Project {
 
   async withRelease(checked: Checked, { saved, ...sources }: ReleaseReaders): Promise<Checked> {
     const { uri, document, options } = checked;
-    const past = this.past(checked).then((known) => ({ ...known, saved }));
     const { files } = this;
-    const read = { ...sources, files, past, changelog: readChangelog(files, uri) };
-    return checked.withOptions({ release: await readReleaseFacts(uri, document, read, options.kind) });
+    const past = this.past(checked).then((releases) => ({ ...releases, saved }));
+    const readers = { ...sources, files, past, changelog: readChangelog(files, uri) };
+    return checked.withOptions({ release: await readReleaseFacts(uri, document, readers, options.kind) });
   }
 
   async past({ uri, options }: Pick<Checked, "uri" | "options">): Promise<Past> {
@@ -133,12 +128,12 @@ export class Project {
   }
 
   private async withSource(checked: Checked): Promise<Checked> {
-    const { readsSource: looksIntoSource = true, ceiling } = this.call;
+    const { readsSource = true, ceiling } = this.settings;
     const { uri, source, document, options } = checked;
     const folder = dirname(resolve(source.path ?? source.name));
     const isInTree = workTreeOf(await realpath(folder).catch(() => folder), ceiling) !== undefined;
     // Load no code in vain.
-    if (!looksIntoSource || !isInTree) return checked;
+    if (!readsSource || !isInTree) return checked;
     const { readSourceFacts } = await sourceFactsReader();
     const sourceFacts = await readSourceFacts(uri, document, options, await this.git());
     return sourceFacts ? checked.withOptions({ sourceFacts }) : checked;
@@ -189,8 +184,8 @@ export class Checked {
 
   get namingFile(): NamedFile {
     const { source, content, document, uri } = this;
-    const { kind = documentKind(document.root), rules = {}, suppressions = [], today } = this.options;
-    const facts = factsOf(uri, document, kind, positionsIn(content.text));
+    const { kind, rules = {}, suppressions = [], today } = this.options;
+    const facts = factsOf(uri, document, kind);
     return {
       facts: { ...facts, names: facts.names.filter(isUnique) },
       file: { name: source.name, hasByteOrderMark: content.text.startsWith("\uFEFF") },

@@ -16,18 +16,13 @@ interface Bump {
   readonly plan: BumpPlan;
   /** True if a file has a higher version and the call does not name the version. The plan is then not carried out. */
   readonly isRefused: boolean;
-  /**
-   * Lists the files whose versions are not set, as sentences.
-   * @param pathOf formats a path from the manifest's folder
-   */
+  /** Lists the files whose versions are not set; `pathOf` formats a path from the manifest's folder. */
   readonly unsetSentences: (pathOf: (path: string) => string) => string[];
 }
 
 /**
- * Plans a manifest's next version, in every file that contains it.
- * @param name the manifest's name in messages
- * @param requestedBump `major`, `minor`, `patch` or a version; by default, the bump required by the changes since the last
- *   release
+ * Plans a manifest's next version in every file that contains it. `name` is the manifest's name in messages.
+ * @param requestedBump `major`, `minor`, `patch` or a version; by default, what the changes since the last release need
  * @param saved the saved catalog entry to use instead of the releases
  * @returns a sentence if nothing has changed since then
  * @throws Failure when there is no base version, or no version to set
@@ -55,7 +50,7 @@ export async function planNextVersion(
   };
 }
 
-/** Finds a manifest's next version, for `bumpOf`. `isGiven` is true if the call names it, not only a part. */
+/** `isNamed` is true if the call names the version itself, not only a part. */
 async function nextVersion(
   side: Side,
   part: string | undefined,
@@ -65,18 +60,18 @@ async function nextVersion(
   const { name, manifest } = side;
   if (part !== undefined && isPluginVersion(part)) return { version: part, isNamed: true };
   const current = memberValue(manifest, "version");
-  const following = isString(current) ? nextVersions(current) : [];
-  const step = following.find((each) => each.step === part);
+  const higherVersions = isString(current) ? nextVersions(current) : [];
+  const step = higherVersions.find((each) => each.step === part);
   if (step) return { version: step.version, isNamed: false };
   if (part !== undefined) {
-    if (following.length === 0) throw invalidVersion(name);
+    if (higherVersions.length === 0) throw invalidVersion(name);
     throw new Failure(
       name,
       message("'{part}' is neither major, minor, patch, nor a version such as 1.2.0.", { part }),
     );
   }
   const comparison = compareWithBase(
-    (await findBase(side, uri, { ...sources, formatRefusal: namePart })).base,
+    (await findBase(side, uri, { ...sources, formatRefusal: describeNoBase })).base,
     side,
   );
   const { base, bump, wanted, enough } = comparison;
@@ -87,11 +82,11 @@ async function nextVersion(
     );
   if (bump === "none" || wanted === undefined) return summarySentences(comparison);
   if (!enough) return { version: wanted, isNamed: false };
-  if (!isString(current) || following.length === 0) throw invalidVersion(name);
+  if (!isString(current) || higherVersions.length === 0) throw invalidVersion(name);
   return { version: current, isNamed: false };
 }
 
-const namePart: FormatRefusal = (values) =>
+const describeNoBase: FormatRefusal = (values) =>
   message("Nothing to compare '{name}' with: {reason} Name major, minor, patch or a version.", values);
 
 function invalidVersion(name: string): Failure {

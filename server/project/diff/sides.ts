@@ -37,8 +37,7 @@ interface Sides extends FoundBase {
 }
 
 /**
- * Reads the two sides of `diff` (docs/spec/release.md, diff).
- * @param saved the saved catalog entry to use instead of the releases
+ * Reads both sides of `diff` (docs/spec/release.md, diff); `saved` replaces the releases.
  * @throws CallError when the arguments are wrong, Failure when a side cannot be read
  */
 export async function readSides(
@@ -84,8 +83,7 @@ function namesManifest(path: string): boolean {
 }
 
 /**
- * Finds the only manifest below the current folder.
- * @param isWritten true if the caller changes it; git must then be able to list it
+ * Finds the only manifest below the current folder. If the caller changes it, git must be able to list it.
  * @throws Failure, or CallError when there are none or several
  */
 export async function onlyManifest(isWritten = false): Promise<string> {
@@ -122,12 +120,7 @@ export function sideOf(name: string, document: ManifestDocument): Side {
   throw new Failure(name, noManifestSentence(name));
 }
 
-/**
- * Reads a manifest at a revision.
- * @param uri that of the manifest
- * @returns undefined if git knows no such revision
- * @throws Failure when the revision has no manifest
- */
+/** Reads a manifest at a revision; undefined if git knows none of that name. @throws Failure when it has no manifest */
 export async function readSideAt(name: string, uri: string, git: GitReader): Promise<Side | undefined> {
   const file = await git.at(uri, name);
   if (!file) return undefined;
@@ -153,7 +146,7 @@ export interface FoundBase {
 }
 
 /**
- * Finds the version to compare a manifest with: the saved catalog entry's, otherwise the highest release.
+ * Finds the version to compare a manifest with: the saved entry's, else the highest release's.
  * @throws Failure when the releases cannot be read
  */
 export async function findBase(

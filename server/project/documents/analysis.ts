@@ -39,9 +39,9 @@ export class Analysis {
   readonly options: CheckOptions;
   // oxlint-disable-next-line no-useless-assignment -- The next analysis uses it.
   readonly serial = ++lastSerial;
-  /** The parsed document of an earlier version; most of it can be reused. */
+  /** Most of an earlier version's tree can be reused. */
   #earlierDocument: ManifestDocument | undefined;
-  /** Everything that can be recomputed. */
+  /** Can be recomputed. */
   #parts: { document?: ManifestDocument; result?: CheckResult; context?: RuleContext } = {};
   /** True if the document is a manifest or a detail response (docs/spec/rules.md, Which documents are checked). */
   readonly isManifest: boolean;

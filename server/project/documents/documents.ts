@@ -53,10 +53,7 @@ const mergedWith = lazyOf((configuration: MergedConfiguration) =>
 export class Documents {
   readonly open = new TextDocuments(textDocuments);
   readonly #settingsChanged = new Emitter<{ uris: readonly string[]; isUpdate: boolean }>();
-  /**
-   * Fires after the settings or configuration files of open documents change. `isUpdate` is true if documents may have
-   * been checked with the old settings.
-   */
+  /** Fires after settings change; `isUpdate` if documents may have been checked with the old ones. */
   readonly onDidChangeSettings = this.#settingsChanged.event;
   readonly #surroundingsChanged = new Emitter<string>();
   readonly onDidChangeSurroundings = this.#surroundingsChanged.event;
@@ -138,10 +135,7 @@ export class Documents {
     return this.#recentEdits.has(uri);
   }
 
-  /**
-   * Rereads the surroundings of documents, as after a change of their settings.
-   * @param uris all by default
-   */
+  /** Rereads surroundings, by default those of all documents, as after a change of settings. */
   rereadSurroundings(uris: readonly string[] = this.open.keys()): void {
     this.#settingsChanged.fire({ uris, isUpdate: true });
   }
@@ -229,13 +223,10 @@ function hasEntry(analysis: Analysis): boolean {
   return analysis.isManifest && !obstacleToEntry(analysis.document, analysis.options.kind);
 }
 
-/** Creates and changes the documents of the library's `TextDocuments`. */
 export const textDocuments = {
   ...TextDocument,
 
-  /**
-   * Changes a document in place (LSP `textDocument/didChange`). Unlike the library, accepts positions beyond the end.
-   */
+  /** Unlike the library, accepts positions beyond the end (LSP `textDocument/didChange`). */
   update(document: TextDocument, changes: readonly Change[], version: number): TextDocument {
     for (const change of changes) TextDocument.update(document, [clamped(document, change)], version);
     return TextDocument.update(document, [], version);

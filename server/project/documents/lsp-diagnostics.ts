@@ -17,8 +17,8 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
 };
 
 /**
- * Returns a document's diagnostics; an empty list if it is not a manifest or is blank.
- * @param extendsFaults for a configuration file: the problems of the files it extended when it was last read
+ * Returns a document's diagnostics; none if it is blank or not a manifest.
+ * @param extendsFaults for a configuration file: the problems of the files it extended when last read
  */
 export function diagnosticsOf(analysis: Analysis, extendsFaults: readonly ExtendsFault[] = []): Diagnostic[] {
   if (!analysis.isChecked) return [];

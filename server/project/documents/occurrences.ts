@@ -29,10 +29,12 @@ export function occurrencesIn({ context, uri }: Analysis): Occurrence[] {
 export function occurrencesAt(
   analysis: Analysis,
   position: Position,
-  all: readonly Occurrence[],
+  documentOccurrences: readonly Occurrence[],
 ): Occurrence[] {
   const offset = analysis.offset(position);
-  return all.filter(({ range, whole = range }) => whole.offset <= offset && offset <= endOf(whole));
+  return documentOccurrences.filter(
+    ({ range, whole = range }) => whole.offset <= offset && offset <= endOf(whole),
+  );
 }
 
 /** Returns the places in all documents about the same subjects as some occurrences, this document's first. */

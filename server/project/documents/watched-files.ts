@@ -27,10 +27,7 @@ function escapeGlob(name: string): string {
   return name.replace(/[*?{}[\]\\]/g, "?");
 }
 
-/**
- * Reports changes to files that are not open (`workspace/didChangeWatchedFiles`), and saves for clients that do not
- * watch files.
- */
+/** Reports changes to closed files (`workspace/didChangeWatchedFiles`), and saves, for clients that watch no files. */
 export class WatchedFiles {
   readonly #changed = new Emitter<readonly string[]>();
   readonly onDidChange = this.#changed.event;

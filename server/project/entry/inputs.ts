@@ -24,7 +24,6 @@ export interface ReadInputs extends Pick<EntryInputs, "changelog"> {
   readonly isWithoutFolder?: boolean;
 }
 
-/** Reads the inputs beside a manifest. @param iconPath the path of its icon, from its folder */
 export async function readInputs(files: Files, uri: string, iconPath?: string): Promise<ReadInputs> {
   const changelog = sectionsOf(await readChangelog(files, uri));
   const icon = iconPath === undefined ? undefined : await readIcon(files, uri, iconPath);
@@ -87,10 +86,12 @@ async function missingPaths(
   files: Files,
   kind: DocumentKind,
 ): Promise<string[]> {
-  const named = new Set([...findPaths({ manifests: manifestsOf(document, kind) })].map(({ path }) => path));
-  const listed = [...named].slice(0, MAX_PATHS);
-  const uris = await Promise.all(listed.map((path) => files.resolveFile(uri, path)));
-  return listed.filter((_path, i) => uris[i] === undefined);
+  const mentionedPaths = new Set(
+    [...findPaths({ manifests: manifestsOf(document, kind) })].map(({ path }) => path),
+  );
+  const checkedPaths = [...mentionedPaths].slice(0, MAX_PATHS);
+  const uris = await Promise.all(checkedPaths.map((path) => files.resolveFile(uri, path)));
+  return checkedPaths.filter((_path, i) => uris[i] === undefined);
 }
 
 /** How many characters of a changelog are read. The newest versions come first. */
@@ -154,10 +155,7 @@ async function readIconStart(files: Files, uri: string, path: string): Promise<U
   return bytes?.subarray(0, START_BYTES);
 }
 
-/**
- * Converts an image file to a `data:` URI; undefined if it is too large or not a PNG, JPEG, GIF, WebP or `.svg` file.
- * @param path the file's path; only its extension identifies an SVG
- */
+/** Returns undefined if it is too large or not a PNG, JPEG, GIF, WebP or `.svg` file. */
 export function imageUri(path: string, bytes: Uint8Array): string | undefined {
   if (bytes.length > MAX_ICON_BYTES) return undefined;
   const kind = PICTURES.find(({ matches }) => matches(bytes));
@@ -190,24 +188,15 @@ function withNamedFiles(
     return { path, isIcon: pointer === "/icon", library: libraryPlatform(pointer) };
   });
   return Promise.all(
-    packages.map(
-      async ({
-        start,
-        manifest,
-        outsideNames: outside,
-        collidingNames: colliding,
-        faultyNames: faulty,
-        folder,
-        ...facts
-      }) => {
-        const wanted = named.filter(({ isIcon, library }) => isIcon || library === facts.platform);
-        const starts = new Map<string, Uint8Array>();
-        for (const { path } of wanted) {
-          const bytes = await start(path, START_BYTES);
-          if (bytes) starts.set(path, bytes);
-        }
-        return { ...facts, inside: { manifest, outside, colliding, faulty, folder, starts } };
-      },
-    ),
+    packages.map(async ({ start, manifest, outsideNames, collidingNames, faultyNames, folder, ...facts }) => {
+      const paths = named.filter(({ isIcon, library }) => isIcon || library === facts.platform);
+      const starts = new Map<string, Uint8Array>();
+      for (const { path } of paths) {
+        const bytes = await start(path, START_BYTES);
+        if (bytes) starts.set(path, bytes);
+      }
+      const names = { outside: outsideNames, colliding: collidingNames, faulty: faultyNames };
+      return { ...facts, inside: { manifest, ...names, folder, starts } };
+    }),
   );
 }

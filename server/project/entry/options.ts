@@ -19,7 +19,6 @@ export interface EntryOptions {
   readonly entry?: string | undefined;
 }
 
-/** Tests an option's value, and describes valid ones for a message. */
 export interface OptionCheck {
   readonly isValid: (given: unknown) => boolean;
   readonly expectedValue: () => string;
@@ -45,14 +44,11 @@ function isString(given: unknown): given is string {
   return typeof given === "string";
 }
 
-export function formatCheck(format: keyof typeof formats, wanted: () => string): OptionCheck {
-  return { isValid: (given) => isString(given) && formats[format](given), expectedValue: wanted };
+export function formatCheck(format: keyof typeof formats, describe: () => string): OptionCheck {
+  return { isValid: (given) => isString(given) && formats[format](given), expectedValue: describe };
 }
 
-/**
- * Describes an option with a wrong value.
- * @param shownValue the value in the reader's notation
- */
+/** `shownValue` is the invalid value in the reader's notation. */
 export function describeInvalidOption(
   place: string,
   { expectedValue: wanted }: OptionCheck,

@@ -35,20 +35,17 @@ export interface WholeReleaseInputs extends ReleaseInputs {
 /** How many findings get their fixes: a page lists no more. */
 const MAX_WITH_FIXES = 200;
 
-/**
- * Returns a document's release checklist, and the bump that its changes require.
- * @param show converts a fix to its form in the response
- */
+/** Returns a document's release checklist, and the bump that its changes require. */
 export function releaseResult<F>(
-  shown: DocumentView,
+  view: DocumentView,
   { facts, isLoading, failures }: ReleaseInputs,
-  show: (fix: Fix) => F,
+  convertFix: (fix: Fix) => F,
 ): ReleaseResult<F> {
-  const { document, options, version } = shown;
+  const { document, options, version } = view;
   return {
     version,
     points: releasePoints(document, options, facts).map((point, i) =>
-      toReleasePoint(point, shown, i < MAX_WITH_FIXES ? show : undefined),
+      toReleasePoint(point, view, i < MAX_WITH_FIXES ? convertFix : undefined),
     ),
     ...lastReleaseAdvice(document, facts.past),
     ...(isLoading && { isLoading }),
@@ -61,18 +58,18 @@ export function releaseResult<F>(
 function toReleasePoint<F>(
   { code, state, message, finding }: ChecklistPoint,
   shown: DocumentView,
-  show: ((fix: Fix) => F) | undefined,
+  convertFix: ((fix: Fix) => F) | undefined,
 ): ReleasePoint<F> {
   const point = { code, state, message };
   if (!finding) return point;
   const { range, pointer, fixes } = finding;
   // Only an editor's quick fix may change the configuration.
-  const own = (show && fixes ? fixes() : []).filter(({ configuration }) => !configuration);
+  const manifestFixes = (convertFix && fixes ? fixes() : []).filter(({ configuration }) => !configuration);
   return {
     ...point,
     range: shown.range(range),
     pointer,
-    ...(show && own.length > 0 && { fixes: own.map(show) }),
+    ...(convertFix && manifestFixes.length > 0 && { fixes: manifestFixes.map(convertFix) }),
   };
 }
 

@@ -24,7 +24,7 @@ import type { EarlierSource, EntryFix, EntryProblem, EntryResult } from "../../p
 import type { ReadInputs } from "./inputs";
 import { releaseResult, type ReleaseInputs, type DocumentView } from "./release-result";
 
-type ShownInputs = EntryInputs & ReadInputs;
+type ResultInputs = EntryInputs & ReadInputs;
 
 export interface ResultOptions {
   /** Also computes the fixes of the problems, and the findings in the resulting entry. */
@@ -42,25 +42,29 @@ export interface ResultOptions {
 }
 
 /**
- * Returns what the preview page shows of a document (docs/spec/entry.md): its entry, with positions in the text.
- * @returns the entry, or the last good one with the reason why this version has none; null if there is no manifest
+ * Returns the content of the preview page (docs/spec/entry.md): the entry, with positions in the text, or the last good
+ * one with the reason why this version has none. Null if there is no manifest.
  */
 export function entryResult(
-  shown: DocumentView,
-  inputs: ShownInputs,
+  view: DocumentView,
+  inputs: ResultInputs,
   options: ResultOptions,
 ): EntryResult | null {
-  const obstacle = obstacleToEntry(shown.document, shown.options.kind);
-  return obstacle ? brokenResult(shown, inputs, options, obstacle) : goodResult(shown, inputs, options);
+  const obstacle = obstacleToEntry(view.document, view.options.kind);
+  return obstacle ? brokenResult(view, inputs, options, obstacle) : completeResult(view, inputs, options);
 }
 
-function goodResult(shown: DocumentView, inputs: ShownInputs, options: ResultOptions): EntryResult | null {
+function completeResult(
+  view: DocumentView,
+  inputs: ResultInputs,
+  options: ResultOptions,
+): EntryResult | null {
   const findings = options.checks ? options.problems : undefined;
-  const assembled = assembleEntry({ document: shown.document, options: shown.options, findings }, inputs);
+  const assembled = assembleEntry({ document: view.document, options: view.options, findings }, inputs);
   if (!assembled) return null;
   const { entry, comparison, access, warnings, checks } = assembled;
   return {
-    version: shown.version,
+    version: view.version,
     entry: entry.payload,
     provenance: entry.provenance,
     face: entry.face,
@@ -68,26 +72,26 @@ function goodResult(shown: DocumentView, inputs: ShownInputs, options: ResultOpt
     earlier: earlierSource(entry.earlier, inputs),
     changes: comparison,
     ...(options.changes &&
-      chosenComparison(assembled.manifest.value, shown, inputs.past, options.changes.base)),
+      chosenComparison(assembled.manifest.value, view, inputs.past, options.changes.base)),
     access: access.map(({ offset, ...item }) =>
-      offset === undefined ? item : { ...item, line: shown.position(offset).line },
+      offset === undefined ? item : { ...item, line: view.position(offset).line },
     ),
     warnings,
-    ...problemsIn(shown, options),
+    ...problemsIn(view, options),
     ...(checks && {
-      checks: checks.map(({ offset, ...check }) => ({ ...check, ...shown.position(offset) })),
+      checks: checks.map(({ offset, ...check }) => ({ ...check, ...view.position(offset) })),
     }),
-    ...releaseOf(shown, options),
+    ...releaseOf(view, options),
     ...(inputs.icon !== undefined && { icon: inputs.icon }),
     ...(inputs.isWithoutFolder && { isWithoutFolder: true }),
   };
 }
 
-function earlierSource(kind: EarlierSource["kind"], { past, isLoading }: ShownInputs): EarlierSource {
+function earlierSource(kind: EarlierSource["kind"], { past, isLoading }: ResultInputs): EarlierSource {
   if (isLoading) return { kind, isLoading };
   const note = kind === "detail" && !past.isForbidden ? undefined : (unreadPastSentence(past) ?? past.note);
-  const shown = [past.savedNote, note].filter((one) => one !== undefined);
-  return { kind, ...(shown.length > 0 && { note: shown.join(message(" ")) }) };
+  const notes = [past.savedNote, note].filter((one) => one !== undefined);
+  return { kind, ...(notes.length > 0 && { note: notes.join(message(" ")) }) };
 }
 
 /** How many problems get their fixes: a page lists no more. The worst come first. */
@@ -132,15 +136,14 @@ function entryFix({ title, grade }: Fix): EntryFix {
   return { title, grade };
 }
 
-function releaseOf(shown: DocumentView, { release }: ResultOptions): Pick<EntryResult, "release"> {
+function releaseOf(view: DocumentView, { release }: ResultOptions): Pick<EntryResult, "release"> {
   if (!release) return release === null ? { release } : {};
-  return { release: releaseResult(shown, release, entryFix) };
+  return { release: releaseResult(view, release, entryFix) };
 }
 
-/** Returns the last good entry, if any, with the reason why this version has none. */
 function brokenResult(
   shown: DocumentView,
-  inputs: ShownInputs,
+  inputs: ResultInputs,
   options: ResultOptions,
   obstacle: Obstacle,
 ): EntryResult {
@@ -156,7 +159,9 @@ function brokenResult(
   // Clearing the document starts a new manifest.
   const isBlank = shown.document.text.trim() === "";
   const good =
-    !isBlank && lastGood && goodResult(lastGood, inputs, { ...options, checks: false, release: undefined });
+    !isBlank &&
+    lastGood &&
+    completeResult(lastGood, inputs, { ...options, checks: false, release: undefined });
   if (good) {
     const access = good.access.map(({ line: _line, ...item }) => item);
     return { ...good, access, ...current };
@@ -178,10 +183,7 @@ interface ChosenBase {
   readonly side: Side | string | undefined;
 }
 
-/**
- * Returns the bases that a manifest can be compared with, and its comparison with the chosen one, in the classes of
- * `diff`.
- */
+/** Returns the possible bases of a comparison, and the comparison with the chosen one, in the classes of `diff`. */
 function chosenComparison(
   manifest: JsonObject,
   { options }: DocumentView,
@@ -194,11 +196,11 @@ function chosenComparison(
   const name = nameOf(base.choice);
   if (side === undefined) return { bases, chosen: { name } };
   if (typeof side === "string") return { bases, chosen: { name, refusal: side } };
-  const compared = compareManifests(side, { name: "", manifest });
-  const changes = explainChanges(compared.changes, manifest, options);
+  const comparison = compareManifests(side, { name: "", manifest });
+  const changes = explainChanges(comparison.changes, manifest, options);
   // Only for the last release can publication change the entry.
-  const listed = changes.map((change) => ({ ...change, follows: [] }));
-  return { bases, chosen: { name, changes: listed, advice: adviceSentence(compared) } };
+  const changesWithoutEffects = changes.map((change) => ({ ...change, follows: [] }));
+  return { bases, chosen: { name, changes: changesWithoutEffects, advice: adviceSentence(comparison) } };
 }
 
 function nameOf(choice: BaseChoice): string {

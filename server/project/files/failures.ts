@@ -6,11 +6,10 @@ import { fileSentence } from "../../host/bounded-file.node";
 export class CallError extends Error {}
 
 /**
- * Thrown when one file or folder cannot be read, written or checked; the run continues with the others. The message
- * is for the user and names the file.
+ * Thrown when one file or folder cannot be read, written or checked; the run continues with the others. The message is
+ * for the user and names the file; `place` is the file or folder as reported.
  */
 export class Failure extends Error {
-  /** @param place the file or folder, as reported */
   constructor(
     readonly place: string,
     message: string,
@@ -34,9 +33,8 @@ export function ruleFailure(name: string, code: string, error: unknown): Failure
 export const EXIT = { ok: 0, errors: 1, call: 2, interrupted: 130 } as const;
 
 /**
- * Prints a message about the run on standard error. Escapes file names, which could otherwise look like lines of
- * their own.
- * @param cause an internal error, whose stack is printed too
+ * Prints a message about the run on standard error, and the stack of an internal error. Escapes file names, which could
+ * otherwise look like lines of their own.
  */
 export function printError(sentence: string, cause?: unknown): void {
   process.stderr.write(message("plugin-manifest: {sentence}\n", { sentence: printable(sentence) }));

@@ -16,9 +16,8 @@ export interface Content extends FileText {
 }
 
 /**
- * Reads a file.
- * @param refuse creates the message for a file larger than `limit` bytes
- * @throws Failure when it cannot be read, is not a regular file or is larger
+ * Reads a regular file of at most `limit` bytes; `refuse` creates the message for a larger one.
+ * @throws Failure when it cannot be read
  */
 export function readContent(path: string, limit = MAX_NAMED_BYTES, refuse = largerThan): Content {
   try {
@@ -51,10 +50,7 @@ export function placedSentence(
   return message("{name}:{place}: {problem}", { name, place, problem: fault.message });
 }
 
-/**
- * Explains why a file cannot be read.
- * @param error a FileRefusal or a system error
- */
+/** The error is a FileRefusal or a system error. */
 export function readFailure(path: string, error: unknown, bytes: number, refuse = largerThan): Failure {
   const limit = limitText(bytes);
   return new Failure(

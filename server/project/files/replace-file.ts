@@ -26,8 +26,7 @@ import { Failure, fileFailure } from "./failures";
 /**
  * Replaces the text of a file. If the process dies halfway, the file has the whole old text or the whole new one, or a
  * copy beside it has the new one. The file keeps its mode, owner and hard links. A symbolic link is followed inside the
- * repository, and remains.
- * @param before the text that was read, which the file must still have; if absent, the file need not exist
+ * repository, and remains. The file must still have the previous text; without one, it need not exist.
  * @throws Failure when it cannot be written
  */
 export function replaceFile(path: string, text: string, before?: string): void {
@@ -53,7 +52,6 @@ export function replaceFile(path: string, text: string, before?: string): void {
   });
 }
 
-/** @throws Failure in place of a system error */
 function convertErrors(path: string, write: () => void): void {
   try {
     write();
@@ -69,8 +67,7 @@ interface FileReplacement {
 }
 
 /**
- * Replaces the texts of all files or of none: checks all of them before writing the first, and restores the written
- * ones if a later one fails.
+ * Replaces the texts of all files or of none: checks all of them first, and restores those written if a later one fails.
  * @throws Failure when one cannot be written
  */
 export function replaceFiles(files: readonly FileReplacement[]): void {
@@ -103,8 +100,7 @@ interface WriteTarget {
 }
 
 /**
- * Finds the file behind a path. Follows a link only inside the repository, because it could lead to another file of
- * the user's.
+ * Finds the file behind a path. Follows a link only inside the repository: it could lead to another file of the user's.
  * @throws Failure, or a system error
  */
 function findTarget(path: string, mayBeNew = false): WriteTarget {

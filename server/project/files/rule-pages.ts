@@ -5,7 +5,7 @@ import { CallError } from "./failures";
 import { unknownName } from "../../core/text/spelling";
 
 /**
- * Reads a rule's page. Loads no rules: every rule has a page, so the pages are listed.
+ * Reads a rule's page. Loads no rules, because every rule has a page.
  * @param quote quotes an unknown code
  * @throws CallError when there is no such rule
  */
@@ -15,7 +15,7 @@ export function rulePage(code: string, quote = (text: string): string => text): 
   return readPage(code);
 }
 
-/** Reads a rule's page for use elsewhere: its links to other pages point to the site. */
+/** Reads a rule's page for use elsewhere: links to other pages point to the site. */
 export function linkedRulePage(code: string): string {
   return readPage(code).replaceAll(
     /\]\(([\w./-]{1,100})\.md(#[\w-]{1,100})?\)/g,

@@ -5,10 +5,7 @@ import { endOf, type Edit } from "../../core/text/ranges";
 import { applyEdits } from "../../core/json/edit/edits";
 import { printable } from "../../core/text/printable";
 
-/**
- * Returns the folder in which to apply a diff: the current one, or the root of its work tree if a file is above it,
- * because git refuses paths with `..`.
- */
+/** Returns the folder to apply a diff in: the root of the work tree if a file is above, because git refuses `..`. */
 export function diffFolder(paths: readonly string[]): string {
   const currentFolder = process.cwd();
   const root = workTreeOf(currentFolder) ?? currentFolder;
@@ -31,9 +28,8 @@ interface Change {
 }
 
 /**
- * Renders the edits of a file as git does.
- * @param edits sorted, without overlaps
- * @param context the number of unchanged lines shown before and after a change; by default as in git
+ * Renders sorted edits of a file, without overlaps, as git does.
+ * @param context the number of unchanged lines shown before and after a change
  */
 export function fileDiff(name: string, text: string, edits: readonly Edit[], context = 3): string {
   // git rejects a path with an empty or a `.` segment.
@@ -42,8 +38,8 @@ export function fileDiff(name: string, text: string, edits: readonly Edit[], con
 }
 
 /**
- * Writes a file name for a diff header as git does: quoted if it has control characters or line breaks, and followed
- * by a tab if it has spaces, at which `patch` would cut it.
+ * Quotes a name with control characters or line breaks, as git does; a tab follows one with spaces, at which `patch`
+ * would cut it.
  */
 function quoteName(name: string): string {
   const escaped = printable(name.replace(/["\\]/g, "\\$&"), octalBytes);
@@ -126,7 +122,7 @@ function groupChanges(changes: readonly Change[], context: number): Change[][] {
   return groups;
 }
 
-/** @param shift how many lines the earlier hunks add */
+/** `shift` is the number of lines that the earlier hunks add. */
 function renderHunk(
   lines: readonly string[],
   changes: readonly Change[],

@@ -52,8 +52,8 @@ const sharedNameOf = lazyOf((declarations: readonly Declaration[]) => {
 });
 
 /**
- * The different manifests that declare one name. Finds a manifest's clashes in a few steps, so that checking a
- * workspace of many copies takes time that grows with their number, not its square.
+ * The different manifests that declare one name. Checking a workspace of many copies takes time that grows with their
+ * number, not its square.
  */
 class SharedName {
   /** The manifests that may share the name: those of one plugin, or of one folder unless their versions are equal. */

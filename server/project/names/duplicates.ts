@@ -19,8 +19,8 @@ interface DocumentFindings {
 }
 
 /**
- * Returns the findings in an open document, including those with other manifests. The editor, the lens, the status
- * item and the preview all list and count exactly these problems. A hint is not a problem.
+ * Returns the findings in an open document. The editor, the lens, the status item and the preview all list and count
+ * exactly these problems; a hint is not a problem.
  */
 export function findingsIn(analysis: Analysis, index: WorkspaceIndex): DocumentFindings {
   if (!analysis.isChecked) return NOTHING;
@@ -39,25 +39,26 @@ const MAX_RELATED = 2;
 
 type ComparisonOptions = Pick<CheckOptions, "rules" | "suppressions" | "today">;
 
-/** A manifest's name that other plugins of the workspace also declare: a finding with line positions. */
-interface Duplicate extends Pick<Finding, "code" | "severity" | "message"> {
-  readonly fact: NameFact;
+/** A name of a manifest that other plugins of the workspace also declare. */
+interface Duplicate extends Pick<Finding, "code" | "severity" | "message" | "pointer"> {
+  readonly range: NameFact["range"];
   readonly suppression?: Suppression;
   readonly otherPlaces: NonNullable<Finding["otherPlaces"]>;
 }
 
-/** Returns the findings about names that other plugins of the workspace also declare. */
 export function duplicatesIn(analysis: Analysis, index: WorkspaceIndex): DocumentFindings {
   const { uri, options } = analysis;
   // Index the current text first: a manifest is compared with all others by its indexed facts.
   const facts = index.hasDuplicates(uri) ? index.factsFor(uri) : undefined;
   if (!facts) return NOTHING;
-  const all = duplicatesOf(facts, index, options).map(({ fact, ...rest }): Finding | SuppressedFinding => {
-    const offset = analysis.offset(fact.range.start);
-    const range = { offset, length: analysis.offset(fact.range.end) - offset };
-    return { ...rest, range, pointer: fact.pointer };
+  const duplicates = duplicatesOf(facts, index, options).map((duplicate): Finding | SuppressedFinding => {
+    const offset = analysis.offset(duplicate.range.start);
+    return { ...duplicate, range: { offset, length: analysis.offset(duplicate.range.end) - offset } };
   });
-  return { findings: all.filter((each) => !isSuppressed(each)), suppressed: all.filter(isSuppressed) };
+  return {
+    findings: duplicates.filter((finding) => !isSuppressed(finding)),
+    suppressed: duplicates.filter(isSuppressed),
+  };
 }
 
 function isSuppressed(finding: Finding | SuppressedFinding): finding is SuppressedFinding {
@@ -65,10 +66,9 @@ function isSuppressed(finding: Finding | SuppressedFinding): finding is Suppress
 }
 
 /**
- * Finds a manifest's names that other plugins of the workspace also declare (docs/spec/rules.md, `workspace-
- * duplicate-…`), including suppressed ones.
+ * Finds names that other plugins of the workspace also declare (docs/spec/rules.md), including suppressed ones.
  * @param limits the call's limits; an editor uses a document's
- * @param onUse called for each suppression that covers something
+ * @param onUse called for each suppression that covers a name
  */
 export function duplicatesOf(
   facts: ManifestFacts,
@@ -87,42 +87,42 @@ export function duplicatesOf(
     const { code } = rule;
     const createFinding = () => duplicateOf(fact, facts, clashes, rule, severity);
     const subject = { plugin: facts.id, places: [fact.pointer], values: [fact.name] };
-    const covering = suppressions.suppressionsOf(code, () => subject);
-    covering.forEach(onUse);
-    const [suppression] = covering;
+    const matches = suppressions.suppressionsOf(code, () => subject);
+    matches.forEach(onUse);
+    const [suppression] = matches;
     if (suppression) return [{ ...createFinding(), suppression }];
     return limits.limit({ code, severity }, severities[tooManyProblems.code], createFinding);
   });
 }
 
 function duplicateOf(
-  declared: NameFact,
-  own: ManifestFacts,
+  { name, parent, range, pointer }: NameFact,
+  manifest: ManifestFacts,
   clashes: Clashes,
   rule: WorkspaceRule,
   severity: Finding["severity"],
 ): Duplicate {
-  const { name, parent } = declared;
-  const relatedPlaces = clashes.take(MAX_RELATED);
-  const others = listAnd([...new Set(relatedPlaces.map(({ manifest }) => distinctTitle(own, manifest)))]);
-  const count = clashes.count - relatedPlaces.length;
+  const others = clashes.take(MAX_RELATED);
+  const titles = new Set(others.map((other) => distinctTitle(manifest, other.manifest)));
+  const values = { id: show(name), module: show(parent), others: listAnd([...titles]) };
   return {
-    ...{ code: rule.code, severity, fact: declared },
-    message: rule.sentence({ id: show(name), module: show(parent), others, count }),
-    otherPlaces: relatedPlaces.map(({ fact, manifest }) => ({
-      ...{ uri: manifest.uri, range: fact.range },
-      message: message("Also declared by {plugin}.", { plugin: titleOf(manifest) }),
+    ...{ code: rule.code, severity, range, pointer },
+    message: rule.sentence({ ...values, count: clashes.count - others.length }),
+    otherPlaces: others.map(({ fact, manifest: { uri, ...other } }) => ({
+      ...{ uri, range: fact.range },
+      message: message("Also declared by {plugin}.", { plugin: titleOf(other) }),
     })),
   };
 }
 
 /** Names another manifest: by folder and file if both have the same name. */
 function distinctTitle(manifest: ManifestFacts, other: ManifestFacts): string {
-  const [title, { uri }] = [titleOf(other), other];
-  return title === titleOf(manifest) ? show(`${fileNameOf(folderOf(uri))}/${fileNameOf(uri)}`) : title;
+  const title = titleOf(other);
+  if (title !== titleOf(manifest)) return title;
+  return show(`${fileNameOf(folderOf(other.uri))}/${fileNameOf(other.uri)}`);
 }
 
-function titleOf({ name, id }: ManifestFacts): string {
+function titleOf({ name, id }: Pick<ManifestFacts, "name" | "id">): string {
   const title = name?.trim() || id;
   return title ? show(title) : message("another plugin");
 }
@@ -148,19 +148,18 @@ export class CallNames {
 
   /** Returns a finding for each name that another plugin also declares. Call it once per manifest. */
   findingsOf({ facts, options }: NamedFile): ReportPart {
-    const use = (suppression: Suppression) => void this.used.add(suppression);
-    const duplicates = duplicatesOf(facts, this.#declarations, options, this.#limits, use);
-    const all: readonly ReportedFinding[] = duplicates.map(
-      ({ code, severity, message, fact, otherPlaces, suppression }) => ({
-        ...{ code, severity, message, range: fact.range, pointer: fact.pointer },
-        ...(suppression && { decision: suppressionDecision(suppression) }),
-        related: otherPlaces.flatMap(({ uri, ...place }) => {
-          const file = this.#files.get(uri);
-          return file ? [{ file, ...place }] : [];
-        }),
-        fixes: [],
-      }),
+    const duplicates = duplicatesOf(facts, this.#declarations, options, this.#limits, (suppression) =>
+      this.used.add(suppression),
     );
+    const all = duplicates.map(({ suppression, otherPlaces, ...duplicate }): ReportedFinding => ({
+      ...duplicate,
+      ...(suppression && { decision: suppressionDecision(suppression) }),
+      related: otherPlaces.flatMap(({ uri, ...place }) => {
+        const file = this.#files.get(uri);
+        return file ? [{ file, ...place }] : [];
+      }),
+      fixes: [],
+    }));
     const findings = all.filter(({ decision }) => !decision);
     const suppressed = all.filter(({ decision }) => decision);
     const counts = this.#limits.takeCounts();

@@ -1,15 +1,14 @@
-import type { Position } from "vscode-languageserver-types";
 import { workspaceRules } from "../../core/check/all-rules";
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { pointerOf } from "../../core/json/tree/pointer";
 import { memberOf, stringOf, type ValueNode } from "../../core/json/tree/tree";
-import { endOf } from "../../core/text/ranges";
 import { manifestsOf } from "../../core/manifest/manifest";
 import { findNames, type NamedThing, type NamePlace } from "../../core/manifest/names/names";
-import type { DocumentKind } from "../../core/manifest/kind";
-import type { Analysis } from "../documents/analysis";
+import { documentKind, type DocumentKind } from "../../core/manifest/kind";
 import { lazyOf } from "../../core/text/lazy";
+import type { Analysis } from "../documents/analysis";
 import type { Place } from "../documents/occurrences";
+import { rangesIn } from "../positions";
 
 /** How many names are indexed: more would take longer than a check. */
 const MAX_NAMES = 2_000;
@@ -72,18 +71,18 @@ export const uniqueNamesOf = lazyOf(({ names }: ManifestFacts): ReadonlyMap<stri
   return sources;
 });
 
-export function factsIn({ uri, document, context, textDocument }: Analysis): ManifestFacts {
-  return factsOf(uri, document, context.kind, (offset) => textDocument.positionAt(offset));
+export function factsIn({ uri, document, context }: Analysis): ManifestFacts {
+  return factsOf(uri, document, context.kind);
 }
 
 /** Collects the facts about a document. Omits the names in a detail response, because those are the catalog's. */
 export function factsOf(
   uri: string,
   document: ManifestDocument,
-  kind: DocumentKind,
-  positionAt: (offset: number) => Position,
+  kind = documentKind(document.root),
 ): ManifestFacts {
   const { root } = document;
+  const toRange = rangesIn(document.text);
   const textOf = (member: string) => stringOf(memberOf(root, member));
   const manifests = kind === "detail" ? [] : manifestsOf(document, kind);
   const places = findNames({ manifests, document, kind }, uri).slice(0, MAX_NAMES);
@@ -93,7 +92,7 @@ export function factsOf(
     schema: textOf("$schema"),
     names: places.map((place): NameFact => {
       const { subject, role, thing, name, parent, prefix, hasEscapes } = place;
-      const range = { start: positionAt(place.range.offset), end: positionAt(endOf(place.range)) };
+      const range = toRange(place.range);
       const pointer = isUnique(place) ? pointerOf(place.whole) : "";
       const label = labelOf(place);
       return { uri, subject, role, range, thing, name, parent, prefix, hasEscapes, pointer, label };

@@ -20,8 +20,8 @@ import {
 } from "./manifest-facts";
 
 /**
- * Indexes the workspace's manifests and their names. Only events change it: opened, changed, closed and watched
- * files. A manifest that is being typed is indexed again when its author pauses, or on the next request.
+ * Indexes the workspace's manifests and their names. Only events change it. A manifest that is being typed is indexed
+ * again when its author pauses, or on the next request.
  */
 export class WorkspaceIndex {
   readonly #manifests = new Map<string, ManifestFacts>();
@@ -34,7 +34,7 @@ export class WorkspaceIndex {
   /** Fires after a change, with a predicate for manifests whose diagnostics may have changed. */
   readonly onDidAffect = this.#affected.event;
 
-  /** @param collect collects the facts about an open document; undefined if it is not a manifest of the workspace */
+  /** `collect` returns undefined for anything but an open manifest of the workspace. */
   constructor(private readonly collect: (uri: string) => ManifestFacts | undefined = () => undefined) {}
 
   factsFor(uri: string): ManifestFacts | undefined {
@@ -56,7 +56,6 @@ export class WorkspaceIndex {
     return this.filterPlaces(except, (fact) => fact.subject === subject);
   }
 
-  /** Returns the places with the same clash key, except those in the document `except`. */
   clashing(key: string, except: string): NameFact[] {
     return this.filterPlaces(except, (fact) => clashKey(fact) === key);
   }
@@ -75,7 +74,6 @@ export class WorkspaceIndex {
     return Math.max(0, ...this.keysOf(uri).map((key) => this.#lastChanges.get(key) ?? 0));
   }
 
-  /** Schedules an open document to be indexed again when its author pauses. */
   outdate(uri: string): void {
     this.#outdatedUris.schedule(uri);
   }
@@ -158,8 +156,8 @@ export interface WorkspaceParts {
 }
 
 /**
- * Creates an index that follows the open documents. An open document replaces its file while the file exists: an
- * editor may keep the text of a closed file for minutes and still report it as open.
+ * Creates an index of open documents. Each replaces its file while that exists: an editor may keep the text of a closed
+ * file for minutes and still report it as open.
  */
 export function indexOfOpenManifests(parts: WorkspaceParts): WorkspaceIndex {
   const { documents, folders, files, configurations, watched, settings } = parts;

@@ -1,7 +1,6 @@
-import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Connection, WorkDoneProgressServerReporter } from "vscode-languageserver";
 import { ManifestDocument } from "../../core/json/parse/document";
-import { documentKind, isRecognized } from "../../core/manifest/kind";
+import { isRecognized } from "../../core/manifest/kind";
 import { message } from "../../core/text/messages";
 import type { Files } from "../../host/files";
 import { isManifestName, SKIPPED_FOLDERS } from "../../host/manifest-names";
@@ -134,10 +133,7 @@ export class WorkspaceScan {
     for (const uri of index.uris()) if (!present.has(uri) && !documents.open.get(uri)) index.delete(uri);
   }
 
-  /**
-   * Reads files into the index.
-   * @param isWanted called before each batch with the number of files read; false ends the reading
-   */
+  /** `isWanted` gets the number of files read before each batch; false ends the reading. */
   private async readAll(
     uris: readonly string[],
     textOf: (uri: string) => Promise<string | undefined>,
@@ -168,7 +164,6 @@ export class WorkspaceScan {
     return isSearched && !(await configurations.isExcluded(folder, uri)) ? files.readText(uri) : undefined;
   }
 
-  /** Updates the index with the text of a file, unless the file is open. */
   private updateFile(uri: string, text: string | undefined): void {
     const { index, documents, folders } = this.context;
     if (documents.open.get(uri)) return;
@@ -183,16 +178,12 @@ export class WorkspaceScan {
 function factsInText(uri: string, text: string | undefined): ManifestFacts | undefined {
   if (text === undefined) return undefined;
   const document = new ManifestDocument(text);
-  if (!isRecognized(document.root)) return undefined;
-  const textDocument = TextDocument.create(uri, "json", 0, text);
-  return factsOf(uri, document, documentKind(document.root), (offset) => textDocument.positionAt(offset));
+  return isRecognized(document.root) ? factsOf(uri, document) : undefined;
 }
 
 /**
- * Returns the manifests that a file event affects. If a folder is created, deleted or renamed, an editor reports only
- * the folder; its indexed manifests and those in it now are then affected.
- * @param uris the files and folders in the event
- * @param indexedUris the URIs of all indexed manifests
+ * Returns the manifests that a file event affects. An editor reports only the folder that is created, deleted or
+ * renamed; its indexed manifests and those in it now are then affected.
  */
 async function affectedManifests(
   uris: readonly string[],

@@ -6,8 +6,7 @@ import type { ConfigurationChange, ConfigurationValue } from "../../core/problem
 import { readJsonc } from "./jsonc";
 
 /**
- * Returns the edits that apply a change to a configuration file, keeping its comments and the layout of existing
- * entries.
+ * Applies a change to a configuration file, keeping its comments and layout.
  * @returns undefined if the configuration is invalid
  */
 export function configurationEdits(

@@ -13,10 +13,7 @@ import { configuration as validate } from "../../generated/validators";
 import type { Configuration } from "./configuration";
 import { findJsoncNode } from "./jsonc";
 
-/**
- * A problem in a configuration file. Its range and message are computed only when it is listed: there may be
- * thousands.
- */
+/** A problem of a configuration. Its range and message are computed only when it is listed: there may be thousands. */
 export interface UnplacedFault {
   readonly pointer: string;
   readonly message: () => string;

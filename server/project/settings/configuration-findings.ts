@@ -20,10 +20,8 @@ import type { ExtendsFault } from "./extends";
 type UnusedTest = SuppressionUsage["isUnused"];
 
 /**
- * Finds the problems of a configuration's suppressions, in their order: without a reason, expired, or unused. Each
- * has at most one finding, because a suppression that does not apply is also unused.
- * @param text the configuration; one with errors yields nothing
- * @param options the file's options, for severities and the current day
+ * Finds suppressions without a reason, expired or unused, each with at most one finding: if expired, it is also unused.
+ * A configuration with errors has none. The options give the severities and the current day.
  * @param isUnused tests if a suppression covers nothing; absent if that is not known
  */
 export function suppressionFindings(
@@ -100,9 +98,8 @@ function removalFixes(text: string, entry: Node): Fix[] {
 }
 
 /**
- * Finds the problems of a configuration file by position: its own, and those of the files it extends. Lists at most a
- * hundred; one more says how many were omitted.
- * @param extendsFaults the problems of the files it extends; omits those about names that the text no longer has
+ * Finds the problems of a configuration file and the files it extends, by position. Lists at most a hundred; one more
+ * says how many were omitted. Omits those of extended files that the text no longer names.
  */
 export function configurationFindings(
   text: string,

@@ -61,10 +61,7 @@ export function layerSettings(
   };
 }
 
-/**
- * Merges two configurations. Settings of the first win, rule by rule and value by value; lists and objects are
- * combined.
- */
+/** Merges two configurations: combines lists and objects; the first one's rules and values override the second's. */
 export function mergeConfigurations(
   first: MergedConfiguration,
   second: MergedConfiguration,
@@ -83,10 +80,7 @@ export function mergeConfigurations(
   };
 }
 
-/**
- * Returns the check options for a manifest with a configuration.
- * @param now decides which suppressions have expired
- */
+/** Converts a configuration to check options. `now` decides which suppressions have expired. */
 export function checkOptions(configuration: MergedConfiguration, now = new Date()): CheckOptions {
   const { documentKind = "auto", rules = {}, vocabulary = {}, ...rest } = configuration;
   const { host, suppressions, source, releaseTags } = rest;

@@ -42,8 +42,8 @@ export interface Chain {
 }
 
 /**
- * Reads a file by its path from the folder that `extends` may not escape. Resolves to `outside` for a link out of
- * that folder, and to undefined for anything but a regular file of at most 1 MB.
+ * Reads a file by its path from the folder that `extends` may not escape. Resolves to `outside` for a link out of it, and
+ * to undefined for anything but a regular file of at most 1 MB.
  */
 type ReadExtended = (path: string) => Promise<Uint8Array | "outside" | undefined>;
 
@@ -58,8 +58,8 @@ const MAX_NAMES = 100;
 
 /**
  * Finds everything that a configuration file extends (docs/spec/configuration.md, extends).
- * @param file the path of the file itself, in the form that `readFile` takes
- * @param size the file's own size in bytes
+ * @param file the path in the form that `readFile` takes
+ * @param size in bytes
  */
 export async function resolveExtends(
   file: string,
@@ -106,7 +106,6 @@ class ExtendsWalk {
   readonly files = new Map<string, Node | undefined>();
   #names = 0;
 
-  /** @param bytes how many bytes have been read */
   constructor(
     private bytes: number,
     private readonly readFile: ReadExtended,

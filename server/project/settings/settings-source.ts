@@ -10,8 +10,8 @@ const SECTION = "pluginManifest";
 const DEFAULTS = readSettings(undefined);
 
 /**
- * The client's settings (docs/spec/language-server.md): from `workspace/configuration` if the client supports it;
- * otherwise from `initializationOptions`, until the client sends others.
+ * Reads the client's settings (docs/spec/language-server.md): from `workspace/configuration` if the client supports it,
+ * otherwise from `initializationOptions` until the client sends others.
  */
 export class SettingsSource {
   readonly #changed = new Emitter<{ readonly isFirst: boolean }>();

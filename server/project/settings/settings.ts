@@ -24,15 +24,13 @@ export interface CatalogSettings {
   readonly useGit: boolean;
 }
 
-/** Completes a document's client settings with those of its configuration file. */
+/** Adds the settings of a document's configuration file to those of the client. */
 export function withConfiguration(settings: Settings, configuration: MergedConfiguration): Settings {
   return { ...settings, ...mergeConfigurations(settings, configuration) };
 }
 
 /**
- * Returns the settings of each document.
- * @param general the section without a scope, as the client sends it
- * @param byFolder sections by workspace folder URI; a folder without one uses the general settings
+ * Returns each document's settings: its workspace folder's, by URI, otherwise the general ones.
  */
 export function scopedSettings(
   general: unknown,

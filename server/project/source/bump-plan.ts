@@ -51,10 +51,7 @@ export interface VersionSources {
   readonly changelog?: string | undefined;
 }
 
-/**
- * Reads the plugin's files that contain its version, and the changelog.
- * @param git undefined if git may not be run; only the manifest and the changelog are then known
- */
+/** Reads the files with the plugin's version, and the changelog. Without git, only the manifest and the changelog. */
 export async function readVersionSources(
   uri: string,
   document: VersionSources["document"],
@@ -95,8 +92,7 @@ async function readWholeChangelog(
 }
 
 /**
- * Plans the edits that set a version in the manifest and wherever else the plugin has it, and that add the
- * changelog's heading.
+ * Plans the edits that set a version wherever the plugin has it, and add the changelog's heading.
  * @param today the date in that heading, `2030-01-31`
  * @returns undefined if the manifest's version is not a string
  */

@@ -7,10 +7,14 @@ import {
 } from "../../core/source/facts";
 import { CODE_LIMITS, extensionOf, isCodeName, mayNameTests, testFiles } from "../../core/source/files";
 import type { SourceEntry } from "../../core/manifest/host";
+import { isRecognized } from "../../core/manifest/kind";
+import { ManifestDocument } from "../../core/json/parse/document";
+import { lazy, lazyOf } from "../../core/text/lazy";
 import type { WorkTree } from "../../host/git/work-tree.node";
-import { fromFolder } from "../../host/uris";
+import { MAX_SOURCE_BYTES } from "../../host/limits";
+import { MANIFEST_NAME, OWN_NAME } from "../../host/manifest-names";
+import { folderIn, fromFolder, parentOf } from "../../host/uris";
 import { nextTurn } from "../../protocol/lsp/timing";
-import { ownFilesOf } from "./own-files";
 
 interface CodeFile {
   /** Changes when the file changes, or when different code is searched for. */
@@ -107,4 +111,47 @@ async function readFile(
   await nextTurn();
   if (codeFiles.size >= MAX_KNOWN) codeFiles.clear();
   return { ...NOTHING, places: undefined, ...placesIn(text, language, own), stamp, parsedBytes: parsed };
+}
+
+/** Folders below a manifest that contain nothing of the plugin itself. */
+const OTHER_FOLDERS: ReadonlySet<string> = new Set([
+  ...["test", "tests", "__tests__", "example", "examples", "docs", "scripts", "benches"],
+  ...["node_modules", "target", "dist", "build", "out", "vendor"],
+]);
+
+/** Tests if files belong to a work tree's manifest (docs/spec/source.md). Cached as long as the tree. */
+export const ownFilesOf = lazyOf((tree: WorkTree) => {
+  const candidates = new Map<string, string[]>();
+  for (const path of tree.below) {
+    const folder = folderIn(path);
+    const name = path.slice(folder.length);
+    if (folder === tree.folder || !MANIFEST_NAME.test(name)) continue;
+    candidates.set(folder, [...(candidates.get(folder) ?? []), path]);
+  }
+  const plugins = new Map(
+    [...candidates].map(([holder, paths]) => [holder, lazy(() => hasManifest(tree, paths))]),
+  );
+  return {
+    /** Tests if a file is outside the folders for tests, examples, documentation and build output. */
+    isSource(path: string): boolean {
+      const names = path.slice(tree.folder.length).split("/").slice(0, -1);
+      return !names.some((name) => OTHER_FOLDERS.has(name));
+    },
+
+    /** Tests if no other manifest is nearer to a file. Reads the files that may be manifests. */
+    async isPluginFile(path: string): Promise<boolean> {
+      for (let holder = folderIn(path); holder.length > tree.folder.length; holder = parentOf(holder))
+        if (await plugins.get(holder)?.()) return false;
+      return true;
+    },
+  };
+});
+
+async function hasManifest(tree: WorkTree, paths: readonly string[]): Promise<boolean> {
+  for (const path of paths) {
+    if (OWN_NAME.test(path.slice(folderIn(path).length))) return true;
+    const text = await tree.read(path, MAX_SOURCE_BYTES);
+    if (text !== undefined && isRecognized(new ManifestDocument(text).root)) return true;
+  }
+  return false;
 }

@@ -8,7 +8,7 @@ import { lazyOf } from "../../core/text/lazy";
 import type { WorkTree } from "../../host/git/work-tree.node";
 import { MAX_LOCK_BYTES, MAX_SOURCE_BYTES } from "../../host/limits";
 import { folderIn, folderOf, fromFolder, fromRoot, parentOf, relativePath, uriIn } from "../../host/uris";
-import { ownFilesOf } from "./own-files";
+import { ownFilesOf } from "./code-reader";
 
 const CARGO = "Cargo.toml";
 const CARGO_LOCK = "Cargo.lock";
@@ -19,10 +19,9 @@ const PACKAGE_LOCK = "package-lock.json";
 const MAX_FILES = 2_000;
 
 /**
- * Finds the versions in a plugin's own files (docs/spec/source.md, Versions).
+ * Finds the versions in a plugin's own files (docs/spec/source.md, Versions), and the existing files that cannot be read.
  * @param source the files that the configuration names
  * @param code the facts from the plugin's code, which may contain its version
- * @returns also each existing file that cannot be read
  */
 export async function findVersions(
   tree: WorkTree,
@@ -60,7 +59,7 @@ export async function findVersions(
 type FoundVersions = Pick<VersionFile, "path" | "text" | "versions">;
 
 /** The lock files read in one call, by path. */
-const locksOf = lazyOf((_call: object) => new Map<string, { text: string; read: unknown }>());
+const locksOfCall = lazyOf((_call: object) => new Map<string, { text: string; parsed: unknown }>());
 
 class VersionSearch {
   /** By path; the versions of each file by their offsets. */
@@ -77,10 +76,10 @@ class VersionSearch {
   /** Returns the files with versions, ordered by path. */
   versionFiles(): VersionFile[] {
     return [...this.#files]
-      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .sort(([left], [right]) => (left < right ? -1 : 1))
       .map(([path, { text, versions }]) => ({
         ...{ path: fromFolder(this.tree.folder, path), uri: this.tree.uriOf(path), text },
-        versions: [...versions.values()].sort((one, other) => one.offset - other.offset),
+        versions: [...versions.values()].sort((left, right) => left.offset - right.offset),
       }));
   }
 
@@ -91,12 +90,13 @@ class VersionSearch {
     this.add(path, text, [version]);
     const folder = folderIn(path);
     // A lock file above belongs to a workspace.
-    for (let holder = folder; ; holder = parentOf(holder)) {
-      const lockPath = holder + PACKAGE_LOCK;
+    for (let ancestor = folder; ; ancestor = parentOf(ancestor)) {
+      const lockPath = ancestor + PACKAGE_LOCK;
       const lock = this.tree.isTracked(lockPath) ? await this.readLock(lockPath, lockedPackages) : undefined;
-      const own = holder === folder ? lock?.read.get("/") : undefined;
-      if (lock) this.add(lockPath, lock.text, [own, lock.read.get(folder.slice(holder.length, -1))]);
-      if (holder === "") return;
+      const rootVersion = ancestor === folder ? lock?.parsed.get("/") : undefined;
+      if (lock)
+        this.add(lockPath, lock.text, [rootVersion, lock.parsed.get(folder.slice(ancestor.length, -1))]);
+      if (ancestor === "") return;
     }
   }
 
@@ -104,25 +104,25 @@ class VersionSearch {
   async addCrate(path: string, isChosen: boolean): Promise<void> {
     const crate = await this.readCrate(path);
     if (!crate || !(isChosen || crate.isNativeLibrary)) return;
-    const place = crate.inheritsVersion ? await this.findSharedVersion(folderIn(path)) : path;
+    const versionPath = crate.inheritsVersion ? await this.findSharedVersion(folderIn(path)) : path;
     const version = crate.inheritsVersion
-      ? place && (await this.readCrate(place))?.workspaceVersion
+      ? versionPath && (await this.readCrate(versionPath))?.workspaceVersion
       : crate.version;
-    const text = place === undefined ? undefined : await this.tree.read(place, MAX_SOURCE_BYTES);
-    if (!version || place === undefined || text === undefined) return;
-    this.add(place, text, [version]);
-    if (crate.inheritsVersion) this.#sharedPaths.add(place);
+    const text = versionPath === undefined ? undefined : await this.tree.read(versionPath, MAX_SOURCE_BYTES);
+    if (!version || versionPath === undefined || text === undefined) return;
+    this.add(versionPath, text, [version]);
+    if (crate.inheritsVersion) this.#sharedPaths.add(versionPath);
     this.#lockedNames.set(folderIn(path), crate.name);
   }
 
   /**
-   * Adds the packages that share the plugin's version.
-   * @param below the packages in the manifest's folder: all of them, unless the version is that of a workspace above
+   * Adds the packages that share the plugin's version: those of `crateFiles`, which are in the manifest's folder, unless
+   * the version is that of a workspace above.
    */
-  async addSharingCrates(below: readonly string[]): Promise<void> {
+  async addSharingCrates(crateFiles: readonly string[]): Promise<void> {
     const isAbove = [...this.#sharedPaths].some((path) => !path.startsWith(this.tree.folder));
     const crates =
-      this.#sharedPaths.size === 0 ? [] : new Set([...below, ...(isAbove ? this.cratePaths() : [])]);
+      this.#sharedPaths.size === 0 ? [] : new Set([...crateFiles, ...(isAbove ? this.cratePaths() : [])]);
     for (const path of crates) {
       const crate = await this.readCrate(path);
       const place =
@@ -137,11 +137,11 @@ class VersionSearch {
     const locks = this.#lockedNames.size === 0 ? [] : this.tree.named(CARGO_LOCK);
     for (const path of locks.slice(0, MAX_FILES)) {
       const lock = await this.readLock(path, lockedCrates);
-      const listed = [...this.#lockedNames].filter(([, name = ""]) => lock?.read.get(name));
-      if (!lock || listed.length === 0) continue;
-      const reached = await this.foldersBuiltWith(folderIn(path));
-      const versions = listed.map(([folder, name = ""]) =>
-        reached.has(folder) ? lock.read.get(name) : undefined,
+      const matches = [...this.#lockedNames].filter(([, name = ""]) => lock?.parsed.get(name));
+      if (!lock || matches.length === 0) continue;
+      const builtFolders = await this.foldersBuiltWith(folderIn(path));
+      const versions = matches.map(([folder, name = ""]) =>
+        builtFolders.has(folder) ? lock.parsed.get(name) : undefined,
       );
       this.add(path, lock.text, versions);
     }
@@ -149,19 +149,19 @@ class VersionSearch {
 
   /** Finds the folders of a package, its workspace and the packages it is built with. */
   private async foldersBuiltWith(folder: string): Promise<ReadonlySet<string>> {
-    const reached = new Set([folder]);
+    const builtFolders = new Set([folder]);
     for (const path of this.cratePaths()) {
       if (!path.startsWith(folder)) continue;
       const workspace = await this.findCrateAbove(folderIn(path), ({ isWorkspace }) => isWorkspace);
-      if (workspace === folder + CARGO) reached.add(folderIn(path));
+      if (workspace === folder + CARGO) builtFolders.add(folderIn(path));
     }
-    for (const user of reached) {
+    for (const user of builtFolders) {
       for (const path of (await this.readCrate(user + CARGO))?.dependencyFolders ?? []) {
         const next = fromRoot(user, path);
-        if (next !== undefined) reached.add(next === "" ? "" : `${next}/`);
+        if (next !== undefined) builtFolders.add(next === "" ? "" : `${next}/`);
       }
     }
-    return reached;
+    return builtFolders;
   }
 
   private cratePaths(): readonly string[] {
@@ -175,12 +175,12 @@ class VersionSearch {
 
   /** Finds the nearest matching `Cargo.toml` in a folder or above it. */
   private async findCrateAbove(folder: string, isWanted: (crate: CargoManifest) => boolean) {
-    for (let holder = folder; ; holder = parentOf(holder)) {
-      const path = holder + CARGO;
+    for (let ancestor = folder; ; ancestor = parentOf(ancestor)) {
+      const path = ancestor + CARGO;
       const crate = await this.readCrate(path);
       if (crate && isWanted(crate)) return path;
       // An unreadable one may be the nearest.
-      if (holder === "" || this.unreadFiles.has(path)) return undefined;
+      if (ancestor === "" || this.unreadFiles.has(path)) return undefined;
     }
   }
 
@@ -197,11 +197,11 @@ class VersionSearch {
   private async readLock<T>(path: string, parse: (text: string) => T) {
     const text = await this.read(path, MAX_LOCK_BYTES);
     if (text === undefined) return undefined;
-    const locks = locksOf(this.tree.call);
-    const known = locks.get(path);
-    const lock = known?.text === text ? known : { text, read: parse(text) };
+    const locks = locksOfCall(this.tree.call);
+    const cached = locks.get(path);
+    const lock = cached?.text === text ? cached : { text, parsed: parse(text) };
     locks.set(path, lock);
-    return lock as { text: string; read: T };
+    return lock as { text: string; parsed: T };
   }
 
   private async read(path: string, limit: number): Promise<string | undefined> {

@@ -12,7 +12,7 @@ function indexOf(manifests: Readonly<Record<string, string>>): WorkspaceIndex {
   for (const [path, members] of Object.entries(manifests)) {
     const text = `{ "capability_levels": [], ${members} }`;
     const document = new ManifestDocument(text);
-    index.set(factsOf(uriOf(path), document, "draft", (character) => ({ line: 0, character })));
+    index.set(factsOf(uriOf(path), document, "draft"));
   }
   return index;
 }
@@ -66,7 +66,7 @@ describe("manifests that share a name", () => {
     index.onDidAffect((isAffected) => affected.push(isAffected(uriOf("a"))));
     const set = (members: string): void => {
       const document = new ManifestDocument(`{ "capability_levels": [], ${members} }`);
-      index.set(factsOf(uriOf("b"), document, "draft", (character) => ({ line: 0, character })));
+      index.set(factsOf(uriOf("b"), document, "draft"));
     };
     set(`${same}, "description": "B"`);
     expect(reported(index, "a")).toHaveLength(1);
@@ -84,7 +84,7 @@ describe("manifests that share a name", () => {
     );
     const set = (path: string, id: string): void => {
       const document = new ManifestDocument(`{ "capability_levels": [], ${named(path, id)} }`);
-      index.set(factsOf(uriOf(path), document, "draft", (character) => ({ line: 0, character })));
+      index.set(factsOf(uriOf(path), document, "draft"));
     };
     set("y", "other");
     const before = index.revision(uriOf("x"));
@@ -100,7 +100,7 @@ describe("manifests that share a name", () => {
     index.onDidAffect((isAffected) => affected.push(["a", "b"].filter((path) => isAffected(uriOf(path)))));
     const set = (members: string): void => {
       const document = new ManifestDocument(`{ "capability_levels": [], ${members} }`);
-      index.set(factsOf(uriOf("c"), document, "draft", (character) => ({ line: 0, character })));
+      index.set(factsOf(uriOf("c"), document, "draft"));
     };
     set(plugin("c.c", "C", setting));
     expect([affected, index.revision(uriOf("a"))]).toEqual([[], 0]);
