@@ -9,26 +9,22 @@ import {
   resolveExtends,
   mayLeaveFolder,
   mergeLayers,
-  type ExtendsFault,
+  type ExtendsChain,
   type Layer,
 } from "./settings/extends";
 import type { MergedConfiguration } from "./settings/configuration";
 import { readConfiguration, type ReadConfiguration } from "./settings/read-configuration";
 import { Known } from "./known";
 
-export interface ConfigurationFile {
+/** A configuration file with its layers, under their names in reports. While it is not JSON, the previous ones remain. */
+export interface ConfigurationFile extends Omit<ExtendsChain, "paths"> {
   readonly uri: string;
   /** The name in reports. */
   readonly name: string;
   readonly content: FileText;
   readonly findings: readonly Finding[];
-  readonly faults: readonly ExtendsFault[];
-  /** True if a part of it could not be read; none of its suppressions then applies. */
-  readonly isBroken: boolean;
-  /** The settings in effect, as far as they could be read. While the file is not JSON, the previous ones remain. */
+  /** The settings in effect, as far as they could be read. */
   readonly configuration: MergedConfiguration;
-  /** The file itself, then the files it extends, under their names in reports. Each overrides those after it. */
-  readonly layers: readonly Layer[];
   /** The URIs of the files it extends, readable or not. */
   readonly extendedUris: readonly string[];
 }

@@ -82,7 +82,7 @@ async function releaseOptions(
   const read = await readPackages(readPackageOptions(values.package, options.vocabulary));
   const { packages, failures } = await listPackages(read);
   // If the call names packages, do not look for files beside the manifest, even if no package can be read.
-  return { failures, release: { saved, packages, hasPackages: values.package.length > 0 } };
+  return { failures, release: { savedResponse: saved, packages, hasPackages: values.package.length > 0 } };
 }
 
 /** Adds a suppression for each remaining problem. @returns false if a file could not be written @throws CallError */

@@ -129,7 +129,7 @@ async function withRelease(
 ): Promise<Checked> {
   if (!file) throw new CallError(message("A release is checked with path, not with text."));
   const saved = await readSaved(entry, folders);
-  return project.withRelease(checked, { saved, packages: [], hasPackages: false });
+  return project.withRelease(checked, { savedResponse: saved, packages: [], hasPackages: false });
 }
 
 /** Quotes the findings of a report: the worst ones if there are too many, in order. */

@@ -42,7 +42,7 @@ interface CallSettings {
 
 /** The sources of a release check, apart from the manifest. */
 export interface ReleaseReaders extends Omit<ReleaseSources, "past" | "files" | "changelog"> {
-  readonly saved?: Past["savedResponse"];
+  readonly savedResponse?: Past["savedResponse"];
 }
 
 /** Loaded on demand: most calls need it late or never. */
@@ -105,10 +105,10 @@ export class Project {
     return checked.withOptions({ filesBeside: await lookUpFiles(this.files, uri, document, options.kind) });
   }
 
-  async withRelease(checked: Checked, { saved, ...sources }: ReleaseReaders): Promise<Checked> {
+  async withRelease(checked: Checked, { savedResponse, ...sources }: ReleaseReaders): Promise<Checked> {
     const { uri, document, options } = checked;
     const { files } = this;
-    const past = this.past(checked).then((releases) => ({ ...releases, saved }));
+    const past = this.past(checked).then((releases) => ({ ...releases, savedResponse }));
     const readers = { ...sources, files, past, changelog: readChangelog(files, uri) };
     return checked.withOptions({ release: await readReleaseFacts(uri, document, readers, options.kind) });
   }

@@ -23,7 +23,7 @@ interface Bump {
 /**
  * Plans a manifest's next version in every file that contains it. `name` is the manifest's name in messages.
  * @param requestedBump `major`, `minor`, `patch` or a version; by default, what the changes since the last release need
- * @param saved the saved catalog entry to use instead of the releases
+ * @param savedResponse the saved catalog entry to use instead of the releases
  * @returns a sentence if nothing has changed since then
  * @throws Failure when there is no base version, or no version to set
  */
@@ -31,13 +31,13 @@ export async function planNextVersion(
   { name, uri, document, options }: Pick<Checked, "uri" | "document" | "options"> & { readonly name: string },
   project: Project,
   requestedBump?: string,
-  saved?: Past["savedResponse"],
+  savedResponse?: Past["savedResponse"],
 ): Promise<Bump | string> {
   const git = await project.git();
   const { releaseTags } = options;
   const next = await nextVersion(sideOf(name, document), requestedBump, uri, {
     git,
-    savedResponse: saved,
+    savedResponse,
     releaseTags,
   });
   if (typeof next === "string") return next;

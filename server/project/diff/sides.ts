@@ -37,19 +37,19 @@ interface Sides extends FoundBase {
 }
 
 /**
- * Reads both sides of `diff` (docs/spec/release.md, diff); `saved` replaces the releases.
+ * Reads both sides of `diff` (docs/spec/release.md, diff); `savedResponse` replaces the releases.
  * @throws CallError when the arguments are wrong, Failure when a side cannot be read
  */
 export async function readSides(
   args: readonly string[],
-  saved: Past["savedResponse"],
+  savedResponse: Past["savedResponse"],
   project: Project,
 ): Promise<Sides> {
   if (args.length > 2) throw new CallError(message("'diff' takes a base and a file."));
   const [first, second] = args;
   const isFile = first !== undefined && second === undefined && namesManifest(first);
   const base = isFile ? undefined : first;
-  if (base !== undefined && saved)
+  if (base !== undefined && savedResponse)
     throw new CallError(message("--entry takes the place of a base. Leave one of them out."));
   if (second !== undefined && !/\.json$/i.test(second) && !existsSync(second))
     throw new CallError(
@@ -65,7 +65,7 @@ export async function readSides(
   if (base !== undefined) return { base: await readNamedSide(base, uri, git), currentSide: current };
   const { releaseTags } = (await project.configurations.configurationFor(name)).options;
   return {
-    ...(await findBase(current, uri, { git, savedResponse: saved, releaseTags })),
+    ...(await findBase(current, uri, { git, savedResponse, releaseTags })),
     currentSide: current,
   };
 }

@@ -33,7 +33,7 @@ export interface ResultOptions {
   readonly suppressed?: readonly SuppressedFinding[];
   /** True if the client can set the version in every file; version problems then offer that as a fix. */
   readonly setsVersion?: boolean;
-  /** The last version of the document with an entry, shown while the text has none. */
+  /** The last version of the document with an entry, view while the text has none. */
   readonly lastGood?: DocumentView | undefined;
   /** The facts for the release checklist; null for a detail response. */
   readonly release?: ReleaseInputs | null | undefined;
@@ -77,7 +77,7 @@ function completeResult(
       offset === undefined ? item : { ...item, line: view.position(offset).line },
     ),
     warnings,
-    ...problemsIn(view, options),
+    ...problemLists(view, options),
     ...(checks && {
       checks: checks.map(({ offset, ...check }) => ({ ...check, ...view.position(offset) })),
     }),
@@ -90,20 +90,20 @@ function completeResult(
 function earlierSource(kind: EarlierSource["kind"], { past, isLoading }: ResultInputs): EarlierSource {
   if (isLoading) return { kind, isLoading };
   const note = kind === "detail" && !past.isForbidden ? undefined : (unreadPastSentence(past) ?? past.note);
-  const notes = [past.savedNote, note].filter((one) => one !== undefined);
+  const notes = [past.savedNote, note].filter((text) => text !== undefined);
   return { kind, ...(notes.length > 0 && { note: notes.join(message(" ")) }) };
 }
 
 /** How many problems get their fixes: a page lists no more. The worst come first. */
 const MAX_WITH_FIXES = 200;
 
-function problemsIn(
-  shown: DocumentView,
+function problemLists(
+  view: DocumentView,
   { problems: findings, suppressed = [], checks, setsVersion }: ResultOptions,
 ): Pick<EntryResult, "problems" | "suppressed" | "acceptedErrors"> {
   const problems = findings.filter(isProblem);
   const suppressedProblems = suppressed.flatMap(({ suppression: { reason = "" }, ...finding }) =>
-    isProblem(finding) ? [{ ...entryProblem(shown, finding), reason }] : [],
+    isProblem(finding) ? [{ ...entryProblem(view, finding), reason }] : [],
   );
   const problemsBySeverity = SEVERITIES.flatMap((wanted) =>
     problems.filter(({ severity }) => severity === wanted),
@@ -111,25 +111,25 @@ function problemsIn(
   const withFixes = new Set(checks ? problemsBySeverity.slice(0, MAX_WITH_FIXES) : []);
   const settingVersion = { title: message("Set the Version Everywhere"), grade: "offered" } as const;
   const entryProblems = problems.map((problem) => {
-    const withoutFixes = entryProblem(shown, problem);
+    const withoutFixes = entryProblem(view, problem);
     if (!withFixes.has(problem)) return withoutFixes;
     const fixes = (problem.fixes?.() ?? []).toSorted(compareFixes).map(entryFix);
     const command = setsVersion && problem.code === "source-version" ? [settingVersion] : [];
     return { ...withoutFixes, fixes: [...fixes, ...command] };
   });
-  const accepted = countAcceptedErrors(shown.document, shown.options, suppressed);
+  const acceptedCount = countAcceptedErrors(view.document, view.options, suppressed);
   return {
     problems: entryProblems,
     ...(suppressedProblems.length > 0 && { suppressed: suppressedProblems }),
-    ...(accepted > 0 && { acceptedErrors: accepted }),
+    ...(acceptedCount > 0 && { acceptedErrors: acceptedCount }),
   };
 }
 
 function entryProblem(
-  shown: DocumentView,
+  view: DocumentView,
   { code, severity, message, pointer, range }: Finding & Pick<EntryProblem, "severity">,
 ): EntryProblem {
-  return { code, severity, message, range: shown.range(range), pointer };
+  return { code, severity, message, range: view.range(range), pointer };
 }
 
 function entryFix({ title, grade }: Fix): EntryFix {
@@ -142,7 +142,7 @@ function releaseOf(view: DocumentView, { release }: ResultOptions): Pick<EntryRe
 }
 
 function brokenResult(
-  shown: DocumentView,
+  view: DocumentView,
   inputs: ResultInputs,
   options: ResultOptions,
   obstacle: Obstacle,
@@ -150,21 +150,19 @@ function brokenResult(
   const { checks, lastGood } = options;
   // The findings in the last good entry refer to a text that has changed since.
   const current = {
-    version: shown.version,
-    ...problemsIn(shown, options),
+    version: view.version,
+    ...problemLists(view, options),
     ...(checks && { checks: [] }),
-    ...releaseOf(shown, options),
-    broken: { message: obstacle.message, ...shown.position(obstacle.offset) },
+    ...releaseOf(view, options),
+    broken: { message: obstacle.message, ...view.position(obstacle.offset) },
   };
   // Clearing the document starts a new manifest.
-  const isBlank = shown.document.text.trim() === "";
-  const good =
-    !isBlank &&
-    lastGood &&
-    completeResult(lastGood, inputs, { ...options, checks: false, release: undefined });
-  if (good) {
-    const access = good.access.map(({ line: _line, ...item }) => item);
-    return { ...good, access, ...current };
+  const isBlank = view.document.text.trim() === "";
+  const earlierOptions = { ...options, checks: false, release: undefined };
+  const earlier = !isBlank && lastGood && completeResult(lastGood, inputs, earlierOptions);
+  if (earlier) {
+    const access = earlier.access.map(({ line: _line, ...item }) => item);
+    return { ...earlier, access, ...current };
   }
   const nothing = {
     entry: null,

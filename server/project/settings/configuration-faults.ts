@@ -167,10 +167,14 @@ function describeUnknownRule(name: string): string {
 }
 
 function tagFaults({ releaseTags }: Configuration): UnplacedFault[] {
-  if (releaseTags === undefined || releaseTags.split(VERSION_PLACEHOLDER).length === 2) return [];
-  const sentence = () =>
-    message('"releaseTags" must have "{place}" in it, once.', { place: VERSION_PLACEHOLDER });
-  return [{ pointer: "/releaseTags", message: sentence }];
+  const place = VERSION_PLACEHOLDER;
+  return faultUnless(releaseTags === undefined || releaseTags.split(place).length === 2, "/releaseTags", () =>
+    message('"releaseTags" must have "{place}" in it, once.', { place }),
+  );
+}
+
+function faultUnless(isValid: boolean, pointer: string, sentence: () => string): UnplacedFault[] {
+  return isValid ? [] : [{ pointer, message: sentence }];
 }
 
 function levelFaults({ vocabulary = {} }: Configuration): UnplacedFault[] {
@@ -186,18 +190,17 @@ function levelFaults({ vocabulary = {} }: Configuration): UnplacedFault[] {
 }
 
 function placeFaults(place: string, pointer: string): UnplacedFault[] {
-  const isPointer = /^(?:\/(?:[^~/]|~[01])*)*$/.test(place);
-  const values = { place: show(place) };
-  const sentence = () => message('{place} is not a place. Write it as "/window/reuse_key".', values);
-  return isPointer ? [] : [{ pointer, message: sentence }];
+  return faultUnless(/^(?:\/(?:[^~/]|~[01])*)*$/.test(place), pointer, () =>
+    message('{place} is not a place. Write it as "/window/reuse_key".', { place: show(place) }),
+  );
 }
 
 function versionFileFaults({ versionFiles = [] }: Configuration): UnplacedFault[] {
-  return versionFiles.flatMap((name, i): UnplacedFault[] => {
-    const file = show(name);
-    const isRight = /^(?!\/|\w:)(?:[^\\]*\/)?(?:Cargo\.toml|package\.json)$/s.test(name);
-    const sentence = () => message('{file} is not the path of a "Cargo.toml" or "package.json".', { file });
-    return isRight ? [] : [{ pointer: `/versionFiles/${i}`, message: sentence }];
+  return versionFiles.flatMap((file, i) => {
+    const isValid = /^(?!\/|\w:)(?:[^\\]*\/)?(?:Cargo\.toml|package\.json)$/s.test(file);
+    return faultUnless(isValid, `/versionFiles/${i}`, () =>
+      message('{file} is not the path of a "Cargo.toml" or "package.json".', { file: show(file) }),
+    );
   });
 }
 
@@ -222,7 +225,8 @@ function ruleFaults(rule: string, at: string | undefined, pointer: string): Unpl
 function dateFaults(text: string, pointer: string): UnplacedFault[] {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00.000Z`) : NaN;
   // `Date` shifts a day that does not exist to the next month.
-  if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(text)) return [];
-  const sentence = () => message("{text} is not a date such as 2027-01-31.", { text: show(text) });
-  return [{ pointer, message: sentence }];
+  const isValid = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  return faultUnless(isValid, pointer, () =>
+    message("{text} is not a date such as 2027-01-31.", { text: show(text) }),
+  );
 }

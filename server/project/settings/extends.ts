@@ -31,7 +31,7 @@ export interface ExtendsFault {
 }
 
 /** A configuration file with everything it extends. */
-export interface Chain {
+export interface ExtendsChain {
   /** The file itself, then the files it extends: each overrides those after it. */
   readonly layers: readonly Layer[];
   /** The files it extends, readable or not. */
@@ -66,7 +66,7 @@ export async function resolveExtends(
   { readable = {}, faults: own }: ReadConfiguration,
   size: number,
   readFile: ReadExtended,
-): Promise<Chain> {
+): Promise<ExtendsChain> {
   const walk = new ExtendsWalk(size, readFile);
   const nodes: Node[] = [];
   const faults: ExtendsFault[] = [];

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { resolveExtends, mergeLayers, type Chain } from "../../../server/project/settings/extends";
+import { resolveExtends, mergeLayers, type ExtendsChain } from "../../../server/project/settings/extends";
 import { readConfiguration } from "../../../server/project/settings/read-configuration";
 
 type Files = Readonly<Record<string, string | object>>;
 
 /** The chain of `a/.plugin-manifest.json`, with the paths of the files that were read. */
-async function chain(own: object, files: Files = {}): Promise<Chain & { readonly asked: readonly string[] }> {
+async function chain(own: object, files: Files = {}): Promise<ExtendsChain & { readonly asked: readonly string[] }> {
   const asked: string[] = [];
   const text = JSON.stringify(own);
   const read = async (path: string) => {
@@ -24,8 +24,8 @@ function bytesOf(file: string | object): Buffer {
   return Buffer.from(typeof file === "string" ? file : JSON.stringify(file));
 }
 
-const names = ({ layers }: Chain) => layers.map(({ file }) => file);
-const faults = ({ faults: all }: Chain) => all.map(({ pointer, message }) => `${pointer}: ${message}`);
+const names = ({ layers }: ExtendsChain) => layers.map(({ file }) => file);
+const faults = ({ faults: all }: ExtendsChain) => all.map(({ pointer, message }) => `${pointer}: ${message}`);
 
 describe("what a configuration extends", () => {
   it("is resolved from the folder of each file; a later name wins", async () => {
