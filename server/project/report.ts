@@ -201,11 +201,8 @@ export function filterFindings(report: Report, isListed: (finding: ReportedFindi
   };
 }
 
-function comparePositions(
-  { range: { start: a } }: ReportedFinding,
-  { range: { start: b } }: ReportedFinding,
-): number {
-  return a.line - b.line || a.character - b.character;
+function comparePositions({ range: left }: ReportedFinding, { range: right }: ReportedFinding): number {
+  return left.start.line - right.start.line || left.start.character - right.start.character;
 }
 
 export function hasFix({ fixes }: ReportedFinding, wantedGrade: Grade): boolean {

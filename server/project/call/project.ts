@@ -96,9 +96,7 @@ export class Project {
     return runsGit ? this.withSource(await this.withFiles(checked)) : checked;
   }
 
-  /**
-   * Looks up the files that a draft names. If the file named by `--stdin-filename` exists, standard input replaces it.
-   */
+  /** If the file named by `--stdin-filename` exists, standard input replaces it. */
   async withFiles(checked: Checked): Promise<Checked> {
     const { uri, document, options } = checked;
     if (options.rules?.["missing-file"] === "off") return checked;

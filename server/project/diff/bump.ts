@@ -70,10 +70,8 @@ async function nextVersion(
       message("'{part}' is neither major, minor, patch, nor a version such as 1.2.0.", { part }),
     );
   }
-  const comparison = compareWithBase(
-    (await findBase(side, uri, { ...sources, formatRefusal: describeNoBase })).base,
-    side,
-  );
+  const { base: release } = await findBase(side, uri, { ...sources, formatRefusal: describeNoBase });
+  const comparison = compareWithBase(release, side);
   const { base, bump, wanted, enough } = comparison;
   if (typeof base === "string")
     throw new Failure(

@@ -59,10 +59,8 @@ export class Analysis {
     // Manifests known to have no problems, some from an earlier version.
     const earlierOptions = earlier && checkAlike(settings, earlier.settings) ? earlier.options : {};
     const { cleanManifests = new WeakSet<JsonObject>() } = earlierOptions;
-    this.options = {
-      ...checkOptions(settings),
-      ...{ filesBeside, sourceFacts, cleanManifests, onRuleError },
-    };
+    const options = { filesBeside, sourceFacts, cleanManifests, onRuleError };
+    this.options = { ...checkOptions(settings), ...options };
     if (earlier) {
       this.#earlierDocument = earlier.#parts.document ?? earlier.#earlierDocument;
       earlier.forget();

@@ -56,7 +56,7 @@ export async function readReleaseFacts(
   const [past, changelog, missing, iconStart, openedPackages] = await Promise.all([
     sources.past,
     sources.changelog,
-    hasPackages || !hasFolder ? [] : missingPaths(uri, document, files, kind),
+    hasPackages || !hasFolder ? [] : missingPaths(uri, files, document, kind),
     icon === undefined ? undefined : readIconStart(files, uri, icon),
     withNamedFiles(packages, document, kind),
   ]);
@@ -80,16 +80,9 @@ async function changelogFault(files: Files, uri: string, text?: string): Promise
 }
 
 /** Returns the paths with no file beside the manifest, even if git ignores them. */
-async function missingPaths(
-  uri: string,
-  document: ManifestDocument,
-  files: Files,
-  kind: DocumentKind,
-): Promise<string[]> {
-  const mentionedPaths = new Set(
-    [...findPaths({ manifests: manifestsOf(document, kind) })].map(({ path }) => path),
-  );
-  const checkedPaths = [...mentionedPaths].slice(0, MAX_PATHS);
+async function missingPaths(uri: string, files: Files, document: ManifestDocument, kind: DocumentKind) {
+  const mentions = [...findPaths({ manifests: manifestsOf(document, kind) })];
+  const checkedPaths = [...new Set(mentions.map(({ path }) => path))].slice(0, MAX_PATHS);
   const uris = await Promise.all(checkedPaths.map((path) => files.resolveFile(uri, path)));
   return checkedPaths.filter((_path, i) => uris[i] === undefined);
 }

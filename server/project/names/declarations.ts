@@ -61,9 +61,9 @@ class SharedName {
 
   constructor(private readonly declarations: readonly Declaration[]) {
     for (const declaration of declarations) {
-      const family = this.#families.get(familyKey(declaration));
-      if (family) family.push(declaration);
-      else this.#families.set(familyKey(declaration), [declaration]);
+      const family = this.#families.get(familyKey(declaration)) ?? [];
+      family.push(declaration);
+      this.#families.set(familyKey(declaration), family);
     }
   }
 
@@ -72,12 +72,10 @@ class SharedName {
     const family = this.#families.get(familyKey(declaration)) ?? [];
     const { version, content } = declaration.manifest;
     // Manifests with equal versions in one folder are not two versions of one plugin kept on purpose.
-    const sameVersion = isPlugin(declaration)
-      ? family.filter(({ manifest }) => manifest.version === version)
-      : [];
-    const count =
-      this.declarations.length - family.length + sameVersion.length - (isPlugin(declaration) ? 1 : 0);
-    const first = (maximum: number): Declaration[] => {
+    const isId = isPlugin(declaration);
+    const sameVersion = isId ? family.filter(({ manifest }) => manifest.version === version) : [];
+    const count = this.declarations.length - family.length + sameVersion.length - (isId ? 1 : 0);
+    const take = (maximum: number): Declaration[] => {
       const others: Declaration[] = [];
       for (const other of this.candidates(sameVersion, family)) {
         if (others.length >= Math.min(maximum, count)) break;
@@ -85,12 +83,12 @@ class SharedName {
       }
       return others;
     };
-    return { take: first, count };
+    return { take, count };
   }
 
-  private *candidates(alike: readonly Declaration[], own: readonly Declaration[]): Iterable<Declaration> {
-    yield* alike;
-    for (const family of this.#families.values()) if (family !== own) yield* family;
+  private *candidates(sameVersion: readonly Declaration[], ownFamily: readonly Declaration[]) {
+    yield* sameVersion;
+    for (const family of this.#families.values()) if (family !== ownFamily) yield* family;
   }
 }
 

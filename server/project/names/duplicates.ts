@@ -61,7 +61,7 @@ export function duplicatesIn(analysis: Analysis, index: WorkspaceIndex): Documen
   };
 }
 
-function isSuppressed(finding: Finding | SuppressedFinding): finding is SuppressedFinding {
+function isSuppressed(finding: Finding): finding is SuppressedFinding {
   return "suppression" in finding;
 }
 

@@ -53,13 +53,19 @@ interface ScanContext extends WorkspaceParts {
 
 /** Indexes the manifests in the workspace's folders, and follows changes to their files. */
 export class WorkspaceScan {
-  #latestSearch: { done?: Promise<void> } | undefined;
+  #latestSearch: Promise<void> | undefined;
+  #searches = 0;
   /** The latest read in progress of each file. */
   readonly #readings = new Map<string, Promise<void>>();
 
   constructor(private readonly context: ScanContext) {
     context.folders.onDidChange(() => this.restart());
-    context.watched.onDidChange((uris) => void this.follow(uris));
+    context.watched.onDidChange(
+      (uris) =>
+        void affectedManifests(uris, context.index.uris(), context.files).then((affected) =>
+          this.reread(affected),
+        ),
+    );
     // Many may be closed in sequence. In one slice, git's patterns are read only once.
     const closed = new ChangeQueue((uri) => void this.read(uri, this.readIfSearched(uri)));
     context.documents.open.onDidClose(({ document: { uri } }) => closed.schedule(uri));
@@ -67,12 +73,7 @@ export class WorkspaceScan {
 
   /** Resolves when the last search is complete or canceled. Starts the first search on demand. */
   async ready(): Promise<void> {
-    await (this.#latestSearch ?? this.search()).done;
-  }
-
-  private async follow(changed: readonly string[]): Promise<void> {
-    const { index, files } = this.context;
-    await this.reread(await affectedManifests(changed, index.uris(), files));
+    await (this.#latestSearch ?? this.search());
   }
 
   /** Rereads files, except open documents. */
@@ -82,18 +83,17 @@ export class WorkspaceScan {
 
   /** Starts a new search of the folders, if one has started, because the set of ignored files has changed. */
   restart(): void {
-    if (this.#latestSearch) this.search();
+    if (this.#latestSearch) void this.search();
   }
 
-  private search(): { done?: Promise<void> } {
-    const search: { done?: Promise<void> } = {};
-    this.#latestSearch = search;
-    search.done = this.scan(() => search === this.#latestSearch).catch((error: unknown) =>
+  private search(): Promise<void> {
+    const search = ++this.#searches;
+    this.#latestSearch = this.scan(() => search === this.#searches).catch((error: unknown) =>
       this.context.connection.console.error(
         message("Cannot read the workspace's manifests: {error}", { error: String(error) }),
       ),
     );
-    return search;
+    return this.#latestSearch;
   }
 
   private async scan(isLatest: () => boolean): Promise<void> {
@@ -148,8 +148,8 @@ export class WorkspaceScan {
   private read(uri: string, textRead: Promise<string | undefined>): Promise<void> {
     const reading: Promise<void> = textRead.then((text) => {
       // Of two reads in progress, the later one has the newer text, even if it ends first.
-      const last = this.#readings.get(uri);
-      if (last !== reading) return last;
+      const latest = this.#readings.get(uri);
+      if (latest !== reading) return latest;
       this.#readings.delete(uri);
       this.updateFile(uri, text);
     });
@@ -185,11 +185,7 @@ function factsInText(uri: string, text: string | undefined): ManifestFacts | und
  * Returns the manifests that a file event affects. An editor reports only the folder that is created, deleted or
  * renamed; its indexed manifests and those in it now are then affected.
  */
-async function affectedManifests(
-  uris: readonly string[],
-  indexedUris: Iterable<string>,
-  files: Files,
-): Promise<string[]> {
+async function affectedManifests(uris: readonly string[], indexedUris: Iterable<string>, files: Files) {
   const manifests = new Set(uris.filter(isManifestName));
   const isSkipped = (uri: string) => SKIPPED_FOLDERS.some((name) => `${uri}/`.includes(`/${name}/`));
   const folders = new Set(uris.filter((uri) => !isManifestName(uri) && !isSkipped(uri)).map(withoutSlash));

@@ -27,12 +27,8 @@ export function configurationEdits(
   // Keep a single-line layout: the library would put the new member on its own line.
   const usesFormatter = gap === undefined || (gap !== " " && nodes.includes(undefined));
   const newValue = value ?? (canBeSingleValue ? added[0] : added);
-  const edits = modify(
-    text,
-    [...path],
-    newValue,
-    usesFormatter ? { formattingOptions: formattingOptions(text) } : {},
-  );
+  const options = usesFormatter ? { formattingOptions: formattingOptions(text) } : {};
+  const edits = modify(text, [...path], newValue, options);
   const isMultiLine = Array.isArray(newValue) && newValue.length > 1 && gap !== " ";
   const formatValue = () =>
     isMultiLine

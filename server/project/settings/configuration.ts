@@ -46,10 +46,8 @@ export function layerSettings(
   isExtended = false,
   uri = file,
 ): MergedConfiguration {
-  const source = [
-    ...(rest.host?.source ?? []),
-    ...versionFiles.map((path) => ({ file: path, configurationUri: uri })),
-  ];
+  const files = versionFiles.map((path) => ({ file: path, configurationUri: uri }));
+  const source = [...(rest.host?.source ?? []), ...files];
   return {
     ...rest,
     ...(source.length > 0 && { source }),

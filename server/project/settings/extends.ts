@@ -63,7 +63,7 @@ const MAX_NAMES = 100;
  */
 export async function resolveExtends(
   file: string,
-  { readable = {}, faults: own }: ReadConfiguration,
+  { readable = {}, faults: fileFaults }: ReadConfiguration,
   size: number,
   readFile: ReadExtended,
 ): Promise<ExtendsChain> {
@@ -73,25 +73,25 @@ export async function resolveExtends(
   for (const entry of extendsNames(readable)) {
     const node = await walk.follow(entry.name, [file]);
     nodes.push(node);
-    const { fault: sentence } = node;
     // A file may be reached twice; report it once.
-    if (sentence !== undefined && faults.every(({ message }) => message !== sentence))
-      faults.push({ ...entry, message: sentence });
+    if (node.fault !== undefined && faults.every(({ message }) => message !== node.fault))
+      faults.push({ ...entry, message: node.fault });
   }
   faults.push(...versionFileFaults(file, readable));
   return {
     layers: layersOf({ file, configuration: readable }, nodes),
     paths: [...walk.files.keys()],
     faults,
-    isBroken: faults.length > 0 || own.some(({ isWarning }) => !isWarning),
+    isBroken: faults.length > 0 || fileFaults.some(({ isWarning }) => !isWarning),
   };
 }
 
 /** Merges all layers, without suppressions if one of them is broken. */
 export function mergeLayers(layers: readonly Layer[], isBroken: boolean): MergedConfiguration {
-  const all = layers.map(({ file, configuration, uri }, i) => layerSettings(configuration, file, i > 0, uri));
-  const whole = all.reduceRight((others, one) => mergeConfigurations(one, others));
-  return isBroken ? { ...whole, suppressions: [] } : whole;
+  const settings = layers
+    .map(({ file, configuration, uri }, i) => layerSettings(configuration, file, i > 0, uri))
+    .reduceRight((extended, layer) => mergeConfigurations(layer, extended));
+  return isBroken ? { ...settings, suppressions: [] } : settings;
 }
 
 interface Node {
@@ -113,56 +113,50 @@ class ExtendsWalk {
 
   /** @param trail the files from the first to the one with this name */
   async follow(name: string, trail: readonly string[]): Promise<Node> {
-    if (++this.#names > MAX_NAMES) return faultyNode(describeTooMany());
+    return toNode(await this.resolve(name, trail));
+  }
+
+  /** @returns a sentence if the name cannot be followed */
+  private async resolve(name: string, trail: readonly string[]): Promise<Node | string> {
+    if (++this.#names > MAX_NAMES) return describeTooMany();
     // Any name that is not a file's is a host's.
-    if (!/^\.|[/\\:\0]|\.json$/.test(name)) return hostNode(name);
-    const shown = show(name);
+    if (!/^\.|[/\\:\0]|\.json$/.test(name)) return resolveHost(name);
     if (/^\/|[\\:\0]/.test(name))
-      return faultyNode(
-        message('{name} is not a relative path. Write it as "../shared.json".', { name: shown }),
-      );
+      return message('{name} is not a relative path. Write it as "../shared.json".', { name: show(name) });
     const path = resolveInRepository(trail.at(-1) ?? "", name);
-    if (path === undefined) return faultyNode(describeEscape(name));
-    if (path === "") return faultyNode(describeUnreadable(name));
-    const values = { path: show(path) };
+    if (path === undefined) return describeEscape(name);
+    if (path === "") return describeUnreadable(name);
+    const values = { path: show(path), count: MAX_STEPS };
     if (trail.includes(path))
-      return faultyNode(message("{path} extends itself. Remove it where it closes the circle.", values));
-    const known = this.files.get(path);
-    if (trail.length + (known?.height ?? 0) > MAX_STEPS)
-      return faultyNode(
-        message("{path} is more than {count} files away. Extend it directly.", {
-          ...values,
-          count: MAX_STEPS,
-        }),
-      );
-    if (known) return known;
-    if (this.files.size === MAX_EXTENDED) return faultyNode(describeTooMany());
-    if (this.bytes > MAX_EXTENDED_BYTES) return faultyNode(describeTooLarge());
+      return message("{path} extends itself. Remove it where it closes the circle.", values);
+    const visited = this.files.get(path);
+    if (trail.length + (visited?.height ?? 0) > MAX_STEPS)
+      return message("{path} is more than {count} files away. Extend it directly.", values);
+    if (visited) return visited;
+    if (this.files.size === MAX_EXTENDED) return describeTooMany();
+    if (this.bytes > MAX_EXTENDED_BYTES) return describeTooLarge();
     this.files.set(path, undefined);
-    const node = await this.read(path, trail);
+    const node = toNode(await this.read(path, trail));
     this.files.set(path, node);
     return node;
   }
 
-  private async read(path: string, trail: readonly string[]): Promise<Node> {
+  private async read(path: string, trail: readonly string[]): Promise<Node | string> {
     const bytes = await this.readFile(path);
-    if (bytes === "outside")
-      return faultyNode(
-        message("{path} links out of the repository. Replace the link.", { path: show(path) }),
-      );
-    if (!bytes) return faultyNode(describeUnreadable(path));
+    const values = { path: show(path) };
+    if (bytes === "outside") return message("{path} links out of the repository. Replace the link.", values);
+    if (!bytes) return describeUnreadable(path);
     const text = utf8Text(bytes);
-    if (text === undefined)
-      return faultyNode(message("{path} is not valid UTF-8. Save it as UTF-8.", { path: show(path) }));
+    if (text === undefined) return message("{path} is not valid UTF-8. Save it as UTF-8.", values);
     this.bytes += bytes.length;
-    if (this.bytes > MAX_EXTENDED_BYTES) return faultyNode(describeTooLarge());
+    if (this.bytes > MAX_EXTENDED_BYTES) return describeTooLarge();
     const read = readConfiguration(text);
     const { readable = {} } = read;
     const nodes: Node[] = [];
     for (const { name } of extendsNames(readable)) nodes.push(await this.follow(name, [...trail, path]));
     return {
       layers: layersOf({ file: path, configuration: readable }, nodes),
-      height: nodes.length > 0 ? 1 + Math.max(...nodes.map(({ height }) => height)) : 0,
+      height: Math.max(0, ...nodes.map(({ height }) => height + 1)),
       fault:
         describeInvalid(path, text, read) ??
         versionFileFaults(path, readable)[0]?.message ??
@@ -172,26 +166,26 @@ class ExtendsWalk {
 }
 
 /** Orders a file before the files it extends; a later name overrides an earlier one. Each file counts once. */
-function layersOf(own: Layer, nodes: readonly Node[]): Layer[] {
-  const all = [own, ...nodes.toReversed().flatMap(({ layers }) => layers)];
+function layersOf(file: Layer, nodes: readonly Node[]): Layer[] {
+  const all = [file, ...nodes.toReversed().flatMap(({ layers }) => layers)];
   const names = new Set<string>();
-  return all.filter(({ file }) => !names.has(file) && names.add(file));
+  return all.filter((layer) => !names.has(layer.file) && names.add(layer.file));
 }
 
-function faultyNode(fault: string): Node {
-  return { layers: [], height: 0, fault };
+function toNode(result: Node | string): Node {
+  return typeof result === "string" ? { layers: [], height: 0, fault: result } : result;
 }
 
-function hostNode(name: string): Node {
+function resolveHost(name: string): Node | string {
   const host = findHost(name);
   if (host) return { layers: [{ file: name, isHost: true, configuration: { host } }], height: 0 };
-  const ids = HOSTS.map(({ id }) => id);
-  const guess = nearest(name, ids);
-  return faultyNode(
-    guess === undefined
-      ? message('Unknown host {name}. Write a path as "./shared.json".', { name: show(name) })
-      : message("Unknown host {name}. Did you mean {guess}?", { name: show(name), guess: show(guess) }),
+  const guess = nearest(
+    name,
+    HOSTS.map(({ id }) => id),
   );
+  return guess === undefined
+    ? message('Unknown host {name}. Write a path as "./shared.json".', { name: show(name) })
+    : message("Unknown host {name}. Did you mean {guess}?", { name: show(name), guess: show(guess) });
 }
 
 /** Returns the names that a configuration extends, each with its pointer. */

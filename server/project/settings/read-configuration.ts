@@ -77,10 +77,7 @@ function duplicateFaults({ type, children = [] }: Node, place = ""): UnplacedFau
 /** Removing a faulty member may leave an object without a required one. That object is then removed, and so on. */
 const MAX_ROUNDS = 4;
 
-function removeFaulty(
-  value: JsonValue,
-  faults: readonly UnplacedFault[],
-): Pick<ReadConfiguration, "readable"> {
+function removeFaulty(value: JsonValue, faults: readonly UnplacedFault[]) {
   let readable: JsonValue | undefined = value;
   let faultyPointers = errorsIn(faults);
   for (let round = 0; faultyPointers.length > 0; round++) {
@@ -101,9 +98,9 @@ function removePaths(value: JsonValue, paths: readonly (readonly string[])[]): J
   const pathsByName = new Map<string, (readonly string[])[]>();
   for (const [name, ...rest] of paths) {
     if (name === undefined) return undefined;
-    const others = pathsByName.get(name);
-    if (others) others.push(rest);
-    else pathsByName.set(name, [rest]);
+    const rests = pathsByName.get(name) ?? [];
+    rests.push(rest);
+    pathsByName.set(name, rests);
   }
   if (pathsByName.size === 0) return value;
   const isMissing = (name: string) =>
@@ -117,10 +114,7 @@ function removePaths(value: JsonValue, paths: readonly (readonly string[])[]): J
 }
 
 /** Finds the ranges of the first faults only, because each lookup starts at the root. */
-function placeFaults(
-  root: Node,
-  all: readonly UnplacedFault[],
-): Pick<ReadConfiguration, "faults" | "omitted"> {
+function placeFaults(root: Node, all: readonly UnplacedFault[]) {
   const omitted = Math.max(0, all.length - MAX_FAULTS);
   const faults = all.slice(0, MAX_FAULTS).map((fault): ConfigurationFault => {
     const { pointer, isWarning, node = findMarkedNode(root, fault) } = fault;

@@ -29,9 +29,7 @@ export function withConfiguration(settings: Settings, configuration: MergedConfi
   return { ...settings, ...mergeConfigurations(settings, configuration) };
 }
 
-/**
- * Returns each document's settings: its workspace folder's, by URI, otherwise the general ones.
- */
+/** Returns each document's settings: those of its workspace folder, by URI, otherwise the general ones. */
 export function scopedSettings(
   general: unknown,
   byFolder: ReadonlyMap<string, unknown>,

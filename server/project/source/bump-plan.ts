@@ -59,10 +59,7 @@ export async function readVersionSources(
   { git, files }: { readonly git: Pick<GitReader, "workTree"> | undefined; readonly files: Files },
 ): Promise<VersionSources> {
   const unreadFiles: UnreadFile[] = [];
-  const [tree, changelog] = await Promise.all([
-    git?.workTree(uri),
-    readWholeChangelog(uri, files, unreadFiles),
-  ]);
+  const [tree, changelog] = await Promise.all([git?.workTree(uri), readChangelog(uri, files, unreadFiles)]);
   if (!tree) return { uri, document, files: [], unreadFiles, changelog };
   const code = await readCode(tree, source);
   const versions = await findVersions(tree, source, code);
@@ -79,11 +76,7 @@ export async function readVersionSources(
 }
 
 /** Reads the whole changelog beside a manifest; undefined if there is none, or if it could not be written back. */
-async function readWholeChangelog(
-  uri: string,
-  files: Files,
-  unreadFiles: UnreadFile[],
-): Promise<string | undefined> {
+async function readChangelog(uri: string, files: Files, unreadFiles: UnreadFile[]) {
   const folder = folderOf(uri);
   const bytes = await files.readWithin(folder, uriIn(folder, CHANGELOG), MAX_FOUND_BYTES);
   const text = bytes && utf8Text(bytes);

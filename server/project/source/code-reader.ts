@@ -42,10 +42,8 @@ export async function readCode(
 ): Promise<CodeFacts | undefined> {
   const entries = codeEntries(source);
   if (entries.length === 0) return undefined;
-  const { files, next: firstSkipped } = await listCode(
-    tree,
-    new Set(entries.flatMap((entry) => entry.files)),
-  );
+  const extensions = new Set(entries.flatMap((entry) => entry.files));
+  const { files, next: firstSkipped } = await listCode(tree, extensions);
   const places: (readonly [file: string, places: readonly FilePlace[]])[] = [];
   const unreadFiles: string[] = [];
   const testModules = new Map<string, readonly string[]>();

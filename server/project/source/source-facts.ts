@@ -32,18 +32,14 @@ export async function readSourceFacts(
   if (!tree) return undefined;
   const cached = factsOfTrees.get(tree);
   if (cached?.source === source && cached.comparesVersions === comparesVersions) return cached.facts;
-  const facts = factsIn(tree, source, comparesVersions);
+  const facts = readFacts(tree, source, comparesVersions);
   factsOfTrees.set(tree, { source, comparesVersions, facts });
   return facts;
 }
 
 const NONE: readonly SourceEntry[] = [];
 
-async function factsIn(
-  tree: WorkTree,
-  source: readonly SourceEntry[],
-  comparesVersions: boolean,
-): Promise<SourceFacts> {
+async function readFacts(tree: WorkTree, source: readonly SourceEntry[], comparesVersions: boolean) {
   const code = await readCode(tree, source);
   if (!comparesVersions) return { versions: [], code };
   const { files, unreadFiles } = await findVersions(tree, source, code);
