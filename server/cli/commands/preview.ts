@@ -89,7 +89,7 @@ export const previewCommand = defineCommand({
 
 async function preview(project: Project, file: string, values: PreviewValues): Promise<number> {
   const options = optionInputs(readEntryOptions(values));
-  const saved = await readEntryOption(values.entry);
+  const savedResponse = await readEntryOption(values.entry);
   const source = file === "-" ? { name: values["stdin-filename"] } : { name: file, path: file };
   const checked = await readManifest(project, source);
   const { content, document, result } = checked;
@@ -108,7 +108,7 @@ async function preview(project: Project, file: string, values: PreviewValues): P
   const icon = isPage ? iconPathIn(document, checked.options.kind) : undefined;
   const inputs = {
     ...{ ...(await readInputs(project.files, uri, icon)), ...options, packages },
-    past: { ...past, saved },
+    past: { ...past, savedResponse },
   };
   for (const failure of checked.failures) throw failure;
   const text = isPage
