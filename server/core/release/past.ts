@@ -219,12 +219,12 @@ function releaseAt(tag: ReleaseTag): Release[] {
 const namesPlugin = ({ plugin, isConfigured }: ReleaseTag) => plugin !== undefined || isConfigured === true;
 
 /** Sorts by version, then tags that name the plugin first, then by date and name. */
-function highestFirst(one: Release, other: Release): number {
+function highestFirst(left: Release, right: Release): number {
   return (
-    compareVersions(other.version, one.version) ||
-    Number(namesPlugin(other)) - Number(namesPlugin(one)) ||
-    Date.parse(one.publishedAt) - Date.parse(other.publishedAt) ||
-    (one.tag < other.tag ? -1 : 1)
+    compareVersions(right.version, left.version) ||
+    Number(namesPlugin(right)) - Number(namesPlugin(left)) ||
+    Date.parse(left.publishedAt) - Date.parse(right.publishedAt) ||
+    (left.tag < right.tag ? -1 : 1)
   );
 }
 
@@ -237,7 +237,7 @@ function firstOfEachVersion(releases: readonly Release[]): Release[] {
 }
 
 /** Tests if an identifier may be the plugin's: both are equal, or one is unknown. */
-export function isSameItem(manifest: JsonObject, other: JsonValue | undefined): boolean {
+export function isSameItem(manifest: JsonObject, itemId: JsonValue | undefined): boolean {
   const id = memberValue(manifest, "id");
-  return !isString(id) || !isString(other) || id === other;
+  return !isString(id) || !isString(itemId) || id === itemId;
 }

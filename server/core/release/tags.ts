@@ -18,9 +18,9 @@ const VERSION = /(?<!\d|\d\.)\d+\.\d+\.\d+$/;
 
 /** Splits a tag name that may denote a release. @param form the configured `releaseTags` */
 export function releaseName(tag: string, form = ""): ReleaseName | undefined {
-  const [before = "", after] = form.split(VERSION_PLACEHOLDER);
-  if (after !== undefined && tag.startsWith(before) && tag.endsWith(after)) {
-    const tagVersion = tag.slice(before.length, tag.length - after.length);
+  const [start = "", end] = form.split(VERSION_PLACEHOLDER);
+  if (end !== undefined && tag.startsWith(start) && tag.endsWith(end)) {
+    const tagVersion = tag.slice(start.length, tag.length - end.length);
     if (isPluginVersion(tagVersion)) return { plugin: undefined, tagVersion, isConfigured: true };
   }
   const match = VERSION.exec(tag);

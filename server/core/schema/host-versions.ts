@@ -27,15 +27,12 @@ function sinceOf(schema: Schema | undefined): readonly HostVersion[] {
 }
 
 /** Returns the highest version of each minimum. */
-export function highestVersions(all: readonly NeededVersions[]): NeededVersions {
-  const found = MINIMUMS.flatMap((minimum) => {
-    const version = all
-      .flatMap((each) => each[minimum] ?? [])
-      .sort(compareVersions)
-      .at(-1);
-    return version === undefined ? [] : [[minimum, version] as const];
+export function highestVersions(needs: readonly NeededVersions[]): NeededVersions {
+  const entries = MINIMUMS.flatMap((minimum) => {
+    const versions = needs.flatMap((need) => need[minimum] ?? []).sort(compareVersions);
+    return versions.slice(-1).map((version) => [minimum, version] as const);
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(entries);
 }
 
 /** Describes the host versions that a member or one of its values needs; empty if there are none. */

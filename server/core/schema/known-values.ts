@@ -23,21 +23,18 @@ const NONE: Vocabulary = {};
 const lookups = lazyOf((vocabulary: Vocabulary) =>
   lazyOf((schema: Schema) => {
     const name = listName(schema);
-    const listed = schemaValues(schema);
-    const added = name === undefined ? [] : configuredValues(vocabulary, name);
-    const others = added.filter(({ value }) => !listed.some((each) => each.value === value));
-    const known = [...listed, ...others];
-    const values = known.map(({ value }) => value);
-    const strings = values.filter((value) => typeof value === "string");
-    const numbers = values.filter((value) => typeof value === "number");
+    const listedValues = schemaValues(schema);
+    const addedValues = name === undefined ? [] : configuredValues(vocabulary, name);
+    const listed = new Set<JsonValue | undefined>(listedValues.map(({ value }) => value));
+    const added = new Set<JsonValue | undefined>(addedValues.map(({ value }) => value));
+    const known = [...listedValues, ...addedValues.filter(({ value }) => !listed.has(value))];
+    const values = new Set([...listed, ...added]);
+    const strings = [...values].filter((value) => typeof value === "string");
+    const numbers = [...values].filter((value) => typeof value === "number");
     const names = lazy(() => new KnownNames(strings));
-    return { known, values: setOf(known), added: setOf(added), strings, numbers, names };
+    return { known, values, added, strings, numbers, names };
   }),
 );
-
-function setOf(values: readonly KnownValue[]): ReadonlySet<JsonValue | undefined> {
-  return new Set(values.map(({ value }) => value));
-}
 
 function valuesOf(schema: Schema, vocabulary: Vocabulary) {
   const name = listName(schema);
@@ -58,10 +55,7 @@ function configuredValues(vocabulary: Vocabulary, name: keyof Vocabulary): Known
   const origin = message("Added by the vocabulary in your settings.");
   return vocabularyValues(vocabulary, name).map((value) => {
     const sentence = vocabularySentence(vocabulary, name, value);
-    return {
-      value,
-      documentation: sentence === undefined ? origin : `${markdownText(sentence)}\n\n${origin}`,
-    };
+    return { value, documentation: sentence ? `${markdownText(sentence)}\n\n${origin}` : origin };
   });
 }
 
@@ -83,11 +77,7 @@ export function knownValuesLike(
   return typeof value === "string" ? strings : numbers;
 }
 
-export function isFromVocabulary(
-  schema: Schema,
-  vocabulary: Vocabulary,
-  value: JsonValue | undefined,
-): boolean {
+export function isFromVocabulary(schema: Schema, vocabulary: Vocabulary, value?: JsonValue): boolean {
   return valuesOf(schema, vocabulary).added.has(value);
 }
 
@@ -120,7 +110,7 @@ export function likelyValues(
       ? { value: text, choices: [] }
       : intendedValue(text, schema, vocabulary);
     if (value === undefined && choices.length === 0) return texts;
-    for (const each of value === undefined ? choices : [value]) likely.add(each);
+    for (const choice of value === undefined ? choices : [value]) likely.add(choice);
   }
   return likely;
 }

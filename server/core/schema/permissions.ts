@@ -48,7 +48,7 @@ export function permissionWords(type: string, { host, vocabulary }: WordSources)
   return {
     stake: hostStake,
     label: title === undefined ? label : translated(title),
-    ...attributedSentence(described, sentence, host),
+    ...attribute(described, sentence, host),
     ...approval,
   };
 }
@@ -58,7 +58,7 @@ export function capabilityWords(capability: string, { host, vocabulary }: WordSo
   const { stake, label, sentence } = capabilityMeaning(capability);
   if (isInterfaceCapability(capability)) return { stake, label, sentence };
   const described = sentenceOf(vocabulary, "hostCapabilities", capability);
-  return { stake, label, ...attributedSentence(described, sentence, host) };
+  return { stake, label, ...attribute(described, sentence, host) };
 }
 
 function sentenceOf(vocabulary: Vocabulary = {}, name: keyof Vocabulary, value: string): string {
@@ -66,22 +66,14 @@ function sentenceOf(vocabulary: Vocabulary = {}, name: keyof Vocabulary, value: 
 }
 
 /** Attributes a host's description to the host; without a description, returns the neutral one. */
-function attributedSentence(
-  described: string,
-  neutral: string,
-  host?: Host,
-): Pick<AccessWords, "sentence" | "host"> {
+function attribute(described: string, neutral: string, host?: Host): Pick<AccessWords, "sentence" | "host"> {
   if (described === "") return { sentence: neutral };
   return { sentence: described, host: host?.name ?? message("the host") };
 }
 
 /** Shortens a configured sentence to one line. */
 function configuredText(text = ""): string {
-  const line = visible(
-    text
-      .slice(0, MAX_LENGTH + 1)
-      .replaceAll(/\s+/g, " ")
-      .trim(),
-  );
+  const start = text.slice(0, MAX_LENGTH + 1).replaceAll(/\s+/g, " ");
+  const line = visible(start.trim());
   return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH).replace(/[\uD800-\uDBFF]$/, "")}…` : line;
 }

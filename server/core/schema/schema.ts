@@ -107,29 +107,29 @@ export function configurationSchema(): Schema {
 }
 
 /** By file, the schemas with texts in the reader's language; some are used before the language is known. */
-const preparedFiles = perLanguage(() => new Map<string, Schema>());
+const localizedSchemas = perLanguage(() => new Map<string, Schema>());
 
 function fileSchema(file: string): Schema {
-  const preparedSchema = preparedFiles().get(file);
-  if (preparedSchema) return preparedSchema;
+  const localizedSchema = localizedSchemas().get(file);
+  if (localizedSchema) return localizedSchema;
   const schemaFile = [...SCHEMAS, ...HOST_FILES].find(({ $id }) => $id === file);
   if (!schemaFile) throw new Error(`schemas/ has no ${file}`);
   const schema = localize(schemaFile, file) as Schema;
-  preparedFiles().set(file, schema);
+  localizedSchemas().set(file, schema);
   return schema;
 }
 
 /** Merges the referenced schemas into a schema, whose own keywords win. */
 export const resolve: (schema: Schema) => Schema = lazyOf((schema: Schema) => {
-  let result =
-    schema.$ref === undefined ? schema : mergeSchemas(resolve(referencedSchema(schema.$ref)), schema);
+  const base = schema.$ref === undefined ? undefined : resolve(referencedSchema(schema.$ref));
+  let result = base ? mergeSchemas(base, schema) : schema;
   for (const part of schema.allOf ?? []) result = mergeSchemas(resolve(part), result);
   return result;
 });
 
-function mergeSchemas(base: Schema, own: Schema): Schema {
-  const required = [...(base.required ?? []), ...(own.required ?? [])];
-  return { ...base, ...own, ...(required.length ? { required } : {}) };
+function mergeSchemas(base: Schema, schema: Schema): Schema {
+  const required = [...(base.required ?? []), ...(schema.required ?? [])];
+  return { ...base, ...schema, ...(required.length ? { required } : {}) };
 }
 
 function referencedSchema(reference: string): Schema {
@@ -141,10 +141,10 @@ function referencedSchema(reference: string): Schema {
 
 /** Returns the schema of a member or entry. @param child its value, for a schema with a condition */
 export function childSchema(parent: Schema, segment: Segment, child?: ValueNode): Schema | undefined {
-  const found = conditionalSchema(parent, segment);
-  if (!found?.then || !found.else) return found;
+  const schema = conditionalSchema(parent, segment);
+  if (!schema?.then || !schema.else) return schema;
   // The only condition in schemas/ distinguishes placeholders from published manifests.
-  return resolve(isPlaceholder(child) ? found.then : found.else);
+  return resolve(isPlaceholder(child) ? schema.then : schema.else);
 }
 
 /** Returns the schema of a member or entry, with its condition. */
@@ -179,11 +179,10 @@ export function schemaAt(
     if (!schema) return undefined;
     // A pointer's indices are text, and a name can be digits: the value decides.
     const isIndex = node?.type === "array" || (!node && typeof segment === "number");
-    const at: Segment = isIndex ? Number(segment) : String(segment);
-    const ofType: Schema | undefined = at === "value" ? valueSchema(schema, node) : undefined;
-    if (node?.type === "array") node = node.items[Number(segment)];
-    else node = memberOf(node, String(segment));
-    schema = ofType ?? childSchema(schema, at, node);
+    const step: Segment = isIndex ? Number(segment) : String(segment);
+    const typedSchema: Schema | undefined = step === "value" ? valueSchema(schema, node) : undefined;
+    node = node?.type === "array" ? node.items[Number(segment)] : memberOf(node, String(segment));
+    schema = typedSchema ?? childSchema(schema, step, node);
   }
   return schema;
 }

@@ -6,12 +6,13 @@ import { valueIn, type JsonObject, type JsonValue } from "../json/tree/value";
 import type { Host } from "../manifest/host";
 import type { DocumentKind } from "../manifest/kind";
 import type { Manifest } from "../manifest/manifest";
+import { groupBy } from "../text/group";
 import { lazyOf } from "../text/lazy";
 import type { OffsetRange } from "../text/ranges";
 import { placesIn, rootSchema, type Schema } from "./schema";
 import { isNodeOfType, isWithinLimits } from "./validity";
 
-export type ShapeKeyword = "required" | "type" | "enum" | "additionalProperties" | "pattern" | "format";
+type ShapeKeyword = "required" | "type" | "enum" | "additionalProperties" | "pattern" | "format";
 
 export interface ShapeFault {
   readonly keyword: ShapeKeyword;
@@ -45,40 +46,26 @@ export function shapeFaults(
   manifests: readonly Manifest[],
   host?: Host,
 ): ShapeFaults {
-  const faults = new Map<ShapeKeyword, ShapeFault[]>();
-  const mistyped = new Set<string>();
-  if (document.value === undefined) return faults;
-  const errors = errorsOf(document.value, validatorOf(kind, host));
-  for (const error of kind === "detail"
-    ? [...errors, ...manifestErrors(manifests, document, host)]
-    : errors) {
-    // The errors of a condition and of a map's keys only summarize others.
-    if (error.keyword === "if" || error.keyword === "propertyNames") continue;
-    const fault = toFault(document.root, error);
-    const isMisjudged = fault?.keyword === "type" && fault.node.type === "number" && fault.node.isMisread;
-    if (fault && !isMisjudged) add(fault);
-  }
-  for (const fault of misreadFaults(document, rootSchema(kind, host))) add(fault);
-  return faults;
-
-  function add(fault: ShapeFault): void {
+  const { root, value } = document;
+  if (value === undefined) return new Map();
+  const errors = errorsOf(value, validatorOf(kind, host));
+  const allErrors = kind === "detail" ? [...errors, ...manifestErrors(manifests, document, host)] : errors;
+  const faults = allErrors.flatMap((error) => toFault(root, error) ?? []);
+  const mistypedPointers = new Set<string>();
+  const isReported = ({ keyword, pointer, node }: ShapeFault): boolean => {
     // Report one type fault per value: merged schemas repeat the type, and numbers have limits.
-    if (fault.keyword === "type" && mistyped.has(fault.pointer)) return;
-    if (fault.keyword === "type") mistyped.add(fault.pointer);
-    if (!document.isBalanced && !isPlaceCertain(fault.node)) return;
-    const list = faults.get(fault.keyword);
-    if (list) list.push(fault);
-    else faults.set(fault.keyword, [fault]);
-  }
+    if (keyword === "type" && mistypedPointers.has(pointer)) return false;
+    if (keyword === "type") mistypedPointers.add(pointer);
+    return document.isBalanced || isPlaceCertain(node);
+  };
+  const reported = [...faults, ...misreadFaults(document, rootSchema(kind, host))].filter(isReported);
+  return groupBy(reported, ({ keyword }) => keyword);
 }
 
 /** Finds numbers of the wrong type that the validator cannot judge, because it sees only their rounded values. */
-function* misreadFaults(
-  { root, hasMisreadNumbers: misreads }: ManifestDocument,
-  start: Schema,
-): Iterable<ShapeFault> {
-  if (!misreads) return;
-  for (const { node, pointer, schema } of placesIn(root, start)) {
+function* misreadFaults(document: ManifestDocument, start: Schema): Iterable<ShapeFault> {
+  if (!document.hasMisreadNumbers) return;
+  for (const { node, pointer, schema } of placesIn(document.root, start)) {
     if (node.type !== "number" || !node.isMisread) continue;
     if (!isNodeOfType(node, schema) || !isWithinLimits(node.value, schema))
       yield { keyword: "type", node, pointer };
@@ -87,8 +74,8 @@ function* misreadFaults(
 
 function validatorOf(kind: DocumentKind, host: Host | undefined): validators.Validator {
   // The manifests of a detail response are validated separately; the rest is the same for every host.
-  const own = host && kind !== "detail" ? validators.hosts[host.id]?.[kind] : undefined;
-  return own ?? VALIDATORS[kind];
+  const hostValidator = host && kind !== "detail" ? validators.hosts[host.id]?.[kind] : undefined;
+  return hostValidator ?? VALIDATORS[kind];
 }
 
 function errorsOf(value: JsonValue, validate: validators.Validator): readonly validators.ValidationError[] {
@@ -119,10 +106,13 @@ function manifestErrors(
 }
 
 function toFault(root: ValueNode | undefined, error: validators.ValidationError): ShapeFault | undefined {
-  const node = resolvePointer(root, error.instancePath);
+  // The errors of a condition and of a map's keys only summarize others.
+  const isSummary = error.keyword === "if" || error.keyword === "propertyNames";
+  const node = isSummary ? undefined : resolvePointer(root, error.instancePath);
   if (!node) return undefined;
   const isLimit = error.keyword === "minimum" || error.keyword === "maximum";
   const keyword = isLimit ? "type" : (error.keyword as ShapeKeyword);
+  if (keyword === "type" && node.type === "number" && node.isMisread) return undefined;
   const name = error.propertyName ?? (error.params[NAME_PARAMS[keyword] ?? ""] as string | undefined);
   if (name === undefined) {
     const format = keyword === "format" ? { format: String(error.params["format"]) } : {};

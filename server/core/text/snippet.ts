@@ -29,8 +29,8 @@ export function snippetOf(pieces: readonly Piece[], firstStop = 1): Snippet {
     if (typeof piece === "string") return escapeText(piece);
     if (piece.isLast) return "$0";
     const link = piece.link && JSON.stringify([piece.link, piece.text]);
-    const known = link && linked.get(link);
-    if (known) return `\${${known}}`;
+    const linkedStop = link && linked.get(link);
+    if (linkedStop) return `\${${linkedStop}}`;
     if (link) linked.set(link, next);
     return tabStop(piece, next++);
   });
@@ -47,9 +47,9 @@ export function removeIndent(pieces: readonly Piece[], indent: string): Piece[] 
 }
 
 /** Replaces the indentation of a text's lines after the first. */
-export function reindent(text: string, from: string, to: string): string {
+export function reindent(text: string, indent: string, newIndent: string): string {
   return text.replaceAll(/(\r\n|\n|\r)([ \t]*)/g, (_line, eol: string, white: string) =>
-    white.startsWith(from) ? eol + to + white.slice(from.length) : eol + white,
+    white.startsWith(indent) ? eol + newIndent + white.slice(indent.length) : eol + white,
   );
 }
 

@@ -88,10 +88,10 @@ function rowAfter(
   rowBefore: Row = [],
 ): Row {
   const result = [(row[0] ?? 0) + 1];
-  for (const [k, own] of letters.entries()) {
-    const isSwapped = own === previous && letters[k - 1] === letter;
+  for (const [k, nameLetter] of letters.entries()) {
+    const isSwapped = nameLetter === previous && letters[k - 1] === letter;
     const swapped = isSwapped ? (rowBefore[k - 1] ?? 0) + 1 : Infinity;
-    const replaced = (row[k] ?? 0) + (own === letter ? 0 : 1);
+    const replaced = (row[k] ?? 0) + (nameLetter === letter ? 0 : 1);
     result.push(Math.min((result[k] ?? 0) + 1, (row[k + 1] ?? 0) + 1, replaced, swapped));
   }
   return result;
@@ -132,8 +132,8 @@ const OPPOSITES = "min max,read write,emit listen,add remove,open close,in ex, u
 
 /** Tests if two names differ by one word and its opposite: `max_version` and `min_version`, `watch` and `unwatch`. */
 function areOpposite(name: string, other: string): boolean {
-  const [one, another] = [wordsIn(name), wordsIn(other)];
-  return hasOpposite(one, another.join("")) || hasOpposite(another, one.join(""));
+  const [words, otherWords] = [wordsIn(name), wordsIn(other)];
+  return hasOpposite(words, otherWords.join("")) || hasOpposite(otherWords, words.join(""));
 }
 
 /** Tests if words become a text when one of them is replaced by its opposite. */
@@ -151,16 +151,16 @@ function wordsIn(name: string): string[] {
   return words.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 }
 
-/** Describes an unknown command, option or rule. @param name with its dashes; `known` has none */
+/** Describes an unknown command, option or rule. @param name with its dashes; `knownNames` have none */
 export function unknownName(
   kind: "command" | "option" | "rule",
   name: string,
-  known: readonly string[],
+  knownNames: readonly string[],
 ): string {
   const dashes = /^-*/.exec(name)?.[0] ?? "";
   const bare = name.slice(dashes.length);
   // If `--no-<name>` exists, `--<name>` is the default.
-  const similar = nearest(bare, known) ?? known.find((option) => option === `no-${bare}`);
+  const similar = nearest(bare, knownNames) ?? knownNames.find((option) => option === `no-${bare}`);
   const guess = similar === undefined ? undefined : dashes + similar;
   switch (kind) {
     case "command":

@@ -82,10 +82,10 @@ export function insertMembers(
 }
 
 function memberIndex(object: ObjectNode, name: string, order: readonly string[]): number {
-  const own = order.indexOf(name);
-  if (own < 0) return object.properties.length;
-  const earlier = new Set(order.slice(0, own));
-  return object.properties.findLastIndex(({ keyNode }) => earlier.has(keyNode.value)) + 1;
+  const position = order.indexOf(name);
+  if (position < 0) return object.properties.length;
+  const earlierNames = new Set(order.slice(0, position));
+  return object.properties.findLastIndex(({ keyNode }) => earlierNames.has(keyNode.value)) + 1;
 }
 
 /** Inserts an entry before the one at `index`, or at the end. @param rank as in `Part` */
@@ -99,11 +99,14 @@ export function insertItem(
   return insertParts(text, array, [{ key: [], value, rank }], index);
 }
 
-/** Removes members or entries of a container. @param all sorted by position */
-export function removeEntries(container: ContainerNode, all: readonly (PropertyNode | ValueNode)[]): Edit[] {
-  const indexes = all.map(({ offset }) => countBefore(container.children, offset));
-  const firsts = all.filter((_, i) => indexes[i - 1] !== (indexes[i] ?? 0) - 1);
-  const lasts = all.filter((_, i) => indexes[i + 1] !== (indexes[i] ?? 0) + 1);
+/** Removes members or entries of a container. @param entries sorted by position */
+export function removeEntries(
+  container: ContainerNode,
+  entries: readonly (PropertyNode | ValueNode)[],
+): Edit[] {
+  const indexes = entries.map(({ offset }) => countBefore(container.children, offset));
+  const firsts = entries.filter((_, i) => indexes[i - 1] !== (indexes[i] ?? 0) - 1);
+  const lasts = entries.filter((_, i) => indexes[i + 1] !== (indexes[i] ?? 0) + 1);
   return firsts.map((first, i) => removeEntry(container, first, lasts[i]));
 }
 
@@ -119,8 +122,8 @@ export function removeEntry(container: ContainerNode, first: PropertyNode | Valu
   return removeRange(container.offset + 1, endOf(container) - 1);
 }
 
-function removeRange(from: number, to: number): Edit {
-  return { offset: from, length: to - from, text: "" };
+function removeRange(start: number, end: number): Edit {
+  return { offset: start, length: end - start, text: "" };
 }
 
 /** Reorders the entries of an array; the text between them stays. */
@@ -132,13 +135,13 @@ export function reorderItems(text: string, array: ArrayNode, items: readonly Val
 }
 
 /** Replaces a value with the text of another one, indented for its new place. */
-export function copyValue(text: string, from: OffsetRange, to: OffsetRange): Edit {
-  const source = text.slice(from.offset, endOf(from));
+export function copyValue(text: string, value: OffsetRange, target: OffsetRange): Edit {
+  const source = text.slice(value.offset, endOf(value));
   // The indentation of a place in a long line is far away, and each entry of a list is copied.
-  const moved = hasLineBreak(text, from.offset, endOf(from))
-    ? reindent(source, indentationAt(text, from.offset), indentationAt(text, to.offset))
+  const copy = hasLineBreak(text, value.offset, endOf(value))
+    ? reindent(source, indentationAt(text, value.offset), indentationAt(text, target.offset))
     : source;
-  return { offset: to.offset, length: to.length, text: moved };
+  return { offset: target.offset, length: target.length, text: copy };
 }
 
 /** Replaces the entries of an array of plain values, in their layout. */

@@ -61,9 +61,9 @@ export function insertParts(
     ...editOf(text, place, [start, ...writeParts(parts, layout), end], firstStop),
     insertion: { text, node, parts, index },
   });
-  const [before, after] = [entries[index - 1], entries[index]];
-  if (before) return insert({ offset: endOf(before), length: 0 }, separatorOf(layout), "");
-  if (after) return insert({ offset: after.offset, length: 0 }, "", separatorOf(layout));
+  const [previous, next] = [entries[index - 1], entries[index]];
+  if (previous) return insert({ offset: endOf(previous), length: 0 }, separatorOf(layout), "");
+  if (next) return insert({ offset: next.offset, length: 0 }, "", separatorOf(layout));
   const { eol, indent } = layout;
   const pad = node.type === "object" ? layout.braceGap : "";
   const [start, end] = onOwnLines ? [eol + indent, eol + indentationAt(text, node.offset)] : [pad, pad];

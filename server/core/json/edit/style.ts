@@ -93,10 +93,10 @@ export function writeKey(text: string, node: ObjectNode, name: string, isShort =
  */
 export function writeColon(text: string, node: ObjectNode, name: string, isShort = true): string {
   const { length } = JSON.stringify(name);
-  const { before, after } = alignmentOf(text, node, isShort);
-  const colon = `${spaces(before, length, "")}:`;
-  return before?.column === undefined && after?.column !== undefined
-    ? colon + spaces(after, length + colon.length, " ")
+  const { beforeColon, afterColon } = alignmentOf(text, node, isShort);
+  const colon = `${spaces(beforeColon, length, "")}:`;
+  return beforeColon?.column === undefined && afterColon?.column !== undefined
+    ? colon + spaces(afterColon, length + colon.length, " ")
     : colon + gapAfterColon(text, node);
 }
 
@@ -110,28 +110,29 @@ export function writeAlignedKey(
   const key = JSON.stringify(name);
   const { keyNode, valueNode } = member;
   const gaps = /^([ \t]*):([ \t]*)$/.exec(text.slice(endOf(keyNode), valueNode?.offset));
-  const { before, after } = alignmentOf(text, node, valueNode !== undefined && isShortValue(text, valueNode));
+  const isShort = valueNode !== undefined && isShortValue(text, valueNode);
+  const { beforeColon, afterColon } = alignmentOf(text, node, isShort);
   const isAsLong = key.length === keyNode.length;
-  if (!gaps || isAsLong || (before?.column ?? after?.column) === undefined) return undefined;
-  if (before?.column !== undefined) return `${key}${spaces(before, key.length, "")}:${gaps[2]}`;
+  if (!gaps || isAsLong || (beforeColon?.column ?? afterColon?.column) === undefined) return undefined;
+  if (beforeColon?.column !== undefined) return `${key}${spaces(beforeColon, key.length, "")}:${gaps[2]}`;
   const colon = `${key}${gaps[1]}:`;
-  return colon + spaces(after, colon.length, " ");
+  return colon + spaces(afterColon, colon.length, " ");
 }
 
 function alignmentOf(text: string, node: ObjectNode, isShort: boolean) {
-  const all = node.properties.slice(0, MAX_ALIGNED).filter(({ valueNode }) => valueNode);
-  const short = all.filter(({ valueNode }) => valueNode && isShortValue(text, valueNode));
-  const members = isShort && short.length > 1 ? short : all;
-  const before = commonAlignment(
+  const complete = node.properties.slice(0, MAX_ALIGNED).filter(({ valueNode }) => valueNode);
+  const shortMembers = complete.filter(({ valueNode }) => valueNode && isShortValue(text, valueNode));
+  const members = isShort && shortMembers.length > 1 ? shortMembers : complete;
+  const beforeColon = commonAlignment(
     members.map(({ offset, colonOffset, keyNode }) => [colonOffset - offset, colonOffset - endOf(keyNode)]),
   );
-  const after = commonAlignment(
+  const afterColon = commonAlignment(
     members.map(({ offset, colonOffset, valueNode }) => {
       const start = valueNode?.offset ?? 0;
       return [start - offset, start - colonOffset - 1];
     }),
   );
-  return { before, after };
+  return { beforeColon, afterColon };
 }
 
 function isShortValue(text: string, value: ValueNode): boolean {
@@ -155,7 +156,7 @@ function commonAlignment(
   return members.every((member) => member[0] === column) ? { column } : undefined;
 }
 
-function spaces(alignment: Alignment | undefined, width: number, least: string): string {
-  if (alignment?.column !== undefined) return " ".repeat(Math.max(least.length, alignment.column - width));
-  return alignment?.gap === undefined ? least : " ".repeat(alignment.gap);
+function spaces(alignment: Alignment | undefined, width: number, minimum: string): string {
+  if (alignment?.column !== undefined) return " ".repeat(Math.max(minimum.length, alignment.column - width));
+  return alignment?.gap === undefined ? minimum : " ".repeat(alignment.gap);
 }

@@ -88,16 +88,16 @@ export abstract class EntryReader extends Reader {
     return "entry";
   }
 
-  private requireComma({ lastPart: seen }: Frame): void {
-    if (seen !== "entry") return;
+  private requireComma({ lastPart }: Frame): void {
+    if (lastPart !== "entry") return;
     const edits = [{ offset: this.previousEnd, length: 0, text: "," }];
     this.report(message("Missing comma before this."), this.tokenRange, { kind: "insert-comma", edits });
   }
 
-  protected reportUnexpectedIn({ node, lastPart: seen, close }: Frame): void {
+  protected reportUnexpectedIn({ node, lastPart, close }: Frame): void {
     node.isComplete = false;
     this.reportUnexpected((found) => {
-      if (seen === "entry")
+      if (lastPart === "entry")
         return message('Unexpected {found}. Expected a comma or "{bracket}".', { found, bracket: close });
       return node.type === "object"
         ? message("Unexpected {found}. Expected a property name in double quotes.", { found })

@@ -148,29 +148,29 @@ export class Lexer {
 
   private stringEnd(start: number): number {
     const { text } = this;
-    for (let at = start + 1; ; at++) {
-      const code = text.charCodeAt(at);
-      if (code === QUOTE) return at + 1;
-      if (code === BACKSLASH) at += this.escapeLength(at) - 1;
-      else if (at >= text.length || isLineBreak(code)) {
+    for (let offset = start + 1; ; offset++) {
+      const code = text.charCodeAt(offset);
+      if (code === QUOTE) return offset + 1;
+      if (code === BACKSLASH) offset += this.escapeLength(offset) - 1;
+      else if (offset >= text.length || isLineBreak(code)) {
         this.isUnclosed = true;
         this.fault = message('Missing double quote (") to close the string.');
-        return at;
+        return offset;
       } else if (code < 32) {
         this.fault ??= message("Control character in a string. Write it as an escape, such as \\t or \\n.");
       }
     }
   }
 
-  private escapeLength(at: number): number {
+  private escapeLength(offset: number): number {
     const { text } = this;
-    ESCAPE.lastIndex = at;
-    if (ESCAPE.test(text)) return ESCAPE.lastIndex - at;
+    ESCAPE.lastIndex = offset;
+    if (ESCAPE.test(text)) return ESCAPE.lastIndex - offset;
     this.fault ??=
-      text[at + 1] === "u"
+      text[offset + 1] === "u"
         ? message("Incomplete escape in a string. Write four hexadecimal digits after \\u.")
         : message("Unknown escape in a string. Write a backslash as \\\\.");
-    return at + 1 >= text.length || isLineBreak(text.charCodeAt(at + 1)) ? 1 : 2;
+    return offset + 1 >= text.length || isLineBreak(text.charCodeAt(offset + 1)) ? 1 : 2;
   }
 
   /** Finds the end of the words and strings attached to a damaged token, as in `http://…`. */

@@ -12,8 +12,8 @@ export function isTooLarge(literal: string): boolean {
   return /[.eE]/.test(literal) && !Number.isFinite(Number(literal));
 }
 
-export function compareNumbers(one: string, other: string): number {
-  const [a, b] = [partsOf(one), partsOf(other)];
+export function compareNumbers(left: string, right: string): number {
+  const [a, b] = [partsOf(left), partsOf(right)];
   if (a.sign !== b.sign) return a.sign - b.sign;
   if (a.power !== b.power) return a.power < b.power ? -a.sign : a.sign;
   // Without zeros at either end, the digits sort as text.
@@ -24,11 +24,11 @@ export function compareNumbers(one: string, other: string): number {
 function partsOf(literal: string) {
   const [, minus, whole = "", fraction = "", exponent = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE](.+))?$/.exec(literal) ?? [];
-  const all = whole + fraction;
-  const start = all.search(/[1-9]/);
+  const allDigits = whole + fraction;
+  const start = allDigits.search(/[1-9]/);
   if (start < 0) return { sign: 0, digits: "", power: 0 };
-  let end = all.length;
-  while (all[end - 1] === "0") end--;
+  let end = allDigits.length;
+  while (allDigits[end - 1] === "0") end--;
   const power = Number(exponent) + whole.length - start;
-  return { sign: minus ? -1 : 1, digits: all.slice(start, end), power };
+  return { sign: minus ? -1 : 1, digits: allDigits.slice(start, end), power };
 }

@@ -142,11 +142,11 @@ export class Reader {
   }
 
   /** Reports the current token: its own fault, or else what was expected. */
-  reportUnexpected(sentence: (found: string) => string): void {
+  reportUnexpected(sentenceFor: (found: string) => string): void {
     if (this.isFull) return;
-    const token = this.kind === "end" ? message("end of the text") : excerpt(this.text, this.tokenRange);
-    const shownToken = this.kind === "end" || token.startsWith('"') ? token : `"${token}"`;
-    this.report(this.lexer.fault ?? sentence(shownToken), this.tokenRange, this.closingRepair());
+    const source = this.kind === "end" ? message("end of the text") : excerpt(this.text, this.tokenRange);
+    const found = this.kind === "end" || source.startsWith('"') ? source : `"${source}"`;
+    this.report(this.lexer.fault ?? sentenceFor(found), this.tokenRange, this.closingRepair());
   }
 
   private closingRepair(): SyntaxRepair | undefined {

@@ -83,25 +83,25 @@ function movedFault({ repair, ...fault }: SyntaxFault, by: number): SyntaxFault 
 
 function changeBetween(previousText: string, text: string): Change {
   const shorter = Math.min(previousText.length, text.length);
-  const start = equalFor(
+  const start = countEqual(
     shorter,
-    (at, length) => previousText.slice(at, at + length) === text.slice(at, at + length),
+    (offset, length) => previousText.slice(offset, offset + length) === text.slice(offset, offset + length),
   );
   const growth = text.length - previousText.length;
-  const tail = equalFor(shorter - start, (at, length) => {
-    const end = text.length - at;
+  const tail = countEqual(shorter - start, (offset, length) => {
+    const end = text.length - offset;
     return text.slice(end - length, end) === previousText.slice(end - growth - length, end - growth);
   });
   return { start, end: previousText.length - tail, growth };
 }
 
 /** Counts the equal characters up to the first difference; comparing blocks first is much faster. */
-function equalFor(count: number, isEqual: (at: number, length: number) => boolean): number {
-  let at = 0;
+function countEqual(count: number, isEqual: (offset: number, length: number) => boolean): number {
+  let offset = 0;
   for (let length = 65_536; length >= 1; length >>= 4) {
-    while (at + length <= count && isEqual(at, length)) at += length;
+    while (offset + length <= count && isEqual(offset, length)) offset += length;
   }
-  return at;
+  return offset;
 }
 
 function stepsTo({ root, faults }: ParsedText, change: Change): Step[] {

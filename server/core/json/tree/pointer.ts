@@ -79,6 +79,6 @@ export function parentPointer(pointer: string): string {
 /** Lists a JSON Pointer and those of its ancestors except the root, innermost first. */
 export function selfAndAncestors(pointer: string): string[] {
   const pointers: string[] = [];
-  for (let each = pointer; each !== ""; each = parentPointer(each)) pointers.push(each);
+  for (let ancestor = pointer; ancestor !== ""; ancestor = parentPointer(ancestor)) pointers.push(ancestor);
   return pointers;
 }

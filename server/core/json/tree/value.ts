@@ -59,7 +59,7 @@ function withoutDuplicates(
 }
 
 export function withoutMember(object: JsonObject, name: string): JsonObject {
-  return Object.fromEntries(Object.entries(object).filter(([other]) => other !== name));
+  return Object.fromEntries(Object.entries(object).filter(([memberName]) => memberName !== name));
 }
 
 /** Copies a value and sets or removes the part at a path; returns it unchanged if the path does not fit. */

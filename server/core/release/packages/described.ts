@@ -53,7 +53,7 @@ function placesOf(pointer: string, detail: JsonValue | undefined, number: JsonVa
 export function versionNumbers({ root, value }: ManifestDocument): string[] {
   if (documentKind(root) !== "detail") return [];
   const numbers = [...versionsIn(value)]
-    .sort((one, other) => publishedTime(other) - publishedTime(one) || 0)
+    .sort((left, right) => publishedTime(right) - publishedTime(left) || 0)
     .map((version) => memberValue(version, "version"));
   return [...new Set(numbers.filter(isString))];
 }
@@ -62,12 +62,12 @@ function versionIn(
   detail: JsonValue | undefined,
   wanted: string | undefined,
 ): { readonly value: JsonObject; readonly pointer: string } | undefined {
-  const all = versionsIn(detail);
+  const versions = versionsIn(detail);
   const newest = newestVersion(detail);
-  const index = all.findIndex((version) =>
+  const index = versions.findIndex((version) =>
     wanted === undefined ? version === newest : memberValue(version, "version") === wanted,
   );
-  const value = all[index];
+  const value = versions[index];
   return isObject(value) ? { value, pointer: `/data/versions/${index}` } : undefined;
 }
 

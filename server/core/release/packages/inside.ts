@@ -12,7 +12,7 @@ export interface PackageNames {
   /** Names, as written, that lead out of the package's folder. */
   readonly outsideNames: readonly string[];
   /** Names that are the same file on some systems, because they differ only by case or Unicode form. */
-  readonly collidingNames: readonly (readonly [one: string, other: string])[];
+  readonly collidingNames: readonly (readonly [string, string])[];
   /** The first name with each fault. */
   readonly faultyNames: ReadonlyMap<NameFault, string>;
   /** The folder of all files, which should have been packed without it. */
@@ -37,8 +37,8 @@ const PACKAGE_DATA = [
 ];
 
 /** Finds where the manifest in a package differs, ignoring layout and package data. */
-export function packedDifferences(own: JsonValue, packed: JsonValue): Difference[] {
-  return differences(own, packed, "", true).filter(
+export function packedDifferences(manifest: JsonValue, packedManifest: JsonValue): Difference[] {
+  return differences(manifest, packedManifest, "", true).filter(
     ({ pointer }) => !PACKAGE_DATA.some((place) => `${pointer}/`.startsWith(`${place}/`)),
   );
 }
