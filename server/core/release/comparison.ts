@@ -88,7 +88,6 @@ export function manifestIn({ root, value }: ManifestDocument): JsonObject | unde
   return isObject(manifest) ? manifest : undefined;
 }
 
-/** Returns the default base of a manifest. */
 export function baseSide(manifest: JsonObject, past: Past): Side | NoBase {
   const { base, isNew, isInRelease } = releasesOf(manifest, past);
   if (!base) return !isNew ? "unreleased" : isInRelease ? "unversioned" : "new";

@@ -37,19 +37,15 @@ export interface Past {
   readonly folder: string;
   /** True if the manifest is in a subfolder of the repository. */
   readonly isInFolder?: boolean | undefined;
-  /** The address of the git remote `origin`. */
   readonly remote?: string | undefined;
-  /** The saved catalog response that the author configured. */
   readonly savedResponse?: JsonObject | undefined;
   /** Why the configured file is not used. */
   readonly savedNote?: string | undefined;
-  /** True if the clone is shallow. */
   readonly isShallow: boolean;
   /** Why tags are or may be missing. */
   readonly note?: string | undefined;
   /** True if the history could not be read, so that the highest release is unknown. */
   readonly isUnread?: boolean | undefined;
-  /** True if only a part of the history was read. */
   readonly isPartial?: boolean | undefined;
   readonly isWithoutGit?: boolean | undefined;
   /** True if git may not run; shown even if there is a saved response. */

@@ -26,7 +26,6 @@ function sinceOf(schema: Schema | undefined): readonly HostVersion[] {
   return schema?.["x-since"] ?? [];
 }
 
-/** Returns the highest version of each minimum. */
 export function highestVersions(needs: readonly NeededVersions[]): NeededVersions {
   const entries = MINIMUMS.flatMap((minimum) => {
     const versions = needs.flatMap((need) => need[minimum] ?? []).sort(compareVersions);

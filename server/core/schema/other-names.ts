@@ -111,10 +111,6 @@ export class KnownNames {
   }
 }
 
-export function meaningOf(name: string, known: readonly string[]): Meaning {
-  return new KnownNames(known).meaningOf(name);
-}
-
 /** Tests if two names have the same letters and digits: `minAppVersion` and `min_app_version`. */
 export function isSameInOtherStyle(name: string, other: string): boolean {
   return name.length <= MAX_LENGTH && plain(name) === plain(other);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { isSameInOtherStyle, meaningOf } from "../../../server/core/schema/other-names";
+import { isSameInOtherStyle, KnownNames } from "../../../server/core/schema/other-names";
 import { knownValues } from "../../../server/core/schema/known-values";
 import { keySchema, draftSchema } from "../../../server/core/schema/schema";
+
+const meaningOf = (name: string, names: readonly string[]) => new KnownNames(names).meaningOf(name);
 
 const PLATFORMS = known(draftSchema(["compatibility", "platforms", 0]));
 const KEYS = known(keySchema(draftSchema(["entry", "native"])));

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import type { Vocabulary } from "../../../core/manifest/host";
 import { platformKeys } from "../../../core/release/packages/artifacts";
-import { meaningOf } from "../../../core/schema/other-names";
+import { KnownNames } from "../../../core/schema/other-names";
 import { humanSize, listAnd, message } from "../../../core/text/messages";
 import {
   digestPackage,
@@ -32,7 +32,7 @@ export function readPackageOptions(options: readonly string[], vocabulary?: Voca
 }
 
 export function unknownPlatform(name: string, known: readonly string[]): CallError {
-  const guess = meaningOf(name, known).value;
+  const guess = new KnownNames(known).meaningOf(name).value;
   return new CallError(
     guess === undefined
       ? message("Unknown platform '{name}'. The platforms are {platforms}.", {

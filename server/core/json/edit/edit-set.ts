@@ -96,7 +96,6 @@ export class EditRounds {
     this.#text = applyEdits(this.#text, edits);
   }
 
-  /** Returns the edits that turn the original into the current text. */
   edits(): Edit[] {
     const edits: Edit[] = [];
     let offset = 0;

@@ -100,10 +100,7 @@ export function insertItem(
 }
 
 /** Removes members or entries of a container. @param entries sorted by position */
-export function removeEntries(
-  container: ContainerNode,
-  entries: readonly (PropertyNode | ValueNode)[],
-): Edit[] {
+export function removeEntries(container: ContainerNode, entries: readonly TreeNode[]): Edit[] {
   const indexes = entries.map(({ offset }) => countBefore(container.children, offset));
   const firsts = entries.filter((_, i) => indexes[i - 1] !== (indexes[i] ?? 0) - 1);
   const lasts = entries.filter((_, i) => indexes[i + 1] !== (indexes[i] ?? 0) + 1);
@@ -111,10 +108,10 @@ export function removeEntries(
 }
 
 /** Removes the entries from `first` to `last` with a comma. Keeps the wider gap beside them, which separates groups. */
-export function removeEntry(container: ContainerNode, first: PropertyNode | ValueNode, last = first): Edit {
-  const entries: readonly (PropertyNode | ValueNode)[] = container.children;
-  const next = entries[countBefore(entries, last.offset) + 1];
-  const previous = entries[countBefore(entries, first.offset) - 1];
+export function removeEntry(container: ContainerNode, first: TreeNode, last = first): Edit {
+  const { children } = container;
+  const next = children[countBefore(children, last.offset) + 1];
+  const previous = children[countBefore(children, first.offset) - 1];
   const gapBefore = previous ? first.offset - endOf(previous) : Infinity;
   const gapAfter = next ? next.offset - endOf(last) : Infinity;
   if (next && gapAfter <= gapBefore) return removeRange(first.offset, next.offset);

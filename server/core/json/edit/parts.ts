@@ -52,16 +52,16 @@ export function insertParts(
   index: number,
   firstStop?: number,
 ): InsertionEdit {
-  const entries: readonly OffsetRange[] = node.children;
+  const { children } = node;
   const isFlatList = node.type === "array" && parts.every(({ value }) => isFlat(value));
   const onOwnLines =
-    isMultiLine(text, node) || (entries.length === 0 && !isFlatList && maySpread(text, node));
+    isMultiLine(text, node) || (children.length === 0 && !isFlatList && maySpread(text, node));
   const layout = entryLayout(text, node, onOwnLines);
   const insert = (place: OffsetRange, start: string, end: string): InsertionEdit => ({
     ...editOf(text, place, [start, ...writeParts(parts, layout), end], firstStop),
     insertion: { text, node, parts, index },
   });
-  const [previous, next] = [entries[index - 1], entries[index]];
+  const [previous, next] = [children[index - 1], children[index]];
   if (previous) return insert({ offset: endOf(previous), length: 0 }, separatorOf(layout), "");
   if (next) return insert({ offset: next.offset, length: 0 }, "", separatorOf(layout));
   const { eol, indent } = layout;

@@ -6,7 +6,6 @@ export interface Style {
   readonly eol: string;
   /** One level of indentation. */
   readonly indentUnit: string;
-  /** The gap after a colon. */
   readonly colonGap: string;
   /** The gap inside braces on one line. */
   readonly braceGap: string;
@@ -65,7 +64,7 @@ export function blankBefore(text: string, offset: number): string | undefined {
 }
 
 export function inlineGap(text: string, node: ContainerNode): string {
-  const [first, second] = node.children as TreeNode[];
+  const [first, second] = node.children;
   if (first && second) return /\s/.test(text[second.offset - 1] ?? "") ? " " : "";
   return gapAfterColon(text, node);
 }
@@ -82,7 +81,7 @@ export function gapAfterColon(text: string, node: ContainerNode): string {
 /** Limits the search for a common column; authors do not align more members by hand. */
 const MAX_ALIGNED = 1_000;
 
-/** Writes a new member's name with `colonAfter`. */
+/** Writes a new member's name and colon, with gaps as by `writeColon`. */
 export function writeKey(text: string, node: ObjectNode, name: string, isShort = true): string {
   return JSON.stringify(name) + writeColon(text, node, name, isShort);
 }

@@ -101,7 +101,6 @@ export function straightenEdits(raw: string, offset = 0): Edit[] {
   return edits;
 }
 
-/** Converts a string in other quotes to JSON. */
 export function toJson(raw: string): string {
   let json = "";
   let end = 0;

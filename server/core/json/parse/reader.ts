@@ -36,9 +36,7 @@ const MAX_FAULTS = 10_000;
 export class Reader {
   readonly lexer: Lexer;
   readonly faults: SyntaxFault[] = [];
-  /** False if a bracket has no partner. */
   isBalanced = true;
-  /** True if a double cannot represent a number. */
   hasMisreadNumbers = false;
   previousEnd = 0;
   private previousKind: TokenKind = "end";

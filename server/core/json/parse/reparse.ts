@@ -135,9 +135,9 @@ function shiftFollowing(steps: readonly Step[], growth: number): void {
   for (const { container, entry } of steps) {
     container.length += growth;
     if (entry.type === "property") entry.length += growth;
-    const entries: readonly TreeNode[] = container.children;
-    for (let i = entries.length - 1; i >= 0; i--) {
-      const later = entries[i];
+    const { children } = container;
+    for (let i = children.length - 1; i >= 0; i--) {
+      const later = children[i];
       if (!later || later.offset <= entry.offset) break;
       move(later, growth);
     }

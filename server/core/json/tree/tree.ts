@@ -24,7 +24,7 @@ export class ObjectNode extends BracketNode {
   readonly properties: PropertyNode[] = [];
   /** Created on the first lookup in a long object. */
   index: ReadonlyMap<string, PropertyNode> | undefined = undefined;
-  get children(): PropertyNode[] {
+  get children(): readonly TreeNode[] {
     return this.properties;
   }
 }
@@ -32,7 +32,7 @@ export class ObjectNode extends BracketNode {
 export class ArrayNode extends BracketNode {
   readonly type = "array";
   readonly items: ValueNode[] = [];
-  get children(): ValueNode[] {
+  get children(): readonly TreeNode[] {
     return this.items;
   }
 }
@@ -116,7 +116,6 @@ function indexOf(node: ObjectNode): ReadonlyMap<string, PropertyNode> {
   return index;
 }
 
-/** Chooses between duplicate members. */
 function effectiveProperty(earlier: PropertyNode | undefined, later: PropertyNode): PropertyNode {
   return later.valueNode || !earlier?.valueNode ? later : earlier;
 }
@@ -145,6 +144,7 @@ export function containerOf(node: { readonly parent?: TreeNode | undefined }): C
   const parent = node.parent?.type === "property" ? node.parent.parent : node.parent;
   return parent?.type === "object" || parent?.type === "array" ? parent : undefined;
 }
+
 /** Finds the innermost value that an offset touches; in a key, the member. */
 export function nodeAt(root: ValueNode | undefined, offset: number): ValueNode | PropertyNode | undefined {
   let node: ValueNode | undefined = root && touches(root, offset) ? root : undefined;
@@ -173,8 +173,7 @@ export function containerAt(root: ValueNode | undefined, offset: number): Contai
 }
 
 export function lastBefore(container: ContainerNode, offset: number): TreeNode | undefined {
-  const children: readonly TreeNode[] = container.children;
-  return children[countBefore(children, offset) - 1];
+  return container.children[countBefore(container.children, offset) - 1];
 }
 
 /** Counts the nodes that begin before an offset. @param nodes sorted by position */
@@ -189,8 +188,7 @@ export function countBefore(nodes: readonly TreeNode[], offset: number): number 
   return low;
 }
 
-function childAt(container: ContainerNode, offset: number): TreeNode | undefined {
-  const children: readonly TreeNode[] = container.children;
+function childAt({ children }: ContainerNode, offset: number): TreeNode | undefined {
   const index = countBefore(children, offset);
   return [children[index], children[index - 1]].find((child) => child && touches(child, offset));
 }
@@ -210,7 +208,7 @@ export function valuesIn(root: ValueNode | undefined): readonly ValueNode[] {
   return nodes;
 }
 
-/** Tests if no later duplicate replaces a value or a container of it. */
+/** Tests if no later duplicate replaces a node or one of its containers. */
 export function isEffective(node: TreeNode): boolean {
   const object = node.type === "property" ? containerOf(node) : undefined;
   const isReplaced = node.type === "property" && propertyOf(object, node.keyNode.value) !== node;

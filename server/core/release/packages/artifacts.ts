@@ -47,11 +47,15 @@ export function artifactEdits(
   const added: NewMember[] = [];
   const writtenMembers = new Map<string, readonly string[]>();
   const write = (object: ObjectNode, path: readonly string[], values: Values, order: readonly string[]) => {
-    const changed = Object.entries(values).filter(
-      ([name, value]) => !hasValue(memberOf(object, name), value),
+    const members = Object.entries(values)
+      .map(([name, value]) => ({ name, value, node: memberOf(object, name) }))
+      .filter(({ node, value }) => !hasValue(node, value));
+    const names = members.map(({ name }) => name);
+    const missingMembers = members.filter(({ node }) => node === undefined);
+    edits.push(
+      ...members.flatMap(({ node, value }) => (node ? replaceValue(text, node, value) : [])),
+      ...insertMembers(text, object, missingMembers, order),
     );
-    const names = changed.map(([name]) => name);
-    edits.push(...memberEdits(text, object, changed, order));
     if (names.length > 0) writtenMembers.set(toPointer(path), names);
     return names.some((name) => OF_FILE.includes(name));
   };
@@ -94,19 +98,6 @@ function valuesOf(platform: string, { size, sha256 }: PackageContent, root: Obje
   };
 }
 
-/** Replaces members that exist, and inserts the others. */
-function memberEdits(
-  text: string,
-  object: ObjectNode,
-  values: readonly (readonly [string, string | number])[],
-  order: readonly string[],
-): Edit[] {
-  const members = values.map(([name, value]) => ({ name, value, node: memberOf(object, name) }));
-  const missing = members.filter(({ node }) => node === undefined);
-  const replaced = members.flatMap(({ node, value }) => (node ? replaceValue(text, node, value) : []));
-  return [...replaced, ...insertMembers(text, object, missing, order)];
-}
-
 function hasValue(node: ValueNode | undefined, value: string | number): boolean {
   return (node?.type === "string" || node?.type === "number") && node.value === value;
 }
@@ -138,14 +129,14 @@ const MAX_WORDS = 4;
 /** Guesses a package's platform from its file name, if that is clear. */
 export function platformIn(fileName: string, platforms: readonly string[]): string | undefined {
   const words = fileName.split(/[^a-z\d]+/i).filter(Boolean);
-  const found = new Set<string>();
-  const known = new KnownNames(platforms);
+  const matches = new Set<string>();
+  const knownNames = new KnownNames(platforms);
   for (const [start] of words.entries()) {
     for (let count = 1; count <= MAX_WORDS && start + count <= words.length; count++) {
-      const { value } = known.meaningOf(words.slice(start, start + count).join("-"));
-      if (value !== undefined) found.add(value);
+      const { value } = knownNames.meaningOf(words.slice(start, start + count).join("-"));
+      if (value !== undefined) matches.add(value);
     }
   }
-  const [platform, ...others] = found;
+  const [platform, ...others] = matches;
   return others.length === 0 ? platform : undefined;
 }

@@ -14,7 +14,6 @@ import { MAIN_PLATFORM } from "../../manifest/vocabulary";
 
 export interface PackageDescriptions {
   readonly version: string | undefined;
-  /** Returns every description of a platform's package. */
   readonly descriptionsFor: (platform: string) => readonly ExpectedPackage[];
 }
 

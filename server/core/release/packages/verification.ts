@@ -22,18 +22,17 @@ export type SignatureTest = (signature: string) => Promise<boolean>;
 /** Compares a package with every place that describes it. @param isValid set to verify signatures, in base64 */
 export async function compareValues(
   { size, sha256 }: PackageContent,
-  expected: readonly ExpectedPackage[],
+  descriptions: readonly ExpectedPackage[],
   isValid?: SignatureTest,
 ): Promise<ComparedValue[]> {
   const facts = [["size", "artifact_size", size] as const, ["sha256", "sha256", sha256] as const];
   const values: ComparedValue[] = [];
-  for (const described of expected) {
-    const { pointer, signature } = described;
+  for (const description of descriptions) {
+    const { pointer, signature } = description;
     for (const [what, member, actual] of facts) {
-      const stated = described[what];
-      if (stated === undefined) continue;
-      const agrees = stated === actual;
-      values.push({ what, pointer: `${pointer}/${member}`, expected: stated, actual, agrees });
+      const expected = description[what];
+      if (expected === undefined) continue;
+      values.push({ what, pointer: `${pointer}/${member}`, expected, actual, agrees: expected === actual });
     }
     if (!isValid || signature === undefined) continue;
     const agrees =
@@ -50,21 +49,16 @@ export function missingForVerification(
   platform: string,
   hasSigner: boolean,
 ): string | undefined {
-  const known = new Set(values.map(({ what }) => what));
-  if (!known.has("size") || !known.has("sha256"))
+  const kinds = new Set(values.map(({ what }) => what));
+  if (!kinds.has("size") || !kinds.has("sha256"))
     return message("'{name}' has no size and digest of the package for {platform}.", { name, platform });
-  return hasSigner && !known.has("signature")
+  return hasSigner && !kinds.has("signature")
     ? message("'{name}' has no signature of the package for {platform}.", { name, platform })
     : undefined;
 }
 
-export function comparedSentence({
-  what,
-  pointer,
-  agrees,
-  expected = "",
-  actual = "",
-}: ComparedValue): string {
+export function comparedSentence(value: ComparedValue): string {
+  const { what, pointer, agrees, expected = "", actual = "" } = value;
   // Show that a size in quotes is a string.
   const hasSameType = typeof expected === typeof actual;
   const values = { pointer, expected: hasSameType ? (expected as typeof actual) : show(expected), actual };
