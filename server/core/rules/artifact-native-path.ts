@@ -16,21 +16,17 @@ export const artifactNativePath: Rule = {
       const entryPath = memberOf(native, keyNode.value);
       if (path?.type !== "string" || entryPath?.type !== "string" || path.value === entryPath.value) continue;
       if (!areComparable(path, entryPath, context)) continue;
+      const values = { other: show(entryPath.value) };
       yield {
         range: path,
-        message: message('"native_path" differs from {other} in "entry.native". They should match.', {
-          other: show(entryPath.value),
-        }),
+        message: message('"native_path" differs from {other} in "entry.native". They should match.', values),
         pointer: `${pointer}/artifacts/${escapeSegment(keyNode.value)}/native_path`,
         related: [{ range: entryPath, message: message('Path in "entry.native" is here.') }],
-        fixes: () => [
-          changeTo(document.text, path, entryPath.value, "offered"),
-          fix(
-            "offered",
-            message('Change "entry.native" to {value}', { value: show(path.value) }),
-            copyValue(document.text, path, entryPath),
-          ),
-        ],
+        fixes: () => {
+          const title = message('Change "entry.native" to {value}', { value: show(path.value) });
+          const otherFix = fix("offered", title, copyValue(document.text, path, entryPath));
+          return [changeTo(document.text, path, entryPath.value, "offered"), otherFix];
+        },
       };
     }
   },

@@ -31,12 +31,10 @@ export const artifactTopLevel: Rule = {
         if (oddCopy ? !oddCopy.rule : oddCopies(context).has(top)) continue;
         if (!oddCopy && (!isIntact(context.document, field, top) || !differ(field, top, context))) continue;
         const pointer = `${manifest.pointer}/artifacts/${MAIN_PLATFORM}/${name}`;
+        const values = { name, top: showNode(top, text) };
         yield {
           range: field,
-          message: message('"{name}" differs from the top-level {top}. They must match.', {
-            name,
-            top: showNode(top, text),
-          }),
+          message: message('"{name}" differs from the top-level {top}. They must match.', values),
           pointer,
           related: [{ range: top, message: message("Top-level value is here.") }],
           fixes: () => copyFixes(name, top, field, pointer, context),

@@ -19,11 +19,10 @@ export const authorShorthand: Rule = {
       // A guess if the author also needs a `url`, the text has an address in it, or a response repeats the author.
       const isGuess =
         context.kind === "detail" || (schema?.required?.includes("url") ?? false) || ADDRESS.test(node.value);
+      const values = { value: show(node.value) };
       yield {
         range: node,
-        message: message('"author" must be an object with a "name", not the string {value}.', {
-          value: show(node.value),
-        }),
+        message: message('"author" must be an object with a "name", not the string {value}.', values),
         pointer,
         ...(context.kind === "draft" ? { severity: "warning" as const } : {}),
         fixes: () => {

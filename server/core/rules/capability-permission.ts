@@ -1,5 +1,5 @@
 import { insertItem } from "../json/edit/edits";
-import { memberOf, type StringNode, type ValueNode } from "../json/tree/tree";
+import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
 import { isIntact } from "../manifest/detail";
 import { CAPABILITY_PERMISSIONS } from "../manifest/vocabulary";
 import { likelyValues } from "../schema/known-values";
@@ -20,32 +20,31 @@ export const capabilityPermission: Rule = {
     const { document } = context;
     if (!isIntact(document, capabilities, permissions)) return;
     const isReported = reportedUseTest(context);
-    const firstCapabilities = firstOfEach(capabilities.items);
-    const firstPermissions = firstOfEach(permissions.items.map((permission) => memberOf(permission, "type")));
+    const types = permissions.items.map((permission) => memberOf(permission, "type"));
     const likelyCapabilities = lazy(() => likelyNames(capabilities.items, ["host_capabilities", 0], context));
     const likelyPermissions = lazy(() =>
       likelyNames(permissions.items.map(typeOf), ["permissions", 0, "type"], context),
     );
     for (const [capability, permission] of CAPABILITY_PERMISSIONS) {
-      const declaration = firstCapabilities.get(capability);
-      const request = firstPermissions.get(permission);
+      const declaration = capabilities.items.find((item) => stringOf(item) === capability);
+      const request = types.find((type) => type && stringOf(type) === permission);
       if (!declaration === !request) continue;
       const values = { capability: show(capability), permission: show(permission) };
       if (declaration && !likelyPermissions().has(permission) && !isReported(permission)) {
         const insertion = () => insertItem(document.text, permissions, { type: permission });
         yield {
-          range: declaration.node,
+          range: declaration,
           message: message("Capability {capability} usually needs the permission {permission}.", values),
-          pointer: `${pointer}/host_capabilities/${declaration.index}`,
+          pointer: `${pointer}/host_capabilities/${capabilities.items.indexOf(declaration)}`,
           fixes: () => [fix("offered", message("Add permission {permission}", values), insertion())],
         };
       }
       if (request && !likelyCapabilities().has(capability) && !isReported(capability)) {
         const insertion = () => insertItem(document.text, capabilities, capability);
         yield {
-          range: request.node,
+          range: request,
           message: message("Permission {permission} usually needs the capability {capability}.", values),
-          pointer: `${pointer}/permissions/${request.index}/type`,
+          pointer: `${pointer}/permissions/${types.indexOf(request)}/type`,
           fixes: () => [fix("offered", message("Add capability {capability}", values), insertion())],
         };
       }
@@ -66,13 +65,4 @@ function reportedUseTest(context: RuleContext): (name: string) => boolean {
   if (!context.sourceFacts?.code || context.disabledCodes.has("source-use-undeclared")) return () => false;
   const names = new Set(Array.from(undeclaredUses(context), ({ name }) => name));
   return (name) => names.has(name);
-}
-
-/** Maps each text to the first node that has it. */
-function firstOfEach(nodes: readonly (ValueNode | undefined)[]) {
-  const first = new Map<string, { readonly node: StringNode; readonly index: number }>();
-  for (const [index, node] of nodes.entries()) {
-    if (node?.type === "string" && !first.has(node.value)) first.set(node.value, { node, index });
-  }
-  return first;
 }

@@ -16,12 +16,8 @@ export const compatibilityMismatch: Rule = {
     const minimum = memberOf(node, "min_app_version");
     const nested = memberOf(memberOf(node, "compatibility"), "min_app_version");
     if (minimum?.type !== "string" || nested?.type !== "string") return;
-    if (
-      !isVersion(minimum.value) ||
-      !isVersion(nested.value) ||
-      compareVersions(minimum.value, nested.value) === 0
-    )
-      return;
+    if (!isVersion(minimum.value) || !isVersion(nested.value)) return;
+    if (compareVersions(minimum.value, nested.value) === 0) return;
     if (!areComparable(minimum, nested, context)) return;
     yield {
       range: minimum,
@@ -30,14 +26,11 @@ export const compatibilityMismatch: Rule = {
       }),
       pointer: `${pointer}/min_app_version`,
       related: [{ range: nested, message: message('Minimum in "compatibility" is here.') }],
-      fixes: () => [
-        changeTo(document.text, minimum, nested.value, "offered"),
-        fix(
-          "offered",
-          message('Change "compatibility" to {value}', { value: show(minimum.value) }),
-          copyValue(document.text, minimum, nested),
-        ),
-      ],
+      fixes: () => {
+        const title = message('Change "compatibility" to {value}', { value: show(minimum.value) });
+        const otherFix = fix("offered", title, copyValue(document.text, minimum, nested));
+        return [changeTo(document.text, minimum, nested.value, "offered"), otherFix];
+      },
     };
   },
 };

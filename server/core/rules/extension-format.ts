@@ -1,4 +1,3 @@
-import { pointerOf } from "../json/tree/pointer";
 import { containerOf, itemsOf, memberOf, stringOf } from "../json/tree/tree";
 import { message, show } from "../text/messages";
 import { changeTo, checkFormat, type Fix, type FormatFault, type Rule, type RuleContext } from "./rule";
@@ -9,28 +8,28 @@ export const extensionFormat: Rule = {
   check: checkFormat(
     ["file-extension"],
     ({ value, shown }) => {
-      const example = value.trim() ? show(withDot(value)) : '".txt"';
-      return message("{shown} is not a valid file extension. Start with a dot, such as {example}.", {
-        shown,
-        example,
-      });
+      const values = { shown, example: value.trim() ? show(withDot(value)) : '".txt"' };
+      return message("{shown} is not a valid file extension. Start with a dot, such as {example}.", values);
     },
     repairs,
   ),
-  *perManifest({ node }) {
+  *perManifest({ node, pointer }) {
     const handlers = itemsOf(memberOf(memberOf(node, "window"), "document_handlers"));
-    for (const item of handlers.flatMap((handler) => itemsOf(memberOf(handler, "extensions")))) {
-      const text = stringOf(item) ?? "";
-      if (!text.startsWith(".") || !MALFORMED_EXTENSION.test(text)) continue;
-      const shown = show(text);
-      yield {
-        range: item,
-        message: message('{shown} is not one file extension. Use a dot and a name, such as ".txt".', {
-          shown,
-        }),
-        pointer: pointerOf(item),
-        severity: "warning",
-      };
+    for (const [i, handler] of handlers.entries()) {
+      for (const [j, item] of itemsOf(memberOf(handler, "extensions")).entries()) {
+        const text = stringOf(item) ?? "";
+        if (!text.startsWith(".") || !MALFORMED_EXTENSION.test(text)) continue;
+        const values = { shown: show(text) };
+        yield {
+          range: item,
+          message: message(
+            '{shown} is not one file extension. Use a dot and a name, such as ".txt".',
+            values,
+          ),
+          pointer: `${pointer}/window/document_handlers/${i}/extensions/${j}`,
+          severity: "warning",
+        };
+      }
     }
   },
 };

@@ -69,11 +69,11 @@ function editsByKind(faults: readonly SyntaxFault[]): EditsByKind {
     ({ kind }) => kind,
   );
   const editsOfKinds = [...groups].map(
-    ([kind, repairsOfKind]) =>
-      [kind, repairsOfKind.flatMap((repair) => repair.edits), repairsOfKind.length] as const,
+    ([kind, group]) => [kind, group.flatMap(({ edits }) => edits)] as const,
   );
-  const smallGroups = editsOfKinds.filter(([, kindEdits, count]) => count * kindEdits.length <= MAX_EDITS);
-  return new Map(smallGroups.map(([kind, kindEdits]) => [kind, kindEdits]));
+  const isSmall = (kind: RepairKind, { length }: readonly Edit[]) =>
+    length * (groups.get(kind)?.length ?? 0) <= MAX_EDITS;
+  return new Map(editsOfKinds.filter(([kind, edits]) => isSmall(kind, edits)));
 }
 
 /** Limits the search for blanks, in UTF-16 code units. */

@@ -29,13 +29,10 @@ export const latestVersion: Rule = {
         message: sentence(name, itemNode, versionNode, context),
         pointer: `/data/item/${name}`,
         related: [{ range: versionNode, message: message("First version is here.") }],
-        fixes: () => [
-          fix(
-            "offered",
-            message("Copy from the first version"),
-            copyValue(document.text, versionNode, itemNode),
-          ),
-        ],
+        fixes: () => {
+          const edit = copyValue(document.text, versionNode, itemNode);
+          return [fix("offered", message("Copy from the first version"), edit)];
+        },
       };
     }
   },

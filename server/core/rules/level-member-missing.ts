@@ -38,12 +38,10 @@ export const levelMemberMissing: Rule = {
     const insert = insertions(manifest, object, targets, context);
     for (const { node, pointer, member } of missingLevels) {
       const { value: level } = node;
+      const values = { level, member };
       yield {
         range: node,
-        message: message('Level {level} is declared, but "integration.{member}" is missing.', {
-          level,
-          member,
-        }),
+        message: message('Level {level} is declared, but "integration.{member}" is missing.', values),
         pointer,
         missing: member,
         fixes: () => [...insert(level), removeLevel(levels, level)],

@@ -15,7 +15,8 @@ export const levelNotDeclared: Rule = {
   evidence: "stated",
   severity: "warning",
   *perManifest(manifest, context) {
-    if (!context.document.isBalanced) return;
+    const { document } = context;
+    if (!document.isBalanced) return;
     const { node, pointer, kind } = manifest;
     const levels = memberOf(node, "capability_levels");
     const integration = memberOf(node, "integration");
@@ -34,19 +35,15 @@ export const levelNotDeclared: Rule = {
         ),
         pointer: `${pointer}/integration/${name}`,
         related: [{ range: levels, message: message("Levels are declared here.") }],
-        fixes: () => [
-          fix(
-            "suggested",
-            message('Add {level} to "capability_levels"', { level }),
-            declareLevel(context.document.text, levels, level),
-            ...tagEdits(context, manifest, `level-${level}`),
-          ),
-          fix(
-            "offered",
-            message('Remove "integration.{name}"', { name }),
-            ...removeMember(context.document, property),
-          ),
-        ],
+        fixes: () => {
+          const declaration = declareLevel(document.text, levels, level);
+          const edits = [declaration, ...tagEdits(context, manifest, `level-${level}`)];
+          const removal = removeMember(document, property);
+          return [
+            fix("suggested", message('Add {level} to "capability_levels"', { level }), ...edits),
+            fix("offered", message('Remove "integration.{name}"', { name }), ...removal),
+          ];
+        },
       };
     }
   },

@@ -38,11 +38,10 @@ export const missingFile: Rule = {
       }
       for (const place of placesInside) {
         const pointer = pointerOf(place.range);
+        const values = { path: show(place.range.value) };
         yield {
           range: place.range,
-          message: message("File {path} does not exist. Add it or correct the path.", {
-            path: show(place.range.value),
-          }),
+          message: message("File {path} does not exist. Add it or correct the path.", values),
           pointer,
           fixes: () => nearestFileFixes(place, pointer, filesBeside.files, document.text),
         };

@@ -14,13 +14,10 @@ export const releaseId: Rule = {
     const lastId = memberValue(release?.manifest, "id");
     const node = memberOf(document.root, "id");
     if (!release || node?.type !== "string" || !isString(lastId) || node.value === lastId) return;
+    const values = { id: show(node.value), earlier: show(lastId), version: baseVersion(release) };
     yield {
       range: node,
-      message: message("Identifier {id} was {earlier} in version {version}. Keep the published one.", {
-        id: show(node.value),
-        earlier: show(lastId),
-        version: baseVersion(release),
-      }),
+      message: message("Identifier {id} was {earlier} in version {version}. Keep the published one.", values),
       pointer: "/id",
       fixes: () => [changeTo(document.text, node, lastId, "offered")],
     };

@@ -16,13 +16,11 @@ export const releaseNative: Rule = {
       const firstBytes = packages.get(platform)?.contents?.fileStarts.get(path);
       const library = firstBytes && libraryIn(firstBytes);
       if (!firstBytes || isLibraryOf(platform, library)) continue;
+      const values = { path: show(path), platform };
       yield {
         range,
         pointer,
-        message: message("File {path} is not a library for {platform}. Pack the one that is.", {
-          path: show(path),
-          platform,
-        }),
+        message: message("File {path} is not a library for {platform}. Pack the one that is.", values),
         related: [{ range: propertyOfValue(range)?.keyNode ?? range, message: description(library) }],
       };
     }

@@ -10,11 +10,10 @@ export const releaseTemplate: Rule = {
   *perManifest(manifest, context) {
     if (!context.release) return;
     for (const { node, pointer } of templatesIn(manifest, context)) {
+      const values = { value: show(node.value) };
       yield {
         range: node,
-        message: message("{value} is a template text. Replace it before the release.", {
-          value: show(node.value),
-        }),
+        message: message("{value} is a template text. Replace it before the release.", values),
         pointer,
       };
     }

@@ -12,23 +12,20 @@ export const releaseVersion: Rule = {
   summary: "A release has a new version, and its tag names that version.",
   *check(context) {
     const { document } = context;
-    const {
-      ownReleases: headTags = [],
-      earlierReleases: [highest] = [],
-      base,
-      allReleases: tags = [],
-    } = releasesIn(context) ?? {};
+    const releases = releasesIn(context);
     const node = versionNode(document.root);
-    if (!node) return;
+    if (!node || !releases) return;
+    const { ownReleases, earlierReleases, base, allReleases } = releases;
+    const [highest] = earlierReleases;
     const place = { range: node, pointer: "/version" };
     const version = show(node.value);
     const changeVersion = (newVersion: string) => changeTo(document.text, node, newVersion, "offered");
-    const otherTag = headTags.find(({ tagVersion }) => compareVersions(tagVersion, node.value) !== 0);
-    const comparedBase = headTags.length > 0 && base?.release === headTags[0] ? undefined : base;
+    const otherTag = ownReleases.find(({ tagVersion }) => compareVersions(tagVersion, node.value) !== 0);
+    const comparedBase = ownReleases.length > 0 && base?.release === ownReleases[0] ? undefined : base;
     const baseNotBelow = [comparedBase, highest && { ...highest, release: highest }].find(
       (candidate) => candidate && compareVersions(node.value, candidate.version) <= 0,
     );
-    const usedTag = tags.find(
+    const usedTag = allReleases.find(
       ({ isHead, tagVersion }) => !isHead && compareVersions(tagVersion, node.value) === 0,
     );
     if (otherTag) {

@@ -12,12 +12,10 @@ export const settingBounds: Rule = {
       const minLength = type === "string" ? numberAt(node, "minLength") : undefined;
       // wrong-type reports fractions.
       if (minLength?.isInteger && minLength.value < 0) {
+        const values = { name: show(name), length: excerpt(text, minLength) };
         yield {
           range: minLength,
-          message: message("Setting {name}: minLength {length} is less than 0.", {
-            name: show(name),
-            length: excerpt(text, minLength),
-          }),
+          message: message("Setting {name}: minLength {length} is less than 0.", values),
           pointer: `${pointer}/minLength`,
         };
       }
@@ -26,13 +24,11 @@ export const settingBounds: Rule = {
       // In a setting of another type, setting-keyword reports both.
       if (type === "string" || type === "boolean") continue;
       if (!minimum || !maximum || !areSwapped(minimum, maximum)) continue;
+      const [low, high] = [excerpt(text, minimum.node), excerpt(text, maximum.node)];
+      const values = { name: show(name), low, high };
       yield {
         range: minimum.node,
-        message: message("Setting {name}: minimum {low} is greater than maximum {high}.", {
-          name: show(name),
-          low: excerpt(text, minimum.node),
-          high: excerpt(text, maximum.node),
-        }),
+        message: message("Setting {name}: minimum {low} is greater than maximum {high}.", values),
         pointer: `${pointer}/minimum`,
         related: [{ range: maximum.node, message: message("Maximum is here.") }],
         fixes: () => {

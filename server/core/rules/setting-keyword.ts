@@ -12,14 +12,10 @@ export const settingKeyword: Rule = {
       for (const { property, keyword, limitedType } of misplacedLimits(place)) {
         // The property is still being typed.
         if (!property.valueNode) continue;
+        const values = { keyword, type, name: show(name), wanted: limitedType };
         yield {
           range: property.keyNode,
-          message: message('Setting {name}: "{keyword}" needs the type "{wanted}", not "{type}".', {
-            keyword,
-            type,
-            name: show(name),
-            wanted: limitedType,
-          }),
+          message: message('Setting {name}: "{keyword}" needs the type "{wanted}", not "{type}".', values),
           pointer: `${pointer}/${keyword}`,
           unnecessary: true,
           fixes: () => [

@@ -23,11 +23,10 @@ export const sourceCommandUnregistered: Rule = {
       seenIds.add(node.value).add(snakeCase(node.value));
       // wrong-type reports a command that is a plain string.
       if (isRepeated || item === node || registrations.has(node.value) || isFaulty(node, context)) continue;
+      const values = { id: show(node.value) };
       yield {
         range: node,
-        message: message("Command {id} is not registered in the code. Register or remove it.", {
-          id: show(node.value),
-        }),
+        message: message("Command {id} is not registered in the code. Register or remove it.", values),
         pointer: `/commands/${index}/id`,
       };
     }

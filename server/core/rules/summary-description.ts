@@ -18,11 +18,10 @@ export const summaryDescription: Rule = {
       const summary = memberOf(containerOf(description), "summary");
       if (summary?.type !== "string" || joinLines(summary.value) === joinLines(description.value)) continue;
       if (!areComparable(description, summary, context)) continue;
+      const values = { summary: show(summary.value) };
       yield {
         range: description,
-        message: message('"description" differs from the summary {summary}. They usually match.', {
-          summary: show(summary.value),
-        }),
+        message: message('"description" differs from the summary {summary}. They usually match.', values),
         pointer,
         related: [{ range: summary, message: message("Summary is here.") }],
         fixes: () => {

@@ -25,15 +25,12 @@ export const summaryLine: Rule = {
         const edits = copies.map((each) => replaceValue(text, each.node, joinLines(node.value)));
         return [fix("suggested", message("Join the lines"), ...edits)];
       };
-      if (name === "summary")
+      if (name === "summary") {
         yield { ...place, message: message('"summary" has a line break. Write one line.'), fixes };
-      else
-        yield {
-          ...place,
-          message: message('"description" has a line break. The catalog shows its text on one line.'),
-          severity: "information",
-          fixes,
-        };
+        continue;
+      }
+      const sentence = message('"description" has a line break. The catalog shows its text on one line.');
+      yield { ...place, message: sentence, severity: "information", fixes };
     }
   },
 };

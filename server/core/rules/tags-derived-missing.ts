@@ -22,26 +22,22 @@ export const tagsDerivedMissing: Rule = {
     for (const { array, pointer, manifest, isAmbiguous } of tagPlaces(context)) {
       if (!manifest) continue;
       // In a response, an empty list probably lacks other tags that its copies have.
-      const grade = kind === "detail" && array.items.length === 0 ? "suggested" : "safe";
+      const usualGrade = kind === "detail" && array.items.length === 0 ? "suggested" : "safe";
       for (const { tag, source, entry } of missingTags(array, manifest, vocabulary)) {
-        // If the source list has a problem, the tag is a guess.
-        const isCertain = () =>
-          !isAmbiguous &&
-          isListUnderstood(manifest, source) &&
-          isKnownEntry(entry, manifest, source, vocabulary);
         yield {
           range: propertyOfValue(array)?.keyNode ?? array,
           message: sentence(tag, source),
           pointer,
           related: entry ? [{ range: entry, message: placeOf(source) }] : [],
-          fixes: () => [
-            fix(
-              isCertain() ? grade : "offered",
-              message("Insert tag {tag}", { tag: show(tag) }),
-              insertTag(document.text, array, tag),
-            ),
-            ...rebuildTags(document.text, array, manifest),
-          ],
+          fixes: () => {
+            const isSourceValid =
+              isListUnderstood(manifest, source) && isKnownEntry(entry, manifest, source, vocabulary);
+            // If the source list has a problem, the tag is a guess.
+            const grade = isAmbiguous || !isSourceValid ? "offered" : usualGrade;
+            const edit = insertTag(document.text, array, tag);
+            const insertion = fix(grade, message("Insert tag {tag}", { tag: show(tag) }), edit);
+            return [insertion, ...rebuildTags(document.text, array, manifest)];
+          },
         };
       }
     }

@@ -12,12 +12,10 @@ export const tagsUnsorted: Rule = {
     for (const { array, pointer } of tagPlaces(context)) {
       const unsortedPair = firstUnsorted(array);
       if (!unsortedPair) continue;
+      const values = { tag: show(unsortedPair.tag), before: show(unsortedPair.before) };
       yield {
         range: array,
-        message: message("Tags are not sorted. {tag} must come before {before}.", {
-          tag: show(unsortedPair.tag),
-          before: show(unsortedPair.before),
-        }),
+        message: message("Tags are not sorted. {tag} must come before {before}.", values),
         pointer,
         fixes() {
           const sortedItems = sortedTags(array);

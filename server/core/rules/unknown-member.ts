@@ -58,11 +58,8 @@ function repairs(
   const { document, kind, vocabulary } = context;
   const property = propertyOf(object, name);
   if (!property) return [];
-  const removal = fix(
-    "offered",
-    message("Remove {name}", { name: show(name) }),
-    ...removeMember(document, property),
-  );
+  const removalEdits = removeMember(document, property);
+  const removal = fix("offered", message("Remove {name}", { name: show(name) }), ...removalEdits);
   if (guess === undefined) return [removal];
   // The new name would turn the draft into an incomplete published manifest.
   const changesKind = kind === "draft" && object === document.root && PUBLISHED_MEMBERS.includes(guess);

@@ -9,26 +9,21 @@ export const versionIdentity: Rule = {
   ...OF_RESPONSE,
   summary: "A version and its manifest name the same version of the same item.",
   *check(context) {
-    const { item, versions } = detailPlaces(context.document.root);
+    const { root, text } = context.document;
+    const { item, versions } = detailPlaces(root);
     yield* oddProblems("version-identity", context);
     for (const { node, manifest, pointer } of versions) {
       const number = textAt(manifest, "version");
       const expected = findDifference(number, textAt(node, "version"), context);
       if (number && expected) {
+        const values = { name: "version", version: show(expected.value) };
         yield {
           range: number,
-          message: message('"{name}" differs from the version\'s {version}. They must match.', {
-            name: "version",
-            version: show(expected.value),
-          }),
+          message: message('"{name}" differs from the version\'s {version}. They must match.', values),
           pointer: `${pointer}/manifest/version`,
           related: [{ range: expected, message: message("Version's value is here.") }],
           fixes: () => [
-            fix(
-              "offered",
-              message("Copy the version's value"),
-              copyValue(context.document.text, expected, number),
-            ),
+            fix("offered", message("Copy the version's value"), copyValue(text, expected, number)),
           ],
         };
       }

@@ -24,12 +24,10 @@ export const versionRange: Rule = {
         continue;
       // Another rule reports a value that differs from its copies.
       if ([min, max].some((node) => oddCopies(context).get(node)?.rule !== undefined)) continue;
+      const values = { min: showNode(min, text), max: showNode(max, text) };
       yield {
         range: min,
-        message: message("Minimum host version {min} is greater than maximum {max}.", {
-          min: showNode(min, text),
-          max: showNode(max, text),
-        }),
+        message: message("Minimum host version {min} is greater than maximum {max}.", values),
         pointer: `${pointer}/${rootMinimum ? "" : "compatibility/"}min_app_version`,
         related: [{ range: max, message: message("Maximum is here.") }],
       };

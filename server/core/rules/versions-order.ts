@@ -23,11 +23,10 @@ export const versionsOrder: Rule = {
     if (!list || !misplacement || !isIntact(document, misplacement.before, misplacement.time)) return;
     const { version, time, before } = misplacement;
     const areDated = versions.every(({ node }) => publishedAt(node) !== undefined);
+    const values = { time: show(time.value) };
     yield {
       range: time,
-      message: message("Version of {time} comes after an older one. List the newest first.", {
-        time: show(time.value),
-      }),
+      message: message("Version of {time} comes after an older one. List the newest first.", values),
       pointer: `${version.pointer}/published_at`,
       related: [{ range: before, message: message("Older version is here.") }],
       fixes: () => (areDated ? [sortFix(versions, list, item, context)] : []),

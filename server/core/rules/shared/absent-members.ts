@@ -25,27 +25,17 @@ import { intendedMembers, type UnknownMember } from "./unknown-members";
 /** Up to this many missing members of an object are reported one by one. */
 export const MAX_SINGLE = 3;
 
-interface AbsentMembers {
-  readonly object: ObjectNode;
-  readonly pointer: string;
-  readonly names: ReadonlySet<string>;
-}
-
 /** Finds the missing required members of each object, including misspelled ones. */
-export const absentMembers = lazyOf((context: RuleContext): ReadonlyMap<ValueNode, AbsentMembers> => {
-  const membersByNode = new Map<ValueNode, AbsentMembers & { readonly names: Set<string> }>();
+export const absentMembers = lazyOf((context: RuleContext) => {
+  const absentByNode = new Map<ValueNode, { object: ObjectNode; pointer: string; names: Set<string> }>();
   for (const { node, name = "", pointer } of context.shape.get("required") ?? []) {
     if (node.type !== "object" || !node.isComplete) continue;
     if (context.kind === "draft" && isOptionalInDraft(pointer, context)) continue;
-    const absent = membersByNode.get(node) ?? {
-      object: node,
-      pointer: parentPointer(pointer),
-      names: new Set(),
-    };
-    absent.names.add(name);
-    membersByNode.set(node, absent);
+    const absent = absentByNode.get(node);
+    if (absent) absent.names.add(name);
+    else absentByNode.set(node, { object: node, pointer: parentPointer(pointer), names: new Set([name]) });
   }
-  return membersByNode;
+  return absentByNode;
 });
 
 /** Matches members that a draft's packages may lack before upload and signing, or without a native library. */
@@ -63,21 +53,18 @@ function isOptionalInDraft(pointer: string, { document: { root } }: RuleContext)
  * Finds misspelled members that are required, belong to a declared level, or are a permission's value. If several names
  * resemble a member, the nearest counts, then the first.
  */
-export const misspelledMembers = lazyOf(
-  (context: RuleContext): ReadonlyMap<ValueNode, ReadonlyMap<string, UnknownMember>> => {
-    const demanded = demandedMembers(context);
-    const found = new Map<ValueNode, ReadonlyMap<string, UnknownMember>>();
-    for (const [object, members] of intendedMembers(context)) {
-      const absent = absentMembers(context).get(object)?.names ?? demanded.get(object);
-      const closest = [...members].flatMap(([member, unknown]) => {
-        const candidates = unknown.filter(({ misspelled }) => misspelled() === member);
-        return absent?.has(member) ? closestOf(member, candidates) : [];
-      });
-      found.set(object, new Map(closest));
-    }
-    return found;
-  },
-);
+export const misspelledMembers = lazyOf((context: RuleContext) => {
+  const demandedNames = demandedMembers(context);
+  const misspellings = [...intendedMembers(context)].map(([object, members]) => {
+    const absentNames = absentMembers(context).get(object)?.names ?? demandedNames.get(object);
+    const closest = [...members].flatMap(([member, unknown]) => {
+      const candidates = unknown.filter(({ misspelled }) => misspelled() === member);
+      return absentNames?.has(member) ? closestOf(member, candidates) : [];
+    });
+    return [object, new Map(closest)] as const;
+  });
+  return new Map(misspellings);
+});
 
 function closestOf(member: string, unknown: readonly UnknownMember[]): [string, UnknownMember][] {
   const names = unknown.map(({ name }) => name);
@@ -87,20 +74,17 @@ function closestOf(member: string, unknown: readonly UnknownMember[]): [string, 
 }
 
 /** Collects members that rules require, but the schema does not: those of levels, and the `value` of permissions. */
-function demandedMembers({
-  manifests,
-  vocabulary,
-}: RuleContext): ReadonlyMap<ValueNode, ReadonlySet<string>> {
-  const demanded = new Map<ValueNode, ReadonlySet<string>>();
+function demandedMembers({ manifests, vocabulary }: RuleContext): ReadonlyMap<ValueNode, Set<string>> {
+  const demandedNames = new Map<ValueNode, Set<string>>();
   for (const manifest of manifests) {
     const integration = memberOf(manifest.node, "integration");
     if (integration?.type === "object" && integration.isComplete) {
-      const missing = knownLevelsWithoutMember(manifest, vocabulary).map(({ member }) => member);
-      demanded.set(integration, new Set(missing));
+      const levels = knownLevelsWithoutMember(manifest, vocabulary);
+      demandedNames.set(integration, new Set(levels.map(({ member }) => member)));
     }
-    for (const { node } of permissionsWithoutValue(manifest)) demanded.set(node, new Set(["value"]));
+    for (const { node } of permissionsWithoutValue(manifest)) demandedNames.set(node, new Set(["value"]));
   }
-  return demanded;
+  return demandedNames;
 }
 
 export function* permissionsWithoutValue(manifest: Manifest): Iterable<PermissionPlace> {

@@ -54,8 +54,11 @@ export function* missingLibraries(lists: PlatformsAndLibraries, context: RuleCon
     const all = platformKeys(context.vocabulary);
     const keys = all.filter((key) => familyOf(key) === item.value);
     const values = { platform: show(item.value), keys: listOr(keys.slice(0, MAX_NAMED).map(show)) };
-    const insertion = (name: string) =>
-      insertMembers(context.document.text, native, [{ name, value: new Hole(libraryPath(name)) }], all);
+    const insertionOf = (name: string) => {
+      const member = { name, value: new Hole(libraryPath(name)) };
+      const edits = insertMembers(context.document.text, native, [member], all);
+      return fix("offered", message("Add native key {key}", { key: show(name) }), ...edits);
+    };
     yield {
       range: item,
       message:
@@ -64,10 +67,7 @@ export function* missingLibraries(lists: PlatformsAndLibraries, context: RuleCon
           : message('Platform {platform} has no native library. Add a key for it to "entry.native".', values),
       pointer: `${pointer}/compatibility/platforms/${index}`,
       related: [{ range: missingRange(native), message: message("Native libraries are listed here.") }],
-      fixes: () =>
-        keys.map((key) =>
-          fix("offered", message("Add native key {key}", { key: show(key) }), ...insertion(key)),
-        ),
+      fixes: () => keys.map(insertionOf),
     };
   }
 }

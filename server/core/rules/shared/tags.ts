@@ -106,35 +106,24 @@ function hasTagOfMisspelledEntry(
 /** Finds the tags of levels and capabilities that the manifest does not list. */
 export function staleTags({ items }: ArrayNode, manifest: Manifest, context: RuleContext): StringNode[] {
   if (manifest.kind === "placeholder") return [];
-  const isRequired = requiredTagTest(items, manifest, context);
-  return items.filter(
-    (item) => item.type === "string" && !isFreeTag(item.value) && !isRequired(item.value),
-  ) as StringNode[];
-}
-
-/** Returns a predicate for the tags that an entry requires or may require. */
-function requiredTagTest(
-  tags: readonly ValueNode[],
-  manifest: Manifest,
-  context: RuleContext,
-): (tag: string) => boolean {
-  const present = new Set(tags.map(stringOf));
+  const present = new Set(items.map(stringOf));
   const sources = [LEVEL_SOURCE, CAPABILITY_SOURCE];
   const listed = new Set(sources.flatMap((source) => [...listedTags(manifest, source)]));
   const ambiguousSources = sources.filter((source) => {
-    const { name } = source;
-    const list = memberOf(manifest.node, name);
+    const list = memberOf(manifest.node, source.name);
     return (
       !isReadable(manifest.node, source, list) ||
-      isMisspelled(name, manifest.node, context) ||
+      isMisspelled(source.name, manifest.node, context) ||
       !itemsOf(list).every((item) => isUnambiguous(item, manifest, source, context.vocabulary, present))
     );
   });
   // If a source list cannot be interpreted, treat its tags as valid.
-  return (tag) =>
+  const isValidTag = (tag: string) =>
+    isFreeTag(tag) ||
     listed.has(tag) ||
     ambiguousSources.some(({ prefix }) => tag.startsWith(prefix)) ||
     deriveTags({ ...manifest.value, tags: [] }).includes(tag);
+  return items.filter((item) => item.type === "string" && !isValidTag(item.value)) as StringNode[];
 }
 
 /** Collects the tags of a list's entries, whatever their type: the string "4" still means level 4. */
