@@ -10,9 +10,6 @@ interface NewerEditor {
   };
 }
 
-/** As in package.json. */
-const PROVIDER_ID = "pluginManifest.tools";
-
 let running: Promise<RunningExtension> | undefined;
 
 /** Starts the language server in a separate process, as soon as the language client is loaded. */
@@ -26,10 +23,7 @@ export async function deactivate(): Promise<void> {
   await (await running)?.stop();
 }
 
-/**
- * Offers the tools for agents (docs/agents.md), if the editor supports them. It starts them in a process of their own when
- * an agent needs them, with the folders that are open then.
- */
+/** Offers the tools for agents (docs/agents.md), which the editor starts when an agent needs them. */
 function offerTools(context: vscode.ExtensionContext): void {
   const { McpStdioServerDefinition, lm } = vscode as NewerEditor;
   if (!McpStdioServerDefinition || !lm?.registerMcpServerDefinitionProvider) return;
@@ -38,7 +32,7 @@ function offerTools(context: vscode.ExtensionContext): void {
   // Makes the desktop editor's program run as Node.
   const env = { ELECTRON_RUN_AS_NODE: "1" };
   const definitionsChanged = new vscode.EventEmitter<void>();
-  const provider = lm.registerMcpServerDefinitionProvider(PROVIDER_ID, {
+  const provider = lm.registerMcpServerDefinitionProvider("pluginManifest.tools", {
     onDidChangeMcpServerDefinitions: definitionsChanged.event,
     provideMcpServerDefinitions() {
       // The tools run git and write files.

@@ -25,10 +25,7 @@ import type { RunningExtension } from "./later";
 import { Previews } from "./preview/previews";
 import { showStatus } from "./status";
 
-/**
- * Starts the language client and all features, on the desktop and in browsers.
- * @param readsPackages false if the server cannot read package files
- */
+/** Starts the language client and all features. @param readsPackages false if the server cannot read package files */
 export function startExtension(
   context: ExtensionContext,
   createClient: (options: LanguageClientOptions) => BaseLanguageClient,

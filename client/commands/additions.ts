@@ -13,14 +13,11 @@ export async function addItem(
 ): Promise<void> {
   const additions = await askManifest<Addition[]>(client, ADDITIONS_REQUEST, manifestUriFrom(), { list });
   if (!additions) return;
-  const addition = additions.find((each) => each.label === label) ?? (await chooseItem(list, additions));
+  const addition = additions.find((each) => each.label === label) ?? (await pickItem(list, additions));
   if (addition && (await applyEdit(client, addition.edit))) await completeStep("hasAddedValue");
 }
 
-async function chooseItem(
-  list: AdditionsList,
-  additions: readonly Addition[],
-): Promise<Addition | undefined> {
+async function pickItem(list: AdditionsList, additions: readonly Addition[]): Promise<Addition | undefined> {
   const items = additions.map((addition) => {
     const { label, detail: description, documentation } = addition;
     // A list shows one line of plain text, so take the first sentence.

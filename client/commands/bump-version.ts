@@ -19,7 +19,7 @@ interface BumpArgument {
 /**
  * The command *Bump Version…*: lists the versions that may come next, and writes the chosen one into the active manifest
  * and the plugin's other files.
- * @param choice "patch", "minor" or "major", or a `WantedBump`
+ * @param choice "patch", "minor" or "major", or a `BumpArgument`
  */
 export async function bumpVersion(client: BaseLanguageClient, choice: unknown): Promise<void> {
   const { uri: target, version }: BumpArgument = typeof choice === "object" ? (choice ?? {}) : {};
@@ -87,10 +87,7 @@ async function askForCurrentVersion(choices: readonly VersionChoice[]): Promise<
   return (await window.showQuickPick(items, options))?.choice;
 }
 
-/**
- * Applies an edit of a manifest and of other files, in one undo step.
- * @returns false, after a message, if another file has unsaved changes or has changed since the request
- */
+/** Applies an edit of a manifest and other files. @returns false, after a message, if another file has other text */
 export async function applyVersionEdit(
   client: BaseLanguageClient,
   manifest: Uri,

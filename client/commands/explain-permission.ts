@@ -4,10 +4,7 @@ import { askManifest } from "../editor/ask";
 import { EXPLAIN_PERMISSION_REQUEST, type PermissionExplanation } from "../../server/protocol";
 import { message } from "../../server/core/text/messages";
 
-/**
- * The command *Explain This Permission…*: explains the manifest's permissions. The one at the cursor comes first, or the one
- * that a key binding names.
- */
+/** The command *Explain This Permission…*: explains the manifest's permissions, the one at the cursor first. */
 export async function explainPermission(client: BaseLanguageClient, type: unknown): Promise<void> {
   const editor = window.activeTextEditor;
   const position = editor && client.code2ProtocolConverter.asPosition(editor.selection.active);

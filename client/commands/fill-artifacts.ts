@@ -6,10 +6,7 @@ import { fileNameOf } from "../editor/documents";
 import { message } from "../../server/core/text/messages";
 import { choosePackages, readPackages, type PackageAnswers } from "./shared/packages";
 
-/**
- * The command *Fill Artifacts from Packages…*: writes the sizes and digests of package files into the active manifest, in
- * one step, as `plugin-manifest digest --write` does.
- */
+/** The command *Fill Artifacts from Packages…*: writes the sizes and digests of packages into the active manifest. */
 export async function fillArtifacts(
   client: BaseLanguageClient,
   answers: PackageAnswers | undefined,

@@ -63,8 +63,7 @@ export function commandTable(
 async function previewEntry(context: ExtensionContext, previews: Previews, target: unknown): Promise<void> {
   if (typeof target !== "string" && !(target instanceof Uri)) await showSomeManifest(context);
   const uri = manifestUriFrom(target);
-  if (!uri) return;
-  await previews.open(uri);
+  if (uri) await previews.open(uri);
 }
 
 let sample: TextDocument | undefined;

@@ -131,9 +131,6 @@ function replaceText(editor: TextEditor, snippet: string): Thenable<boolean> {
   return editor.insertSnippet(new SnippetString(snippet), new Range(document.positionAt(0), end));
 }
 
-/** The level that most plugins have: a module of their own. */
-const USUAL_LEVEL = 0;
-
 async function questionsFor(
   client: BaseLanguageClient,
   requestDraft: RequestDraft,
@@ -198,7 +195,8 @@ function listQuestions(
           detail: documentation,
           value: level,
         })),
-        answers.levels ?? [USUAL_LEVEL],
+        // Most plugins have a module of their own.
+        answers.levels ?? [0],
       ),
     platforms: (answers, header) =>
       askForChoices(

@@ -11,10 +11,7 @@ import { fileNameOf } from "../editor/documents";
 import { message } from "../../server/core/text/messages";
 import { choosePackages, readPackages } from "./shared/packages";
 
-/**
- * The command *Verify Packages…*: compares package files with what the active manifest says about them, as
- * `plugin-manifest verify` does, and shows the result.
- */
+/** The command *Verify Packages…*: compares packages with the active manifest, and shows the result. */
 export async function verifyPackages(client: BaseLanguageClient): Promise<void> {
   const title = message("Verify Packages");
   const document = window.activeTextEditor?.document;
@@ -82,10 +79,7 @@ async function choose<Value>(
   return (await window.showQuickPick(choices, { title, placeHolder, ignoreFocusOut: true }))?.value;
 }
 
-/**
- * The URI scheme of reports; the query is the report. By `workbench.editorAssociations` in package.json they open as
- * Markdown previews.
- */
+/** The URI scheme of reports, which are in the query. By package.json, they open as Markdown previews. */
 const REPORT_SCHEME = "plugin-manifest-report";
 
 export function serveReports(): Disposable {

@@ -14,10 +14,7 @@ import { rulePage } from "./rule-pages";
 
 const SECTION = "pluginManifest";
 
-/**
- * Removes the default severities that package.json lists for the settings editor: only a severity that the author set
- * overrides `.plugin-manifest.json`.
- */
+/** Removes the default severities in package.json, because severities from settings override `.plugin-manifest.json`. */
 export const configurationMiddleware: NonNullable<Middleware["workspace"]> = {
   async configuration(params, token, next) {
     const values = await next(params, token);
@@ -38,10 +35,7 @@ function explicitRules(scopeUri: string | undefined): object {
 /** The problems that the editor's JSON support reports, too. */
 const CODES_REPORTED_BY_EDITOR = new Set<unknown>(["json-syntax", "duplicate-member"]);
 
-/**
- * Links each problem to its rule's page inside the editor. Removes the problems of deleted files, and those that the
- * editor's JSON support reports, too.
- */
+/** Links problems to their rules' pages, and removes those of deleted files and those that the editor reports, too. */
 export function diagnosticsMiddleware(
   deletedFiles: DeletedFiles,
 ): Pick<Middleware, "provideDiagnostics" | "provideWorkspaceDiagnostics"> {
@@ -105,15 +99,16 @@ export const completionMiddleware: Pick<Middleware, "provideCompletionItem"> = {
   },
 };
 
-type SendNotification = (document: TextDocument) => Promise<void>;
-
 /**
  * Keeps the order of document events. A language change is a close and an open. When it follows an edit in the same
  * turn, the language client sends it first, so the server would apply the edit twice.
  */
 export function syncMiddleware(): Required<Pick<Middleware, "didChange" | "didClose" | "didOpen">> {
   const pendingChanges = new Set<Promise<void>>();
-  const sendAfterChanges = async (document: TextDocument, next: SendNotification): Promise<void> => {
+  const sendAfterChanges = async (
+    document: TextDocument,
+    next: (document: TextDocument) => Promise<void>,
+  ) => {
     // Send edits that come meanwhile first, too, because the open sends the text that includes them.
     while (pendingChanges.size > 0) await Promise.allSettled(pendingChanges);
     return next(document);

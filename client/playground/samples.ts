@@ -51,8 +51,7 @@ export async function requestSamples(server: LanguageServer): Promise<Sample[]> 
 }
 
 function requestManifest(server: LanguageServer, levels: readonly number[]): Promise<NewManifestResult> {
-  const params: NewManifestParams = { levels };
-  return server.request(NEW_MANIFEST_REQUEST, params);
+  return server.request(NEW_MANIFEST_REQUEST, { levels } satisfies NewManifestParams);
 }
 
 async function requestResponse(server: LanguageServer, text: string): Promise<string> {

@@ -25,10 +25,7 @@ import {
 import { editorHost } from "./page-host";
 import { pageFolder, pageHtml } from "./shell";
 
-/**
- * The delay before the tab's title shows a changed plugin name, in milliseconds: the editor redraws all its tabs, which
- * would slow down the page at each keystroke.
- */
+/** The delay, in milliseconds, before the title shows a changed name: the editor redraws all its tabs for it. */
 const TITLE_DELAY = 300;
 
 /** Previews one manifest at a time. The server knows open documents only. */

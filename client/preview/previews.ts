@@ -101,10 +101,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     this.#panelOf(uri)?.showTab(tab, choices, notice);
   }
 
-  /**
-   * Closes a manifest's preview from before a window reload: the editor restores a hidden tab only when it is shown.
-   * @returns the column of the closed tab
-   */
+  /** Closes a manifest's preview that was hidden since a window reload. @returns the column of the closed tab */
   async #closeUnrestored(uri: Uri): Promise<ViewColumn | undefined> {
     const restoredTitles = [...this.#panels].map(({ panel }) => panel.title);
     const unrestoredTabs = window.tabGroups.all
@@ -158,9 +155,8 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     const document = editor?.document;
     if (!document || !this.#unpinnedPanel() || this.#panelOf(document.uri)) return;
     if (document.languageId !== LANGUAGE_ID && !isJsonCandidate(document)) return;
-    const kind = await askServer<DocumentKindResult>(this.client, DOCUMENT_KIND_REQUEST, document.uri).catch(
-      () => null,
-    );
+    const request = askServer<DocumentKindResult>(this.client, DOCUMENT_KIND_REQUEST, document.uri);
+    const kind = await request.catch(() => null);
     if (kind && window.activeTextEditor === editor && !this.#panelOf(document.uri))
       this.#unpinnedPanel()?.showManifest(document.uri);
   }
@@ -178,19 +174,17 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
   /** Shows the value at the active editor's cursor in the preview. */
   #watchCursor(): Disposable {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let lastRequest = 0;
+    let lastRequestNumber = 0;
     const update = async () => {
       const editor = window.activeTextEditor;
       const panel = editor && this.#panelOf(editor.document.uri);
       if (!editor || !panel?.isVisible) return;
-      const request = ++lastRequest;
+      const requestNumber = ++lastRequestNumber;
       const position = this.client.code2ProtocolConverter.asPosition(editor.selection.active);
-      const parameters = { position };
-      const pointer = await askServer<string>(this.client, POINTER_AT_REQUEST, panel.uri, parameters).catch(
-        () => null,
-      );
+      const request = askServer<string>(this.client, POINTER_AT_REQUEST, panel.uri, { position });
+      const pointer = await request.catch(() => null);
       // A later request may be answered first.
-      if (request === lastRequest) panel.showCursor(pointer);
+      if (requestNumber === lastRequestNumber) panel.showCursor(pointer);
     };
     const updateLater = () => {
       clearTimeout(timer);

@@ -7,10 +7,7 @@ export function pageFolder(extensionUri: Uri): Uri {
   return Uri.joinPath(extensionUri, "dist");
 }
 
-/**
- * Returns the page's HTML, whose script draws the content. Its policy allows only that script and one style sheet, both
- * with a nonce, and images in `data:` URIs.
- */
+/** Returns the page's HTML, whose policy allows only its script and style sheet, with a nonce, and `data:` images. */
 export function pageHtml(webview: Webview, extensionUri: Uri, document: Uri): string {
   const nonce = crypto.randomUUID();
   const file = (name: string) =>

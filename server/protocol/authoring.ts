@@ -96,10 +96,7 @@ export interface BumpVersionResult {
   readonly version?: string;
   /** The plugin's versions in other files, which the edits change, too. */
   readonly places: readonly VersionPlace[];
-  /**
-   * Edits that set one version everywhere: the manifest's, or a higher one of another file, because only the author knows
-   * which is right. Empty if all files agree.
-   */
+  /** Edits that set one version everywhere: the manifest's, or a higher one of another file. Empty if all files agree. */
   readonly everywhere: readonly VersionChoice[];
   /** One sentence about the versions at the git tags. */
   readonly tags: string;
@@ -151,10 +148,7 @@ export interface PermissionExplanation {
 /** The kind of the code action that sorts a list of tags. */
 export const SORT_TAGS_KIND = "refactor.rewrite.sortTags";
 
-/**
- * The client's command that asks for the reason of `UnreasonedSuppressions` and sends `pluginManifest/suppressFinding`
- * (`initializationOptions.clientCommands`).
- */
+/** The client's command that asks for the reason of `UnreasonedSuppressions` (`initializationOptions.clientCommands`). */
 export const SUPPRESS_COMMAND = "pluginManifest.suppressFinding";
 
 /** The kind of code actions that suppress a problem; only clients that request this kind get them. */

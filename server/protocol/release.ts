@@ -28,10 +28,7 @@ export function packagesOf(params: unknown): readonly PlatformPackage[] {
   return packages as unknown as readonly PlatformPackage[];
 }
 
-/**
- * Answers with the possible platforms of packages, those with a native library or a package in the manifest first; with an
- * empty list if the server cannot read packages.
- */
+/** Answers with the platforms of packages, those in the manifest first; none if the server cannot read packages. */
 export const PACKAGE_PLATFORMS_REQUEST = "pluginManifest/packagePlatforms";
 
 /** Answers with the releases that a manifest can be compared with. */
@@ -89,10 +86,7 @@ export interface FillArtifactsResult {
 /** Answers with the versions of a detail response that packages can be compared with, the newest first. */
 export const PACKAGE_VERSIONS_REQUEST = "pluginManifest/packageVersions";
 
-/**
- * Compares packages with what a manifest, or a version of a detail response, says about them. Fails with one sentence for the
- * reader. Without `signatures`, verifies none.
- */
+/** Compares packages with a manifest or a version of a detail response. Fails with one sentence for the reader. */
 export const VERIFY_PACKAGES_REQUEST = "pluginManifest/verifyPackages";
 
 /** How to verify signatures. The interface does not define what they cover, so the user chooses. */

@@ -15,11 +15,7 @@ export interface PackageAnswers {
   readonly packages?: readonly PlatformPackage[];
 }
 
-/**
- * Returns the packages that a key binding names, or asks for them.
- * @param title the command's title, for the questions
- * @returns undefined if the author cancels, or if the document is not a manifest
- */
+/** Asks for packages, unless there are answers. @returns undefined if the author cancels, or without a manifest */
 export async function choosePackages(
   client: BaseLanguageClient,
   document: TextDocument | undefined,

@@ -19,10 +19,7 @@ export type Question<Answers, Value> = (answers: Answers, header: StepHeader) =>
 /** The questions of a dialog, in order. */
 export type Questions<Answers> = { readonly [Name in keyof Answers]?: Question<Answers, Answers[Name]> };
 
-/**
- * Asks the questions that have no answer yet, with a counter and a way back.
- * @returns all answers; undefined if the user cancels
- */
+/** Asks the questions without an answer. @returns all answers; undefined if the user cancels */
 export async function askInSteps<Answers extends object>(
   title: string,
   questions: Questions<Answers>,

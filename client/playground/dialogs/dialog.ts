@@ -37,7 +37,6 @@ export function buttonRow(...labels: readonly (readonly [value: string, label: s
 
 /**
  * Asks for a new name. The dialog opens before the old name is known, so that keys typed meanwhile do not edit the text.
- * @param prepareResult has the old name; null if nothing can be renamed
  * @param rename throws if it refuses the name; the dialog shows the error
  */
 export async function askForName(

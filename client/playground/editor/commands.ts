@@ -121,11 +121,8 @@ async function rename(session: EditorSession): Promise<void> {
 async function format(session: EditorSession): Promise<void> {
   const { view, document } = session;
   const { version } = document;
-  const options = { tabSize: getIndentUnit(view.state), insertSpaces: !usesTabs(view) };
+  const hasTabs = /^\t/m.test(view.state.sliceDoc(0, 4096));
+  const options = { tabSize: getIndentUnit(view.state), insertSpaces: !hasTabs };
   const edits = await document.ask<TextEdit[]>("textDocument/formatting", { options });
   applyEdit(session, { changes: { [document.uri]: edits ?? [] } }, version);
-}
-
-function usesTabs({ state }: EditorView): boolean {
-  return /^\t/m.test(state.sliceDoc(0, 4096));
 }

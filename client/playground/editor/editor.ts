@@ -31,9 +31,6 @@ import { message } from "../../../server/core/text/messages";
 /** The largest indentation of a wrapped line, in characters, to leave room on a phone. */
 const MAX_INDENTATION = 12;
 
-/** Wraps long lines, and indents each continuation like the beginning of its line. */
-const wrappedLines: Extension = [EditorView.lineWrapping, EditorView.decorations.of(indentationsOf)];
-
 /** The colors of JSON, from the style sheet's variables. */
 const TOKENS = HighlightStyle.define([
   { tag: tags.propertyName, color: "var(--token-name)" },
@@ -59,7 +56,9 @@ const BASICS: Extension = [
   search({ top: true }),
   json(),
   indentUnit.compute(["doc"], indentUnitOf),
-  wrappedLines,
+  EditorView.lineWrapping,
+  // Indents the continuation of a wrapped line like its beginning.
+  EditorView.decorations.of(indentationsOf),
   keymap.of([
     ...closeBracketsKeymap,
     ...lintKeymap,

@@ -5,13 +5,11 @@ const PANES = ["edit", "problems", "preview"] as const;
 
 type PaneName = (typeof PANES)[number];
 
-/** The same breakpoint as in style/layout.css. */
-const NARROW = "(max-width: 800px)";
-
 /** A narrow window shows one pane at a time, with tabs; a wide one shows all. */
 export class Panes {
   readonly #tabs = PANES.map((name) => requireElement(`to-${name}`, HTMLButtonElement));
-  readonly #narrowQuery = matchMedia(NARROW);
+  /** The same breakpoint as in style/layout.css. */
+  readonly #narrowQuery = matchMedia("(max-width: 800px)");
 
   constructor(private readonly onDidChange: () => void) {
     this.#tabs.forEach((tab, i) => {

@@ -42,7 +42,6 @@ export class Preview {
   #options: PageOptions | undefined;
   /** The query of the current subscription; undefined without one. */
   #subscribedQuery: string | undefined;
-  #hasShown = false;
   #cursorTimer: ReturnType<typeof setTimeout> | undefined;
   #onFirstShow: (() => void) | undefined;
   /** Resolves once the page has shown an entry. */
@@ -90,7 +89,7 @@ export class Preview {
   updateSubscription(): void {
     if (!this.#options) return;
     const parameters = entryParamsFor(this.#options, { packages: [] });
-    const query = this.isVisible() || !this.#hasShown ? JSON.stringify(parameters) : undefined;
+    const query = this.isVisible() || this.#onFirstShow ? JSON.stringify(parameters) : undefined;
     if (this.#subscribedQuery === query) return;
     this.#subscribedQuery = query;
     const method = query === undefined ? UNWATCH_ENTRY_REQUEST : WATCH_ENTRY_REQUEST;
@@ -103,7 +102,7 @@ export class Preview {
     this.#model = nextModel(this.#model, answer);
     this.#postModel();
     this.#onFirstShow?.();
-    this.#hasShown = true;
+    this.#onFirstShow = undefined;
     this.updateSubscription();
   }
 

@@ -49,11 +49,7 @@ export class LanguageServer {
   readonly #started: Promise<void>;
   #configuration: string | undefined;
 
-  /**
-   * @param worker runs the server's script
-   * @param translations the server's texts in the page's language; undefined for English
-   * @param configuration the text of the configuration file; undefined for none
-   */
+  /** @param configuration the text of the configuration file; undefined for none */
   constructor(
     private readonly worker: Worker,
     translations: Translations | undefined,

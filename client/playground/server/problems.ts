@@ -9,10 +9,8 @@ export interface Problems {
 
 const SEVERITIES = { 1: "error", 2: "warning", 3: "info", 4: "hint" } as const;
 
-type SeverityName = (typeof SEVERITIES)[keyof typeof SEVERITIES];
-
 /** Returns the severity of a diagnostic; an error by default. */
-export function severityOf({ severity = 1 }: Diagnostic): SeverityName {
+export function severityOf({ severity = 1 }: Diagnostic) {
   return SEVERITIES[severity];
 }
 

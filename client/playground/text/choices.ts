@@ -7,10 +7,7 @@ import {
 } from "../../../server/core/text/messages";
 import { element } from "./element";
 
-/*
- * Stores the reader's choices (colors, language and host) for all tabs. The page's HTML is in English; only readers of
- * other languages load translations.
- */
+/* The reader's choices of colors, language and host, for all tabs. Only readers of other languages load translations. */
 
 export type ThemeChoice = "light" | "dark" | "system";
 
@@ -78,10 +75,7 @@ export function pickLanguage(locales: readonly string[]): PageLanguage {
   return "en";
 }
 
-/**
- * Translates the page into the language of its `lang` attribute. Call it before the first message.
- * @returns the translations; undefined for English
- */
+/** Translates the page. Call it before the first message. @returns the translations; undefined for English */
 export async function translatePage(): Promise<Translations | undefined> {
   const { documentElement: root } = document;
   const language = languageOf(root.lang);

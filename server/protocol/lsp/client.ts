@@ -11,22 +11,20 @@ import type { Translations } from "../../core/text/messages";
 
 /** The client, as described by `initialize`. */
 export class Client {
-  #capabilities: ClientCapabilities = {};
-  #options: unknown;
+  #params: Pick<InitializeParams, "capabilities" | "initializationOptions"> = { capabilities: {} };
 
   constructor(private readonly connection: Connection) {}
 
-  initialize({ capabilities, initializationOptions }: InitializeParams): void {
-    this.#capabilities = capabilities;
-    this.#options = initializationOptions;
+  initialize(params: InitializeParams): void {
+    this.#params = params;
   }
 
   get capabilities(): ClientCapabilities {
-    return this.#capabilities;
+    return this.#params.capabilities;
   }
 
   get options(): unknown {
-    return this.#options;
+    return this.#params.initializationOptions as unknown;
   }
 
   async applyEdit(label: string, edit: WorkspaceEdit): Promise<void> {

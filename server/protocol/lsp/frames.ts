@@ -65,7 +65,7 @@ export class FrameReader extends AbstractMessageReader implements MessageReader 
     this.#remainingBytes = end < 0 ? undefined : contentLengthIn(this.#header.slice(0, end));
     this.#header = "";
     if (this.#remainingBytes !== undefined) return offset + end + HEADER_END.length - oldLength;
-    this.onInvalid(invalidHeader());
+    this.onInvalid(message("The client sent a message without a valid Content-Length. The server ends."));
     return chunk.length;
   }
 
@@ -123,6 +123,3 @@ function contentLengthIn(header: string): number | undefined {
   const digits = lines.flatMap((line) => /^content-length: *(\d{1,15}) *$/i.exec(line)?.[1] ?? []).at(-1);
   return digits !== undefined && Number(digits) <= MAX_MESSAGE_BYTES ? Number(digits) : undefined;
 }
-
-const invalidHeader = () =>
-  message("The client sent a message without a valid Content-Length. The server ends.");
