@@ -53,7 +53,7 @@ it("a canceled workspace/diagnostic checks no more manifests", async () => {
   const diagnostics = { reported: Promise.resolve(), resultId: () => "1", ofFile };
   const [, feature] = pullFeatures({} as never, diagnostics as unknown as DocumentDiagnostics);
   const services = {
-    documents: { all: () => [], get: () => undefined, whenConfigured: () => Promise.resolve() },
+    documents: { analyses: () => [], get: () => undefined, whenConfigured: () => Promise.resolve() },
     index: { uris: () => ["file:///a", "file:///b"] },
     scan: { ready: () => Promise.resolve() },
   } as unknown as Services;

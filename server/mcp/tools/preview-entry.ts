@@ -39,7 +39,7 @@ export const previewEntry = defineTool({
       project.past({ uri, options }),
       readSaved(savedPath, folders),
     ]);
-    const past = { ...read, saved };
+    const past = { ...read, savedResponse: saved };
     const assembled = assembleEntry({ document, options }, { ...inputs, past, ...optionInputs({ face }) });
     const name = quote(opened.name);
     if (!assembled)

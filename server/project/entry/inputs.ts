@@ -188,8 +188,8 @@ function withNamedFiles(
         const bytes = await start(path, START_BYTES);
         if (bytes) starts.set(path, bytes);
       }
-      const names = { outside: outsideNames, colliding: collidingNames, faulty: faultyNames };
-      return { ...facts, inside: { manifest, ...names, folder, starts } };
+      const names = { outsideNames, collidingNames, faultyNames };
+      return { ...facts, contents: { manifest, ...names, folder, fileStarts: starts } };
     }),
   );
 }

@@ -30,7 +30,7 @@ function looks() {
       ...{ uri: URI, document: new ManifestDocument(draft()), context: { kind: "draft" }, options: {} },
       textDocument: state.textDocument,
     }),
-    setSurroundings: (_: string, { beside }: { beside?: { missing: ReadonlyMap<string, string> } }) =>
+    setSurroundings: (_: string, { filesBeside: beside }: { filesBeside?: { missing: ReadonlyMap<string, string> } }) =>
       found.push([...(beside?.missing.keys() ?? ["nothing"])].join()),
   };
   const findMissing = () => new Promise<ReadonlyMap<string, string>>((resolve) => answers.push(resolve));
