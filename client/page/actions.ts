@@ -2,7 +2,7 @@ import { message } from "../../server/core/text/messages";
 import type { FromPage } from "../../server/page/model/messages";
 import { samePoint } from "../../server/page/model/entry";
 import { copiedText, payloadText } from "../../server/page/parts/field";
-import { webAddress } from "../../server/page/parts/links";
+import { webAddress } from "../../server/page/parts/values";
 import {
   LOCATE_REQUEST,
   RELEASE_REQUEST,

@@ -1,6 +1,7 @@
+import { parseUrl } from "../../core/text/addresses";
 import { message, plural, humanSize } from "../../core/text/messages";
 import type { Field } from "./field";
-import { exact, html, type Html, sentence, sign } from "./html";
+import { type Content, exact, html, type Html, sentence, sign } from "./html";
 
 /** The number of characters shown of a text; the payload has the full text. */
 const LINE_LIMIT = 300;
@@ -32,7 +33,7 @@ export function identifier(field: Field, placeholder?: string): Html {
 }
 
 /** Lets a long address or identifier break only after slashes and dots, unless a part is wider than the line. */
-export function breakable(text: string): Html[] {
+function breakable(text: string): Html[] {
   return text.split(/(?<=[/.])/).map((part, i) => {
     const content = MAY_BREAK.test(part) ? exact`<span class="whole-part">${part}</span>` : part;
     return exact`${i > 0 && exact`<wbr>`}${content}`;
@@ -124,7 +125,7 @@ export function pendingSign(): Html {
 }
 
 /** Marks a guessed value. The tooltip explains the guess. */
-export function guessSign({ guess }: Field): Html | undefined {
+function guessSign({ guess }: Field): Html | undefined {
   return guess === undefined ? undefined : sign("question", guess);
 }
 
@@ -134,4 +135,62 @@ export function cut(text: string, limit = LINE_LIMIT): string {
   // Do not split a surrogate pair.
   const start = text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, "");
   return message("{start}… ({count} characters)", { start, count: text.length });
+}
+
+export interface LinkOptions {
+  /** True if the page must ask before it opens a link, because its host does not ask. */
+  readonly confirmsLinks?: boolean;
+}
+
+/** Renders a plain http or https address as a link, anything else as text. */
+export function link(field: Field, options: LinkOptions): Html {
+  const { text } = field;
+  const url = text === undefined ? undefined : webAddress(text);
+  if (!url) return line(field);
+  // The parser encodes direction marks and look-alike letters in host and path.
+  const shownText = url.href.replace(/^https:\/\//, "").replace(/\/$/, "");
+  return exact`${linkTo(url, field, html`<bdi>${breakable(cut(shownText))}</bdi>`, options)}${guessSign(field)}`;
+}
+
+/** Renders a link for a field. @param content the content of the link */
+export function linkTo(url: URL, { pointer }: Field, content: Content, { confirmsLinks }: LinkOptions): Html {
+  if (confirmsLinks !== true)
+    return exact`<a href="${url.href}" title="${url.href}" data-pointer="${pointer}">${content}</a>`;
+  const id = `link-${pointer}`;
+  return exact`<button type="button" class="link" popovertarget="${id}" data-pointer="${pointer}">${content}</button>${confirmation(url, id)}`;
+}
+
+/** Asks whether to open an address, as the editor does. The browser shows and hides the question without a script. */
+function confirmation({ href }: URL, id: string): Html {
+  const question = message("Do you want to open the external website?");
+  // Only phrasing content, because it may be in a paragraph.
+  return html`<span class="question" id="${id}" popover role="dialog" aria-label="${question}">
+    <strong>${question}</strong>
+    <span class="address"><bdi>${breakable(href)}</bdi></span>
+    <span class="answers">
+      <a class="primary" href="${href}" target="_blank" rel="noreferrer" autofocus>${message("Open")}</a>
+      <button type="button" popovertarget="${id}" popovertargetaction="hide">${message("Cancel")}</button>
+    </span>
+  </span>`;
+}
+
+/** Parses an http or https address, and makes it https; undefined if it could disguise its destination. */
+export function webAddress(text: string): URL | undefined {
+  const url = text.length > 2000 ? undefined : parseUrl(text);
+  const isWeb = url?.protocol === "https:" || url?.protocol === "http:";
+  if (!isWeb || url.username !== "" || url.password !== "") return undefined;
+  url.protocol = "https:";
+  return url;
+}
+
+/** The attributes that let a reader go to a property of the manifest. @param pointer its JSON Pointer */
+export function sourceMark(pointer: string): Html {
+  return exact`data-source="${pointer}" tabindex="-1"`;
+}
+
+/** Renders a button that goes to a line of the manifest. @param line zero-based */
+export function lineButton(line: number): Html {
+  return html`<button type="button" class="line" data-line="${line}" data-character="0">
+    ${message("line {line}", { line: line + 1 })}
+  </button>`;
 }

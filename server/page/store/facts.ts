@@ -3,8 +3,7 @@ import { platformMeaning } from "../../core/text/meanings";
 import { supportsMainPlatform, type PackageField } from "../../core/manifest/vocabulary";
 import type { Field } from "../parts/field";
 import { html, sentence, type Html } from "../parts/html";
-import { link, type LinkOptions } from "../parts/links";
-import { code, day, digest, identifier, line, size, unstated } from "../parts/values";
+import { link, type LinkOptions, code, day, digest, identifier, line, size, unstated } from "../parts/values";
 import { chips, type Folds } from "../parts/lists";
 
 /** Renders the facts beside the contents, those that matter most to users first. */

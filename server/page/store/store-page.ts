@@ -2,9 +2,18 @@ import { message, plural } from "../../core/text/messages";
 import { errorCount, type EntryResult } from "../model/entry";
 import { envelopeOf, type Field } from "../parts/field";
 import { exact, html, type Html, icon, sentence } from "../parts/html";
-import { linkTo, webAddress, type LinkOptions } from "../parts/links";
+import {
+  linkTo,
+  webAddress,
+  type LinkOptions,
+  code,
+  cut,
+  isolated,
+  line,
+  pendingSign,
+  prose,
+} from "../parts/values";
 import { chips, foldedList, listWith, section, type Folds } from "../parts/lists";
-import { code, cut, isolated, line, pendingSign, prose } from "../parts/values";
 import { facts, packageField } from "./facts";
 import { additions } from "./levels";
 import { settings } from "./settings";

@@ -12,8 +12,7 @@ import type {
 import { fieldAt } from "../parts/field";
 import { foldedList, hiddenCountNote, LIST_LIMIT, listWith, type Folds } from "../parts/lists";
 import { exact, html, type Html, icon, type IconName, sentence, sign } from "../parts/html";
-import { sourceMark } from "../parts/links";
-import { isolated, line } from "../parts/values";
+import { sourceMark, isolated, line } from "../parts/values";
 import { comparisonHeading } from "./base-menu";
 
 /** The number of characters shown of a value; the payload has the full value. */

@@ -10,8 +10,7 @@ import type { AccessPlace, EntryResult } from "../model/entry";
 import { envelopeOf } from "../parts/field";
 import { foldedList, listWith, type Folds } from "../parts/lists";
 import { html, type Html, icon, type IconName, sentence, sign } from "../parts/html";
-import { lineButton, sourceMark } from "../parts/links";
-import { earlierVersion, isolated, line } from "../parts/values";
+import { lineButton, sourceMark, earlierVersion, isolated, line } from "../parts/values";
 
 const STAKE_ICONS: Readonly<Record<Stake, IconName>> = {
   files: "files",

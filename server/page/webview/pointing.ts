@@ -1,5 +1,5 @@
 import type { EntryResult } from "../model/entry";
-import { fieldsAt, memberOrigin, originLine, originOf, type Origin } from "../parts/origin";
+import { fieldsAt, memberOrigin, originLine, originOf, type Origin } from "../parts/field";
 
 /* Pointing at a field shows its origin; the fields for the value at the text editor's cursor are marked. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Field } from "../../../server/page/parts/field";
-import { link, webAddress } from "../../../server/page/parts/links";
+import { link, webAddress } from "../../../server/page/parts/values";
 import type { Provenance } from "../../../server/protocol";
 import { sign, source } from "./markup";
 

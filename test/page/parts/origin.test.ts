@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldsAt, memberOrigin, originLine, originOf } from "../../../server/page/parts/origin";
+import { fieldsAt, memberOrigin, originLine, originOf } from "../../../server/page/parts/field";
 import { draft } from "../../core/entry/fixtures";
 import { resultOf } from "../rendered";
 
