@@ -1,6 +1,6 @@
 import { message } from "../../server/core/text/messages";
 import type { FromPage } from "../../server/page/model/messages";
-import { samePoint } from "../../server/page/model/entry";
+import { findPoint } from "../../server/page/model/entry";
 import { copiedText, payloadText } from "../../server/page/parts/field";
 import { webAddress } from "../../server/page/parts/values";
 import {
@@ -116,7 +116,7 @@ async function applyPointFix(
 ): Promise<boolean> {
   const { packages } = host;
   const currentRelease = await host.ask<ReleaseResult>(RELEASE_REQUEST, { packages });
-  const point = samePoint(currentRelease?.points, release?.points[index]);
+  const point = findPoint(currentRelease?.points, release?.points[index]);
   const edit = point?.fixes?.[fix]?.edit;
   if (!edit || !point.range || currentRelease?.version !== version) return false;
   return host.applyFix({ edit }, version, point.range.start);

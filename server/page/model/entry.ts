@@ -1,8 +1,8 @@
 import type { Access } from "../../core/compare/access";
 import type { BaseChoice, ComparisonBases, BumpAdvice } from "../../core/release/comparison";
 import type { PointState } from "../../core/check/release-points";
-import type { Comparison, EntryChange, ReviewedChange } from "../../core/entry/review/comparison";
-import type { Provenance } from "../../core/entry/provenance";
+import type { Comparison, ReviewedChange } from "../../core/entry/review/comparison";
+import type { Provenance, ProvenanceMap } from "../../core/entry/provenance";
 import type { EntryWarning } from "../../core/entry/review/warnings";
 import type { Grade, Severity } from "../../core/problem";
 import type { TextRange } from "../../core/text/ranges";
@@ -11,16 +11,7 @@ export type Json = null | boolean | number | string | Json[] | { [name: string]:
 
 export type Face = "published" | "current";
 
-export type {
-  BaseChoice,
-  Comparison,
-  ComparisonBases,
-  EntryChange,
-  EntryWarning,
-  PointState,
-  Provenance,
-  ReviewedChange,
-};
+export type { BaseChoice, Provenance };
 
 /** Access that the plugin has, with its line in the manifest; removed access has none. */
 export type AccessPlace = Access & { readonly line?: number };
@@ -52,7 +43,7 @@ export interface EntryResult {
   /** The envelope; null if the text has never been an object. */
   readonly entry: Json;
   /** The origins of the fields, by JSON Pointer in the envelope. */
-  readonly provenance: Readonly<Record<string, Provenance>>;
+  readonly provenance: ProvenanceMap;
   readonly face: Face;
   /** True if the newest version is shown as a placeholder. */
   readonly placeholder: boolean;
@@ -104,10 +95,8 @@ export interface EntryFix {
   readonly grade: Grade;
 }
 
-export interface EntryCheck {
-  readonly code: string;
-  readonly severity: Exclude<Severity, "hint">;
-  readonly message: string;
+/** A finding in the resulting entry. */
+export interface EntryCheck extends Pick<EntryProblem, "code" | "severity" | "message"> {
   /** The position of the nearest value in the document: zero-based, in UTF-16 code units. */
   readonly line: number;
   readonly character: number;
@@ -152,19 +141,17 @@ export interface ReleasePoint<Fix = ReleaseFix> {
 }
 
 /** Finds the shown point in a newer checklist, where its index may differ. */
-export function samePoint<Fix>(
-  points: readonly ReleasePoint<Fix>[] | undefined,
-  shown: ReleasePoint<unknown> | undefined,
-): ReleasePoint<Fix> | undefined {
-  return points?.find(
-    ({ code, message, pointer }) =>
-      code === shown?.code && message === shown.message && pointer === shown.pointer,
+export function findPoint<Fix>(
+  points: readonly ReleasePoint<Fix>[] = [],
+  shownPoint?: ReleasePoint<unknown>,
+) {
+  const { code, message, pointer } = shownPoint ?? {};
+  return points.find(
+    (point) => point.code === code && point.message === message && point.pointer === pointer,
   );
 }
 
-export interface ReleaseFix {
-  readonly title: string;
-  readonly grade: Grade;
+export interface ReleaseFix extends EntryFix {
   /** An LSP `WorkspaceEdit`. */
   readonly edit: object;
 }

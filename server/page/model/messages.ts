@@ -1,6 +1,6 @@
 import { entriesOf, valueIn, withValueAt } from "../../core/json/tree/value";
 import { message } from "../../core/text/messages";
-import type { BaseChoice, EntryResult, Face, Json, Provenance } from "./entry";
+import type { BaseChoice, EntryResult, Face, Json } from "./entry";
 
 /* The model of a page, and the messages between a page and its host. */
 
@@ -115,7 +115,7 @@ export type FromPage =
 export interface EarlierVersions {
   readonly versions: readonly Json[];
   /** The origins of their fields, by JSON Pointer in the envelope. */
-  readonly provenance: Readonly<Record<string, Provenance>>;
+  readonly provenance: EntryResult["provenance"];
 }
 
 /** Separates the earlier versions from an entry. */

@@ -1,17 +1,15 @@
-import { nearestProvenance } from "../../core/entry/provenance";
+import { nearestProvenance, type Provenance, type ProvenanceMap } from "../../core/entry/provenance";
 import { parsePointer, toPointer } from "../../core/json/tree/pointer";
 import { membersOf, valueIn } from "../../core/json/tree/value";
 import { PUBLICATION_FIELDS } from "../../core/manifest/vocabulary";
 import { message } from "../../core/text/messages";
-import type { EntryResult, Json, Provenance } from "../model/entry";
+import type { EntryResult, Json } from "../model/entry";
 import { exact, type Html } from "./html";
-
-type ProvenanceByPointer = EntryResult["provenance"];
 
 /** A location in the envelope and its value, which may have any type while the author is typing. */
 export class Field {
   constructor(
-    private readonly provenance: ProvenanceByPointer,
+    private readonly provenance: ProvenanceMap,
     /** JSON Pointer in the envelope. */
     readonly pointer: string,
     readonly value: Json | undefined,
@@ -88,7 +86,7 @@ export interface Origin {
 }
 
 /** Returns the origin of a field of the entry (JSON Pointer in the envelope); undefined if it is unknown. */
-export function originOf(provenance: ProvenanceByPointer, pointer: string): Origin | undefined {
+export function originOf(provenance: ProvenanceMap, pointer: string): Origin | undefined {
   const nearest = nearestProvenance(provenance, pointer);
   if (!nearest) return undefined;
   const { kind, path, paths, rule, guessed } = nearest.source;
@@ -144,7 +142,7 @@ export function originLine({ text, paths }: Origin): string {
  * @param cursor JSON Pointer in the manifest
  */
 export function fieldsAt(
-  provenance: ProvenanceByPointer,
+  provenance: ProvenanceMap,
   fields: readonly string[],
   cursor: string,
 ): ReadonlySet<string> {

@@ -1,14 +1,9 @@
+import type { EntryChange, ReviewedChange } from "../../core/entry/review/comparison";
+import type { EntryWarning } from "../../core/entry/review/warnings";
 import { parsePointer } from "../../core/json/tree/pointer";
 import { isString, membersOf } from "../../core/json/tree/value";
 import { message, plural } from "../../core/text/messages";
-import type {
-  EntryWarning,
-  ChosenComparison,
-  EntryResult,
-  EntryChange,
-  Json,
-  ReviewedChange,
-} from "../model/entry";
+import type { ChosenComparison, EntryResult, Json } from "../model/entry";
 import { fieldAt } from "../parts/field";
 import { foldedList, hiddenCountNote, LIST_LIMIT, listWith, type Folds } from "../parts/lists";
 import { exact, html, type Html, icon, type IconName, sentence, sign } from "../parts/html";

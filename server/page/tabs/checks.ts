@@ -1,6 +1,7 @@
+import type { EntryWarning } from "../../core/entry/review/warnings";
 import { parsePointer } from "../../core/json/tree/pointer";
 import { message, plural } from "../../core/text/messages";
-import type { EntryFix, EntryProblem, EntryResult, EntryWarning } from "../model/entry";
+import type { EntryFix, EntryProblem, EntryResult } from "../model/entry";
 import { foldedList, listWith, type Folds } from "../parts/lists";
 import { html, type Content, type Html, icon, sign } from "../parts/html";
 import { isolated } from "../parts/values";

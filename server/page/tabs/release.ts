@@ -1,5 +1,6 @@
+import type { PointState } from "../../core/check/release-points";
 import { message, plural } from "../../core/text/messages";
-import type { EntryFix, EntryRelease, EntryResult, PointState, ReleasePoint } from "../model/entry";
+import type { EntryFix, EntryRelease, EntryResult, ReleasePoint } from "../model/entry";
 import type { ReleaseAction } from "../model/messages";
 import { foldedList, listWith, type Folds } from "../parts/lists";
 import { html, type Html, type IconName, sentence, sign } from "../parts/html";
