@@ -8,17 +8,16 @@ export interface IgnoredPaths {
 
 /**
  * Tests if the globs of configurations match a file, so that a search skips it (docs/spec/configuration.md, ignore).
- * @param segmentsFrom returns the path segments from a configuration file's folder to the file; undefined if the file
- *   is outside it
+ * @param segmentsFrom returns the path segments from a configuration's folder to the file; undefined outside the folder
  */
 export function isIgnoredPath(
   ignore: readonly IgnoredPaths[],
   segmentsFrom: (configuration: string) => readonly string[] | undefined,
 ): boolean {
-  const known = new Map<string, readonly string[] | undefined>();
+  const segmentsByFile = new Map<string, readonly string[] | undefined>();
   return patternsOf(ignore).some(({ file, pattern }) => {
-    const segments = known.has(file) ? known.get(file) : segmentsFrom(file);
-    known.set(file, segments);
+    const segments = segmentsByFile.has(file) ? segmentsByFile.get(file) : segmentsFrom(file);
+    segmentsByFile.set(file, segments);
     return segments !== undefined && matchesPath(pattern, segments);
   });
 }
@@ -43,23 +42,23 @@ function matchesPath(pattern: readonly (readonly string[])[], segments: readonly
 }
 
 function matchesName(pattern: readonly string[], name: string): boolean {
-  const isSame = (wanted: string, character: string) => wanted === "?" || wanted === character;
-  return matches(pattern, Array.from(name), (wanted) => wanted === "*", isSame);
+  const matchesCharacter = (token: string, character: string) => token === "?" || token === character;
+  return matches(pattern, Array.from(name), (token) => token === "*", matchesCharacter);
 }
 
-/** Tests if parts match a pattern. On a mismatch, only the last wildcard takes one more part. */
-function matches<Wanted, Part>(
-  pattern: readonly Wanted[],
+/** Tests if parts match a pattern's tokens. On a mismatch, only the last wildcard takes one more part. */
+function matches<Token, Part>(
+  pattern: readonly Token[],
   parts: readonly Part[],
-  isWildcard: (wanted: Wanted) => boolean,
-  isSame: (wanted: Wanted, part: Part) => boolean,
+  isWildcard: (token: Token) => boolean,
+  matchesPart: (token: Token, part: Part) => boolean,
 ): boolean {
-  let [index, lastWildcard, takenUntil] = [0, -1, 0];
+  let [index, wildcardIndex, wildcardEnd] = [0, -1, 0];
   for (let i = 0; i < parts.length;) {
-    const [wanted, part] = [pattern[index], parts[i] as Part];
-    if (wanted !== undefined && isWildcard(wanted)) [lastWildcard, takenUntil] = [index++, i];
-    else if (wanted !== undefined && isSame(wanted, part)) [index, i] = [index + 1, i + 1];
-    else if (lastWildcard >= 0) [index, i] = [lastWildcard + 1, ++takenUntil];
+    const [token, part] = [pattern[index], parts[i] as Part];
+    if (token !== undefined && isWildcard(token)) [wildcardIndex, wildcardEnd] = [index++, i];
+    else if (token !== undefined && matchesPart(token, part)) [index, i] = [index + 1, i + 1];
+    else if (wildcardIndex >= 0) [index, i] = [wildcardIndex + 1, ++wildcardEnd];
     else return false;
   }
   return pattern.slice(index).every(isWildcard);

@@ -16,32 +16,32 @@ export function fileNameOf(uri: string): string {
 
 function partsOf(uri: string): { readonly folder: string; readonly name: string } {
   if (uri !== last?.uri) {
-    const whole = parsed(uri);
-    last = { uri, folder: formatted(() => Utils.dirname(whole)), name: Utils.basename(whole) };
+    const parsedUri = parseOrUnknown(uri);
+    last = { uri, folder: formatOrUnknown(() => Utils.dirname(parsedUri)), name: Utils.basename(parsedUri) };
   }
   return last;
 }
 
 /** Resolves a relative path against a folder. */
 export function uriIn(folder: string, path: string): string {
-  return formatted(() => Utils.joinPath(parsed(folder), path));
+  return formatOrUnknown(() => Utils.joinPath(parseOrUnknown(folder), path));
 }
 
 /** Returns the path of a local file; undefined for any other URI. */
 export function filePathOf(uri: string): string | undefined {
-  const { scheme, fsPath } = parsed(uri);
+  const { scheme, fsPath } = parseOrUnknown(uri);
   // A path cannot contain a zero byte, and Node would throw.
   return scheme === "file" && !fsPath.includes("\0") ? fsPath : undefined;
 }
 
 export function fileUri(path: string): string {
-  return formatted(() => URI.file(path));
+  return formatOrUnknown(() => URI.file(path));
 }
 
-/** Returns the innermost of some folders that contains a document; undefined if none does. */
+/** Returns the innermost of some folders that contains a document. */
 export function folderHolding(uri: string, folders: readonly string[]): string | undefined {
-  const holding = folders.filter((folder) => isBelow(uri, folder));
-  return holding.sort((one, other) => other.length - one.length)[0];
+  const ancestors = folders.filter((folder) => isBelow(uri, folder));
+  return ancestors.sort((left, right) => right.length - left.length)[0];
 }
 
 /** Tests if a file or folder is inside a folder, at any depth. */
@@ -52,20 +52,21 @@ export function isBelow(uri: string, folder: string): boolean {
 /** Returns the decoded path segments from a folder to a file; undefined if the file is outside it. */
 export function namesBelow(folder: string, uri: string): readonly string[] | undefined {
   if (!isBelow(uri, folder)) return undefined;
-  const [outer, inner] = [withoutSlash(parsed(folder).path), parsed(uri).path];
-  return inner.slice(outer.length + 1).split("/");
+  const folderPath = withoutSlash(parseOrUnknown(folder).path);
+  return parseOrUnknown(uri)
+    .path.slice(folderPath.length + 1)
+    .split("/");
 }
 
 /** Returns the relative path from a folder to a file, such as `../shared/acme.json`. */
 export function relativePath(folder: string, uri: string): string {
-  return fromFolder(parsed(folder).path, parsed(uri).path);
+  return fromFolder(parseOrUnknown(folder).path, parseOrUnknown(uri).path);
 }
 
-/** Tests if a file or folder is one of some places, or inside one, at any depth. */
-export function isIn(uri: string, places: ReadonlySet<string>): boolean {
-  for (let end = uri.length; end > 0; end = uri.lastIndexOf("/", end - 1)) {
-    if (places.has(uri.slice(0, end))) return true;
-  }
+/** Tests if a URI is in a set, or below one of its URIs. */
+export function isIn(uri: string, uris: ReadonlySet<string>): boolean {
+  for (let end = uri.length; end > 0; end = uri.lastIndexOf("/", end - 1))
+    if (uris.has(uri.slice(0, end))) return true;
   return false;
 }
 
@@ -89,10 +90,10 @@ export function fromRoot(folder: string, path: string): string | undefined {
 
 /** Converts a path to one from a folder; both are from the same root. */
 export function fromFolder(folder: string, path: string): string {
-  const [from, to] = [folder, path].map((each) => each.split("/").filter(Boolean)) as [string[], string[]];
-  const apart = from.findIndex((name, i) => name !== to[i]);
-  const shared = apart < 0 ? from.length : apart;
-  return [...from.slice(shared).map(() => ".."), ...to.slice(shared)].join("/");
+  const [folderNames, names] = [folder.split("/").filter(Boolean), path.split("/").filter(Boolean)];
+  const differenceIndex = folderNames.findIndex((name, i) => name !== names[i]);
+  const sharedCount = differenceIndex < 0 ? folderNames.length : differenceIndex;
+  return [...folderNames.slice(sharedCount).map(() => ".."), ...names.slice(sharedCount)].join("/");
 }
 
 /** Returns a folder's parent: empty for the root and below it. */
@@ -106,7 +107,7 @@ export function folderIn(path: string): string {
 
 const UNKNOWN = URI.from({ scheme: "unknown", path: "/" });
 
-function parsed(uri: string): URI {
+function parseOrUnknown(uri: string): URI {
   try {
     return URI.parse(uri);
   } catch {
@@ -115,9 +116,9 @@ function parsed(uri: string): URI {
 }
 
 /** Formats a URI. Half of a surrogate pair has no encoding. */
-function formatted(make: () => URI): string {
+function formatOrUnknown(createUri: () => URI): string {
   try {
-    return make().toString();
+    return createUri().toString();
   } catch {
     return UNKNOWN.toString();
   }

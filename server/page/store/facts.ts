@@ -15,7 +15,7 @@ export function facts(item: Field, view: Folds & LinkOptions): Html {
   return html`<aside class="facts" aria-label="${message("Facts")}">
     <dl class="rows">
       ${row(message("Application"), appVersions(item))}
-      ${api.value !== undefined && row(message("Host API"), hostVersions(api))}
+      ${api.value !== undefined && row(message("Host API"), orNewer(api))}
       ${platforms.value !== undefined && row(message("Platforms"), platformList(platforms))}
       ${row(message("License"), line(item.at("license")))}
       ${row(message("Updated"), day(item.at("updated_at")))}
@@ -53,25 +53,24 @@ export function appVersions(version: Field): Html {
   const minimum = version.at("min_app_version");
   const maximum = version.at("max_app_version");
   if (minimum.text === undefined) return line(minimum);
-  const from = code(minimum);
   return maximum.text === undefined
-    ? html`<span ${maximum.mark}>${sentence("{version} or newer", { version: from })}</span>`
-    : sentence("{from} to {to}", { from, to: code(maximum) });
+    ? html`<span ${maximum.mark}>${orNewer(minimum)}</span>`
+    : sentence("{from} to {to}", { from: code(minimum), to: code(maximum) });
 }
 
-function hostVersions(api: Field): Html {
-  return api.text === undefined ? line(api) : sentence("{version} or newer", { version: code(api) });
+function orNewer(version: Field): Html {
+  return version.text === undefined
+    ? line(version)
+    : sentence("{version} or newer", { version: code(version) });
 }
 
 function platformList(field: Field): Html {
   const items = field.items();
   if (items.length === 0) return Array.isArray(field.value) ? unstated(field) : line(field);
-  return chips(items, message("Platforms"), platform);
-}
-
-function platform(field: Field): Html {
-  const name = field.text === undefined ? undefined : platformMeaning(field.text)?.label;
-  return name === undefined ? line(field) : html`<span ${field.mark}>${name}</span>`;
+  return chips(items, message("Platforms"), (item) => {
+    const label = item.text === undefined ? undefined : platformMeaning(item.text)?.label;
+    return label === undefined ? line(item) : html`<span ${item.mark}>${label}</span>`;
+  });
 }
 
 /** @param name shown as a tooltip of the term */

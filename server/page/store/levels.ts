@@ -46,12 +46,7 @@ function drawing(level: number, manifest: Field): Html | false {
     case 4:
       return stepDrawing(details.at("workflow_step_types"));
     default:
-      return html`<dl class="rows">
-        ${details
-          .members()
-          .slice(0, LIST_LIMIT)
-          .map(([name, member]) => memberRow(name, member))}
-      </dl>`;
+      return html`<dl class="rows">${details.members().slice(0, LIST_LIMIT).map(memberRow)}</dl>`;
   }
 }
 
@@ -124,7 +119,7 @@ function documentTypes(handlers: readonly Field[]): Html {
     </ul>`;
 }
 
-function memberRow(name: string, field: Field): Html {
+function memberRow([name, field]: [name: string, field: Field]): Html {
   const items = field.items();
   const value = items.length > 0 ? chips(items, words(name)) : code(field);
   return row(isolated(words(name), 60), value, name);

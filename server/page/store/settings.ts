@@ -44,9 +44,7 @@ function settingRow(name: string, setting: Field, id: string): Html {
 /** @param description the attribute that names the element with the notes */
 function controlOf(setting: Field, id: string, description: Html | false): Html | undefined {
   const initialValue = setting.at("default").value;
-  const [minimum, maximum, minLength] = ["minimum", "maximum", "minLength"].map((name) =>
-    numberAt(setting, name),
-  );
+  const [least, most, length] = ["minimum", "maximum", "minLength"].map((name) => numberAt(setting, name));
   switch (setting.at("type").value) {
     case "boolean":
       return html`<input type="checkbox" id="${id}" ${initialValue === true && html`checked`} />`;
@@ -55,8 +53,8 @@ function controlOf(setting: Field, id: string, description: Html | false): Html 
         type="number"
         id="${id}"
         step="any"
-        ${minimum !== undefined && html`min="${minimum}"`}
-        ${maximum !== undefined && html`max="${maximum}"`}
+        ${least !== undefined && html`min="${least}"`}
+        ${most !== undefined && html`max="${most}"`}
         value="${typeof initialValue === "number" ? String(initialValue) : ""}"
         ${description}
       />`;
@@ -68,7 +66,7 @@ function controlOf(setting: Field, id: string, description: Html | false): Html 
           id="${id}"
           spellcheck="false"
           dir="auto"
-          ${minLength !== undefined && html`minlength="${minLength}"`}
+          ${length !== undefined && html`minlength="${length}"`}
           value="${typeof initialValue === "string" ? initialValue.slice(0, 1000) : ""}"
           ${description}
         />`
@@ -100,21 +98,13 @@ function selectOf(setting: Field, id: string, description: Html | false): Html |
 
 /** Describes constraints that the control cannot show. */
 function noteOf(setting: Field): string | undefined {
-  switch (setting.at("type").value) {
-    case "number":
-      return rangeNote(numberAt(setting, "minimum"), numberAt(setting, "maximum"));
-    case "string": {
-      const count = numberAt(setting, "minLength") ?? 0;
-      return count > 0
-        ? plural(count, "Must not be empty.", "At least {count} characters.", { count })
-        : undefined;
-    }
-    default:
-      return undefined;
-  }
-}
-
-function rangeNote(least: number | undefined, most: number | undefined): string | undefined {
+  const type = setting.at("type").value;
+  const [least, most, length = 0] = ["minimum", "maximum", "minLength"].map((name) =>
+    numberAt(setting, name),
+  );
+  if (type === "string" && length > 0)
+    return plural(length, "Must not be empty.", "At least {count} characters.", { count: length });
+  if (type !== "number") return undefined;
   if (least === undefined) return most === undefined ? undefined : message("{most} or less.", { most });
   return most === undefined
     ? message("{least} or more.", { least })

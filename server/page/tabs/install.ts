@@ -24,7 +24,8 @@ const STAKE_ICONS: Readonly<Record<Stake, IconName>> = {
 /** Renders the permissions that a user accepts by installing or updating the plugin. */
 export function install(result: EntryResult, view: Folds): Html {
   const name = line(envelopeOf(result).at("data", "item", "name"), message("The plugin"));
-  const { access } = result;
+  const { access, changes } = result;
+  const version = earlierVersion(changes?.base ?? "", changes?.tag);
   const changedAccess = access.filter((item) => changeOf(item) !== "same");
   const sameAccess = access.filter((item) => changeOf(item) === "same");
   const isEmpty = access.every(({ state }) => state === "gone");
@@ -33,7 +34,7 @@ export function install(result: EntryResult, view: Folds): Html {
       ${isEmpty ? sentence("{name} asks for no permissions", { name }) : sentence("{name} asks for these permissions", { name })}
       ${sign("info", originOfDescriptions(access))}
     </h2>
-    ${section("news", sinceVersion(result), "diff-modified", changedAccess, view)}
+    ${section("news", sentence("Changed since version {version}", { version }), "diff-modified", changedAccess, view)}
     ${STAKES.map((stake) => {
       const items = sameAccess.filter((item) => meaningOf(item).stake === stake);
       return section(stake, stakeTitle(stake), STAKE_ICONS[stake], items, view);
@@ -46,11 +47,6 @@ function originOfDescriptions(access: readonly AccessPlace[]): string {
   return access.some(({ words }) => words?.host !== undefined)
     ? message("Descriptions without a host name are ours; the application may word them differently.")
     : message("These descriptions are ours; the application may word them differently.");
-}
-
-function sinceVersion({ changes }: EntryResult): Html {
-  const { base, tag } = changes ?? { base: "", tag: "" };
-  return sentence("Changed since version {version}", { version: earlierVersion(base, tag) });
 }
 
 function section(
