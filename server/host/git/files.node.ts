@@ -198,7 +198,7 @@ export class NodeFiles implements Files {
     if (missing.length === 0) return new Map();
     const names = [basename(manifest), ...missing.map(([path]) => path)];
     const [isManifestIgnored, ...isIgnored] = await Promise.all(
-      names.map((name) => name !== "" && this.#ignoreChecker.skips(root, join(realFolder, name))),
+      names.map(async (name) => name !== "" && this.#ignoreChecker.skips(root, join(realFolder, name))),
     );
     return isManifestIgnored ? undefined : new Map(missing.filter((_, i) => !isIgnored[i]));
   }
