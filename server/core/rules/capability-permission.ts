@@ -1,5 +1,5 @@
 import { insertItem } from "../json/edit/edits";
-import { memberOf, stringOf, type ValueNode } from "../json/tree/tree";
+import { memberOf, stringOf } from "../json/tree/tree";
 import { isIntact } from "../manifest/detail";
 import { CAPABILITY_PERMISSIONS } from "../manifest/vocabulary";
 import { likelyValues } from "../schema/known-values";
@@ -17,14 +17,17 @@ export const capabilityPermission: Rule = {
     const permissions = memberOf(node, "permissions");
     // Manifests of early versions have no list of capabilities.
     if (kind === "placeholder" || capabilities?.type !== "array" || permissions?.type !== "array") return;
-    const { document } = context;
+    const { document, host, vocabulary } = context;
     if (!isIntact(document, capabilities, permissions)) return;
     const isReported = reportedUseTest(context);
     const types = permissions.items.map((permission) => memberOf(permission, "type"));
-    const likelyCapabilities = lazy(() => likelyNames(capabilities.items, ["host_capabilities", 0], context));
-    const likelyPermissions = lazy(() =>
-      likelyNames(permissions.items.map(typeOf), ["permissions", 0, "type"], context),
+    const likelyCapabilities = lazy(() =>
+      likelyValues(capabilities.items, draftSchema(["host_capabilities", 0], host), vocabulary),
     );
+    const likelyPermissions = lazy(() => {
+      const schema = draftSchema(["permissions", 0, "type"], host);
+      return likelyValues(permissions.items.map(typeOf), schema, vocabulary);
+    });
     for (const [capability, permission] of CAPABILITY_PERMISSIONS) {
       const declaration = capabilities.items.find((item) => stringOf(item) === capability);
       const request = types.find((type) => type && stringOf(type) === permission);
@@ -51,14 +54,6 @@ export const capabilityPermission: Rule = {
     }
   },
 };
-
-function likelyNames(
-  nodes: readonly (ValueNode | undefined)[],
-  path: readonly (string | number)[],
-  { vocabulary, host }: RuleContext,
-): ReadonlySet<string> {
-  return likelyValues(nodes, draftSchema(path, host), vocabulary);
-}
 
 /** Returns a predicate for the names that source-use-undeclared reports. */
 function reportedUseTest(context: RuleContext): (name: string) => boolean {

@@ -17,10 +17,8 @@ export const licenseId: Rule = {
       if (isBlank(node.value) || isLicense(node.value)) continue;
       const suggestions = cache.get(node.value) ?? suggestLicenses(node.value);
       cache.set(node.value, suggestions);
-      const values = {
-        license: show(node.value),
-        guess: listOr(suggestions.slice(0, MAX_GUESSES).map(show)),
-      };
+      const guess = listOr(suggestions.slice(0, MAX_GUESSES).map(show));
+      const values = { license: show(node.value), guess };
       yield {
         range: node,
         message:

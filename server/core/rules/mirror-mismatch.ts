@@ -35,22 +35,18 @@ export const mirrorMismatch: Rule = {
           nodes.filter((node) => !isSame(node, source)).map((node) => copyValue(text, source, node));
         yield {
           range: value,
-          message: sentence(
-            name,
-            versionDiff && showNode(versionDiff, text),
-            itemDiff && showNode(itemDiff, text),
-          ),
+          message: sentence(name, versionDiff, itemDiff, text),
           pointer,
           related: [
             ...(versionDiff ? [{ range: versionDiff, message: message("Version's value is here.") }] : []),
             ...(itemDiff ? [{ range: itemDiff, message: message("Item's value is here.") }] : []),
           ],
-          fixes: () => [
-            ...(versionDiff
-              ? [fix("offered", message("Copy the version's value"), ...edits(versionDiff))]
-              : []),
-            ...(itemDiff ? [fix("offered", message("Copy the item's value"), ...edits(itemDiff))] : []),
-          ],
+          fixes: () => {
+            const copyFix = (title: string, source: ValueNode | undefined) =>
+              source ? [fix("offered", title, ...edits(source))] : [];
+            const versionFix = copyFix(message("Copy the version's value"), versionDiff);
+            return [...versionFix, ...copyFix(message("Copy the item's value"), itemDiff)];
+          },
         };
       }
     }
@@ -68,8 +64,9 @@ function findDifference(
   return differ(node, other, context) ? other : undefined;
 }
 
-function sentence(name: string, version: string | undefined, item: string | undefined): string {
-  const values = { name, version: version ?? "", item: item ?? "" };
+function sentence(name: string, version: ValueNode | undefined, item: ValueNode | undefined, text: string) {
+  const shown = (node: ValueNode | undefined) => (node ? showNode(node, text) : "");
+  const values = { name, version: shown(version), item: shown(item) };
   if (item === undefined)
     return message('"{name}" differs from the version\'s {version}. They must match.', values);
   return version === undefined

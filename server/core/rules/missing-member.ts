@@ -1,7 +1,7 @@
 import { memberSkeleton, memberSkeletons, type Skeleton } from "../fill/skeleton";
 import { insertMembers } from "../json/edit/edits";
 import { Hole, plainValue } from "../json/edit/template";
-import { escapeSegment, missingRange, parsePointer, pointerOf } from "../json/tree/pointer";
+import { escapeSegment, missingRange, parsePointer } from "../json/tree/pointer";
 import { itemsOf, memberOf, propertyOf, stringOf, type ObjectNode } from "../json/tree/tree";
 import { placeName } from "../json/tree/value";
 import type { ManifestContext } from "../manifest/manifest";
@@ -100,34 +100,27 @@ function namesToInsert(target: IncompleteObject, context: RuleContext): string[]
 function insertions(target: IncompleteObject, context: RuleContext): (name: string) => Fix[] {
   const { object } = target;
   const insertableNames = lazy(() => namesToInsert(target, context));
-  const isAlone = ([name, skeleton]: Member) =>
-    isInsertedAlone(name, skeleton, object, target.schema(), context);
+  const isAlone = (member: Member) => isInsertedAlone(member, target, context);
   const insert = (title: string, members: readonly Member[]): Fix => {
     const values = members.map(([name, { template }]) => ({ name, value: template }));
     const grade = members.some(isAlone) ? "offered" : combinedGrade(members.map(([, each]) => each.grade));
-    return fix(
-      grade,
-      title,
-      ...insertMembers(context.document.text, object, values, memberOrder(target.schema())),
-    );
+    const edits = insertMembers(context.document.text, object, values, memberOrder(target.schema()));
+    return fix(grade, title, ...edits);
   };
   const groups = lazy(() => {
     const skeletons = [...memberSkeletons(context, object, target.schema(), insertableNames())];
-    return groupsOf(
-      skeletons.filter((member) => !isAlone(member)),
-      insertableNames().length,
-    ).map(([title, members]) => ({ members, groupFix: insert(title, members) }));
+    const allMembers = skeletons.filter((member) => !isAlone(member));
+    const titledGroups = groupsOf(allMembers, insertableNames().length);
+    return titledGroups.map(([title, members]) => ({ members, groupFix: insert(title, members) }));
   });
   const insertAlone = (name: string): Fix[] => {
     const skeleton = memberSkeleton(context, object, target.schema(), name);
-    const choices =
-      skeleton.grade === "safe" ? undefined : authorChoices(name, object, target.schema(), context);
+    const choices = skeleton.grade === "safe" ? undefined : authorChoices(name, target, context);
     if (!choices) return [insert(message("Insert {name}", { name: show(name) }), [[name, skeleton]])];
-    return choices.map((value) =>
-      insert(message("Insert {name}: {value}", { name: show(name), value: show(value) }), [
-        [name, { template: value, grade: "offered" }],
-      ]),
-    );
+    return choices.map((value) => {
+      const title = message("Insert {name}: {value}", { name: show(name), value: show(value) });
+      return insert(title, [[name, { template: value, grade: "offered" }]]);
+    });
   };
   return (name) => {
     if (groups().length === 0) return insertAlone(name);
@@ -157,16 +150,11 @@ function groupsOf(
   const subsets = (
     certainMembers.length > safeMembers.length ? [safeMembers, certainMembers] : [safeMembers]
   ).filter(({ length }) => total > MAX_SINGLE && length > 1 && length < count);
-  return [
-    [title, allMembers],
-    ...subsets.map(
-      (members) =>
-        [
-          message("Insert the {count} properties that need no input", { count: members.length }),
-          members,
-        ] as const,
-    ),
-  ];
+  const titledSubsets = subsets.map((members) => {
+    const values = { count: members.length };
+    return [message("Insert the {count} properties that need no input", values), members] as const;
+  });
+  return [[title, allMembers], ...titledSubsets];
 }
 
 type Member = readonly [name: string, skeleton: Skeleton];
@@ -187,33 +175,29 @@ const FLAGS: Readonly<Record<string, readonly boolean[]>> = {
  * object with invalid parts, which would replace one problem by several.
  */
 function isInsertedAlone(
-  name: string,
-  { template, grade }: Skeleton,
-  object: ObjectNode,
-  schema: Schema,
+  [name, { template, grade }]: Member,
+  target: IncompleteObject,
   context: ManifestContext,
 ): boolean {
-  if (grade !== "safe" && authorChoices(name, object, schema, context)) return true;
+  if (grade !== "safe" && authorChoices(name, target, context)) return true;
   if (template instanceof Hole) return PACKAGE.includes(name);
   if (template === null || typeof template !== "object") return false;
-  return !isValid(plainValue(template), childSchema(schema, name) ?? {}, context.vocabulary);
+  return !isValid(plainValue(template), childSchema(target.schema(), name) ?? {}, context.vocabulary);
 }
 
 /** Lists the values of a member that grants access or concerns signing; undefined for any other member. */
 export function authorChoices(
   name: string,
-  object: ObjectNode,
-  schema: Schema,
+  { object, pointer, schema }: Pick<IncompleteObject, "object" | "pointer" | "schema">,
   { manifests, vocabulary }: ManifestContext,
 ): readonly (string | boolean)[] | undefined {
   const flags = Object.hasOwn(FLAGS, name) ? FLAGS[name] : undefined;
   if (flags) return flags;
   if (name !== "type") return undefined;
-  const pointer = pointerOf(object);
   const manifest = manifests.find((each) => pointer.startsWith(`${each.pointer}/permissions/`));
   if (!manifest) return undefined;
   if (propertyOf(object, "value")) return [SPAWN_PERMISSION];
-  const knownTypes = knownTexts(childSchema(schema, name) ?? {}, vocabulary);
+  const knownTypes = knownTexts(childSchema(schema(), name) ?? {}, vocabulary);
   const entries = (list: string) => itemsOf(memberOf(manifest.node, list));
   const declaredTypes = new Set(entries("permissions").map((entry) => stringOf(memberOf(entry, "type"))));
   const impliedTypes = entries("host_capabilities").flatMap(

@@ -34,11 +34,8 @@ export const permissionValueMissing: Rule = {
 };
 
 function sentence(type: string, { host }: Manifest): string {
-  const permission = show(type);
+  const values = { permission: show(type), host: host?.name ?? "" };
   return type === SPAWN_PERMISSION || !host
-    ? message('Permission {permission} has no "value". List the allowed executables.', { permission })
-    : message('Permission {permission} has no "value". {host} needs a string there.', {
-        permission,
-        host: host.name,
-      });
+    ? message('Permission {permission} has no "value". List the allowed executables.', values)
+    : message('Permission {permission} has no "value". {host} needs a string there.', values);
 }

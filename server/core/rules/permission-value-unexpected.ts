@@ -32,11 +32,8 @@ export function unexpectedValues(manifest: Manifest) {
 }
 
 function sentence(type: string, { host }: Manifest): string {
-  const permission = show(type);
+  const values = { permission: show(type), host: host?.name ?? "" };
   return host && !isInterfacePermission(type)
-    ? message('Permission {permission} takes no "value" in {host}. Remove it.', {
-        permission,
-        host: host.name,
-      })
-    : message('Permission {permission} takes no "value". Remove it.', { permission });
+    ? message('Permission {permission} takes no "value" in {host}. Remove it.', values)
+    : message('Permission {permission} takes no "value". Remove it.', values);
 }

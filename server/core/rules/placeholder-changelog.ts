@@ -11,13 +11,8 @@ export const placeholderChangelog: Rule = {
   severity: "warning",
   *perManifest({ kind, node, pointer }, { document, kind: documentKind }) {
     const changelog = kind === "placeholder" ? memberOf(node, "changelog") : undefined;
-    if (
-      !changelog ||
-      !(changelog.type === "string" || changelog.type === "null") ||
-      saysInstallDisabled(changelog)
-    )
-      return;
-    if (!isIntact(document, changelog)) return;
+    if (changelog?.type !== "string" && changelog?.type !== "null") return;
+    if (saysInstallDisabled(changelog) || !isIntact(document, changelog)) return;
     const versionChangelog = documentKind === "detail" ? memberOf(containerOf(node), "changelog") : undefined;
     yield {
       range: changelog,

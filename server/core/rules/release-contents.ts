@@ -1,12 +1,7 @@
 import { missingRange, nearestValue } from "../json/tree/pointer";
 import { placeName, valueIn, type JsonValue } from "../json/tree/value";
 import type { ReleasePackage } from "../release/past";
-import {
-  PACKED_MANIFEST,
-  packedDifferences,
-  type NameFault,
-  type PackageContents,
-} from "../release/packages/inside";
+import { PACKED_MANIFEST, packedDifferences, type NameFault } from "../release/packages/inside";
 import { groupBy } from "../text/group";
 import { listAnd, message, show } from "../text/messages";
 import type { Problem, Rule, RuleContext } from "./rule";
@@ -20,9 +15,7 @@ export const releaseContents: Rule = {
     if (!root || !context.release) return;
     const rootPlace = { range: missingRange(root), pointer: "" };
     const faults = context.release.packages.flatMap((each) =>
-      each.contents
-        ? [...faultsIn(each.contents, each.files, context)].map((fault) => ({ fault, owner: each }))
-        : [],
+      Array.from(faultsIn(each, context), (fault) => ({ fault, owner: each })),
     );
     // One build makes the packages of all platforms, so they often share a fault.
     const groups = groupBy(faults, ({ fault: { kind, name, twin } }) => JSON.stringify([kind, name, twin]));
@@ -59,11 +52,9 @@ interface Fault extends Pick<Problem, "severity"> {
   readonly place?: Place;
 }
 
-function* faultsIn(
-  { manifest, outsideNames, collidingNames, faultyNames, folder }: PackageContents,
-  files: ReadonlySet<string>,
-  context: RuleContext,
-): Iterable<Fault> {
+function* faultsIn({ contents, files }: ReleasePackage, context: RuleContext): Iterable<Fault> {
+  if (!contents) return;
+  const { manifest, outsideNames, collidingNames, faultyNames, folder } = contents;
   const similarName = [...files].find((path) => path.toLowerCase() === PACKED_MANIFEST);
   if (!("fault" in manifest)) yield* differencesFrom(manifest.value, context);
   else if (manifest.fault === "missing" && similarName !== undefined)
@@ -76,13 +67,8 @@ function* faultsIn(
   const [pair] = collidingNames;
   if (!pair) return;
   const [name, twin] = pair;
-  const differsOnlyInCase = name.toLowerCase() === twin.toLowerCase();
-  yield {
-    kind: name === twin ? "twice" : differsOnlyInCase ? "case" : "unicode",
-    name,
-    twin,
-    severity: "warning",
-  };
+  const otherKind = name.toLowerCase() === twin.toLowerCase() ? "case" : "unicode";
+  yield { kind: name === twin ? "twice" : otherKind, name, twin, severity: "warning" };
 }
 
 function* differencesFrom(packageManifest: JsonValue, { document }: RuleContext): Iterable<Fault> {
@@ -101,11 +87,10 @@ function* differencesFrom(packageManifest: JsonValue, { document }: RuleContext)
 function relatedPlace({ platform, contents: inside }: ReleasePackage, { range, pointer }: Place) {
   const manifest = inside?.manifest;
   const value = manifest && "value" in manifest ? valueIn(manifest.value, pointer) : undefined;
-  const sentence =
-    value === undefined
-      ? message("The package for {platform} does not have it.", { platform })
-      : message("The package for {platform} has {value}.", { platform, value: show(value) });
-  return { range, message: sentence };
+  if (value === undefined)
+    return { range, message: message("The package for {platform} does not have it.", { platform }) };
+  const values = { platform, value: show(value) };
+  return { range, message: message("The package for {platform} has {value}.", values) };
 }
 
 interface Values {

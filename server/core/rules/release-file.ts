@@ -36,16 +36,14 @@ function missingInPackages(path: string, pointer: string, { release }: RuleConte
   );
   const [first] = incompletePackages;
   if (!first) return undefined;
-  const values = { path: show(path), platforms: listAnd(incompletePackages.map((each) => each.platform)) };
   const similarFile = [...first.files].find((file) => file.toLowerCase() === path.toLowerCase());
+  const platforms = listAnd(incompletePackages.map((each) => each.platform));
+  const values = { path: show(path), platforms, other: show(similarFile ?? "") };
   return {
     message:
       similarFile === undefined
         ? message("File {path} is not in the package for {platforms}. Add it or correct the path.", values)
-        : message("File {path} is {other} in the package for {platforms}. Use one name.", {
-            ...values,
-            other: show(similarFile),
-          }),
+        : message("File {path} is {other} in the package for {platforms}. Use one name.", values),
     files: [...first.files].sort(),
   };
 }

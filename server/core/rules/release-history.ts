@@ -17,16 +17,13 @@ export const releaseHistory: Rule = {
     const { isShallow, isUnread, isPartial, note } = context.release.past;
     const place = { range: versionNode(root) ?? missingRange(root), pointer: "/version" };
     if (isShallow) {
-      const sentence = message(
+      const advice = message(
         "A shallow clone lacks earlier versions. Run 'git fetch --unshallow --tags' first.",
       );
-      yield { ...place, message: sentence, severity: "error" };
+      yield { ...place, message: advice, severity: "error" };
     } else if (note !== undefined && !isPartial) {
-      yield {
-        ...place,
-        message: message("The release was not compared with an earlier version: {note}", { note }),
-        ...(isUnread && { severity: "error" }),
-      };
+      const sentence = message("The release was not compared with an earlier version: {note}", { note });
+      yield { ...place, message: sentence, ...(isUnread && { severity: "error" }) };
     } else if (unknownReason !== undefined) yield { ...place, message: unknownReason };
     else if (releases.reachableReleases.length === 0) {
       const sentence = message(

@@ -52,15 +52,13 @@ function faultsIn(bytes: Uint8Array, name: string, expected: (typeof PICTURES)[n
 }
 
 function svgSentence({ kind, name }: SvgFault, path: string): string {
+  const values = { path, name: show(name) };
   switch (kind) {
     case "script":
-      return message("Icon {path} has a script. Remove it.", { path });
+      return message("Icon {path} has a script. Remove it.", values);
     case "handler":
-      return message("Icon {path} has the event handler {name}. Remove it.", { path, name: show(name) });
+      return message("Icon {path} has the event handler {name}. Remove it.", values);
     case "address":
-      return message("Icon {path} leads to {name}, outside of itself. Embed it or remove it.", {
-        path,
-        name: show(name),
-      });
+      return message("Icon {path} leads to {name}, outside of itself. Embed it or remove it.", values);
   }
 }

@@ -29,14 +29,10 @@ export const releaseNative: Rule = {
 
 function description(library: Library | undefined): string {
   if (!library) return message("Its first bytes are not those of a native library.");
-  const { format } = library;
   const machines = library.machines.filter((machine) => machine !== "other");
-  if (machines.length > 0)
-    return message("It is a library of the format {format} for {machines}.", {
-      format,
-      machines: listAnd(machines),
-    });
+  const values = { format: library.format, machines: listAnd(machines) };
+  if (machines.length > 0) return message("It is a library of the format {format} for {machines}.", values);
   return library.machines.length > 0
-    ? message("It is a library of the format {format} for another machine.", { format })
-    : message("It is a library of the format {format}.", { format });
+    ? message("It is a library of the format {format} for another machine.", values)
+    : message("It is a library of the format {format}.", values);
 }

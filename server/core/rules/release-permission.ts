@@ -19,14 +19,15 @@ export const releasePermission: Rule = {
     for (const change of manifestChanges(lastRelease?.manifest ?? {}, manifest)) {
       if (change.class !== "permission") continue;
       const allowance = allowanceOf(change, manifest, context);
-      const values = { sentence: change.sentence, allowance: allowance ? allowanceSentence(allowance) : "" };
+      const values = {
+        version: lastRelease ? baseVersion(lastRelease) : "",
+        sentence: change.sentence,
+        allowance: allowance ? allowanceSentence(allowance) : "",
+      };
       yield {
         range: nearestValue(root, change.pointer).node,
         message: lastRelease
-          ? message("New since version {version}: {sentence} {allowance}", {
-              version: baseVersion(lastRelease),
-              ...values,
-            })
+          ? message("New since version {version}: {sentence} {allowance}", values)
           : message("New, since no release has the manifest: {sentence} {allowance}", values),
         pointer: change.pointer,
       };

@@ -44,12 +44,10 @@ export const releaseVersion: Rule = {
         fixes: () => [nextVersion(baseNotBelow, context) ?? []].flat().map(changeVersion),
       };
     } else if (usedTag) {
+      const values = { version, tag: show(usedTag.tag) };
       yield {
         ...place,
-        message: message("Tag {tag} already names version {version}. Choose another version.", {
-          version,
-          tag: show(usedTag.tag),
-        }),
+        message: message("Tag {tag} already names version {version}. Choose another version.", values),
         severity: "warning",
       };
     }

@@ -11,7 +11,7 @@ import {
   type SettingType,
 } from "../manifest/settings";
 import { excerpt, listOr, message, show, typeName } from "../text/messages";
-import { fix, type Fix, type Problem, type RelatedPlace, type Rule } from "./rule";
+import { fix, type Fix, type Problem, type Rule } from "./rule";
 
 export const settingDefault: Rule = {
   summary: "A setting's default has the setting's type and keeps its limits.",
@@ -25,15 +25,14 @@ export const settingDefault: Rule = {
         range: node,
         message: fault.message,
         pointer: `${place.pointer}/default`,
-        related: fault.related,
+        ...(fault.related && { related: fault.related }),
         fixes: () => fixTo(fault.validDefault(), node),
       };
     }
   },
 };
 
-interface Fault extends Pick<Problem, "message"> {
-  readonly related: readonly RelatedPlace[];
+interface Fault extends Pick<Problem, "message" | "related"> {
   /** As JSON text; undefined if the fix is unclear. */
   readonly validDefault: () => string | undefined;
 }

@@ -36,10 +36,8 @@ export const sourceCommandUndeclared: Rule = {
         fixes: () => {
           // An invalid identifier must be fixed in the code first.
           if (!array || !formats["command-id"](id)) return [];
-          const insertion = insertItem(context.document.text, array, {
-            id,
-            description: new Hole(UNKNOWN_TEXT),
-          });
+          const command = { id, description: new Hole(UNKNOWN_TEXT) };
+          const insertion = insertItem(context.document.text, array, command);
           return [fix("suggested", message("Declare command {id}", { id: show(id) }), insertion)];
         },
       };

@@ -45,15 +45,11 @@ export const tagsDerivedMissing: Rule = {
 };
 
 function sentence(tag: string, source: TagSource): string {
+  const name = tag.slice(source.prefix.length);
+  const values = { tag: show(tag), level: name, capability: show(name) };
   return source === LEVEL_SOURCE
-    ? message("Missing tag {tag} for capability level {level}.", {
-        tag: show(tag),
-        level: tag.slice("level-".length),
-      })
-    : message("Missing tag {tag} for host capability {capability}.", {
-        tag: show(tag),
-        capability: show(tag.slice("host-".length)),
-      });
+    ? message("Missing tag {tag} for capability level {level}.", values)
+    : message("Missing tag {tag} for host capability {capability}.", values);
 }
 
 function placeOf(source: TagSource): string {

@@ -19,9 +19,8 @@ export const tagsUnsorted: Rule = {
         pointer,
         fixes() {
           const sortedItems = sortedTags(array);
-          return sortedItems
-            ? [fix("safe", message("Sort the tags"), ...reorderItems(document.text, array, sortedItems))]
-            : [];
+          const edits = sortedItems && reorderItems(document.text, array, sortedItems);
+          return edits ? [fix("safe", message("Sort the tags"), ...edits)] : [];
         },
       };
     }

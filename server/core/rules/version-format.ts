@@ -5,15 +5,7 @@ import { formats } from "../manifest/formats";
 import { withoutPrefix } from "../manifest/versions";
 import { message } from "../text/messages";
 import type { Edit } from "../text/ranges";
-import {
-  changeTo,
-  checkFormat,
-  type Fix,
-  type FormatFault,
-  type Grade,
-  type Rule,
-  type RuleContext,
-} from "./rule";
+import { changeTo, checkFormat, type Fix, type FormatFault, type Rule, type RuleContext } from "./rule";
 
 export const versionFormat: Rule = {
   summary: "A version is dotted numeric; a plugin's own has exactly three parts.",
@@ -37,7 +29,11 @@ function sentence(fault: FormatFault): string {
 }
 
 /** Extracts the version from a range or a pre-release. The fix is never safe, because it drops the rest. */
-function extractVersion({ node, value, format }: FormatFault): { version: string; grade: Grade } | undefined {
+function extractVersion({
+  node,
+  value,
+  format,
+}: FormatFault): { version: string; grade: Fix["grade"] } | undefined {
   if (format === "plugin-version") {
     return PRE_RELEASE.test(value) ? { version: value.replace(/[-+].*$/s, ""), grade: "offered" } : undefined;
   }

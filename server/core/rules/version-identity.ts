@@ -33,7 +33,7 @@ export const versionIdentity: Rule = {
       if (!id || !(manifestId ?? itemId)) continue;
       yield {
         range: id,
-        message: sentence(manifestId && show(manifestId.value), itemId && show(itemId.value)),
+        message: sentence(manifestId?.value, itemId?.value),
         pointer: `${pointer}/item_id`,
         related: [
           ...(manifestId ? [{ range: manifestId, message: message("Manifest's id is here.") }] : []),
@@ -59,7 +59,7 @@ function findDifference(
 }
 
 function sentence(manifest: string | undefined, item: string | undefined): string {
-  const values = { manifest: manifest ?? "", item: item ?? "" };
+  const values = { manifest: show(manifest ?? ""), item: show(item ?? "") };
   if (item === undefined)
     return message('"item_id" differs from the manifest\'s id {manifest}. They must match.', values);
   return manifest === undefined

@@ -32,7 +32,8 @@ export const wrongType: Rule = {
       const { node, pointer } = fault;
       const container = containerOf(node);
       // author-shorthand reports a plain-text author, and setting-keyword a limit that the type cannot have.
-      if (isAuthorText(fault, context) || isHalfTyped(node)) continue;
+      const isHalfTyped = (node.type === "object" || node.type === "array") && !node.isComplete;
+      if (isAuthorText(fault, context) || isHalfTyped) continue;
       if (misplacedValues().has(node) || (container && misplacedValues().has(container))) continue;
       const schema = schemaIn(context, parsePointer(pointer)) ?? {};
       yield {
@@ -86,10 +87,6 @@ function sizeSentence(node: ValueNode, schema: Schema, place: string): string | 
   return node.isInteger && node.value > schema.maximum
     ? message("{place} must be at most {maximum} bytes.", { place, maximum: schema.maximum })
     : message("{place} must be a whole number of bytes, 0 or more.", { place });
-}
-
-function isHalfTyped(node: ValueNode): boolean {
-  return (node.type === "object" || node.type === "array") && !node.isComplete;
 }
 
 function shownValue(node: ValueNode, text: string): string {

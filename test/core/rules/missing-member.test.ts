@@ -701,6 +701,10 @@ it.each<[string, readonly boolean[] | undefined]>([
   ["toString", undefined],
 ])("leaves the choice of %s to the author: %j", (name, choices) => {
   const document = new ManifestDocument(placeholder());
-  const found = authorChoices(name, document.root as ObjectNode, {}, ruleContext(document));
+  const found = authorChoices(
+    name,
+    { object: document.root as ObjectNode, pointer: "", schema: () => ({}) },
+    ruleContext(document),
+  );
   expect(found).toEqual(choices);
 });

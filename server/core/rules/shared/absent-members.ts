@@ -5,7 +5,6 @@ import {
   memberOf,
   propertyOf,
   type ArrayNode,
-  type NumberNode,
   type ObjectNode,
   type ValueNode,
 } from "../../json/tree/tree";
@@ -114,25 +113,14 @@ export function misspelledProblem(
 }
 
 export function misspelledSentence(member: string, parent: string, intended: string): string {
-  const [name, guess] = [show(member), show(intended)];
+  const values = { name: show(member), place: show(placeName(parent)), guess: show(intended) };
   return parent === ""
-    ? message("Unknown property {name}. Did you mean {guess}?", { name, guess })
-    : message("Unknown property {name} in {place}. Did you mean {guess}?", {
-        name,
-        place: show(placeName(parent)),
-        guess,
-      });
-}
-
-interface LevelWithoutMember {
-  readonly node: NumberNode;
-  readonly pointer: string;
-  /** The name of the missing member. */
-  readonly member: string;
+    ? message("Unknown property {name}. Did you mean {guess}?", values)
+    : message("Unknown property {name} in {place}. Did you mean {guess}?", values);
 }
 
 /** Finds the declared levels without a member, each once. */
-export function knownLevelsWithoutMember(manifest: Manifest, vocabulary: Vocabulary): LevelWithoutMember[] {
+export function knownLevelsWithoutMember(manifest: Manifest, vocabulary: Vocabulary) {
   return levelsWithoutMember(manifest).filter(({ node }) => isKnownLevel(node, manifest, vocabulary));
 }
 
@@ -141,7 +129,7 @@ export function isKnownLevel(entry: ValueNode, manifest: Manifest, vocabulary: V
   return isLevelNode(entry) && isKnownEntry(entry, manifest, LEVEL_SOURCE, vocabulary);
 }
 
-export function levelsWithoutMember({ node: manifest, pointer }: Manifest): LevelWithoutMember[] {
+export function levelsWithoutMember({ node: manifest, pointer }: Manifest) {
   const integration = memberOf(manifest, "integration");
   const seen = new Set<number>();
   return itemsOf(memberOf(manifest, "capability_levels")).flatMap((node, index) => {

@@ -83,14 +83,12 @@ export function* oddProblems(rule: string, context: RuleContext): Iterable<Probl
   for (const { rule: own, name, node, right, pointer } of oddCopies(context).values()) {
     if (own !== rule) continue;
     const isContainer = right.type === "object" || right.type === "array";
+    const values = { name, value: isContainer ? "" : showNode(right, text) };
     yield {
       range: node,
       message: isContainer
-        ? message('"{name}" differs from its copies. They must match.', { name })
-        : message('"{name}" differs from its copies, {value}. They must match.', {
-            name,
-            value: showNode(right, text),
-          }),
+        ? message('"{name}" differs from its copies. They must match.', values)
+        : message('"{name}" differs from its copies, {value}. They must match.', values),
       pointer,
       related: [{ range: right, message: message("A copy is here.") }],
       fixes: () => [fix("offered", message("Copy the others' value"), copyValue(text, right, node))],

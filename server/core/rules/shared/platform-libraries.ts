@@ -1,7 +1,7 @@
 import { insertMembers } from "../../json/edit/edits";
 import { Hole } from "../../json/edit/template";
 import { missingRange } from "../../json/tree/pointer";
-import { memberOf, type ArrayNode, type ObjectNode } from "../../json/tree/tree";
+import { memberOf } from "../../json/tree/tree";
 import { isIntact } from "../../manifest/detail";
 import type { Manifest } from "../../manifest/manifest";
 import { familyOf, libraryPath } from "../../manifest/vocabulary";
@@ -15,18 +15,10 @@ import { fix, type Problem, type RuleContext } from "../rule";
 /** Limits the native keys in a message; each key has a fix. */
 const MAX_NAMED = 3;
 
-export interface PlatformsAndLibraries {
-  readonly platforms: ArrayNode;
-  readonly native: ObjectNode;
-  /** JSON Pointer of the manifest. */
-  readonly pointer: string;
-}
+export type PlatformsAndLibraries = NonNullable<ReturnType<typeof platformsWithLibraries>>;
 
 /** Returns the manifest's platforms and native libraries, if it has both. */
-export function platformsWithLibraries(
-  { node, pointer, kind }: Manifest,
-  { document }: RuleContext,
-): PlatformsAndLibraries | undefined {
+export function platformsWithLibraries({ node, pointer, kind }: Manifest, { document }: RuleContext) {
   const platforms = memberOf(memberOf(node, "compatibility"), "platforms");
   const native = memberOf(memberOf(node, "entry"), "native");
   // In a placeholder, unknown-member reports both.

@@ -60,18 +60,15 @@ export function isMisspelled(name: string, object: ValueNode, context: RuleConte
   );
 }
 
-/** Unknown members by their object and by the missing member that each is probably a misspelling of. */
-type IntendedMembers = ReadonlyMap<ValueNode, ReadonlyMap<string, readonly UnknownMember[]>>;
-
-export const intendedMembers = lazyOf((context: RuleContext): IntendedMembers => {
-  const byObject = groupBy(unknownMembers(context), ({ object }) => object);
-  return new Map([...byObject].map(([object, unknown]) => [object, byIntended(unknown)]));
+/** Groups the unknown members by object, then by the missing member that each is probably a misspelling of. */
+export const intendedMembers = lazyOf((context: RuleContext) => {
+  const membersByObject = groupBy(unknownMembers(context), ({ object }): ValueNode => object);
+  const groups = [...membersByObject].map(([object, members]) => {
+    const similarMembers = members.filter(({ intended }) => intended() !== undefined);
+    return [object, groupBy(similarMembers, ({ intended }) => intended() ?? "")] as const;
+  });
+  return new Map(groups);
 });
-
-function byIntended(unknown: readonly UnknownMember[]): ReadonlyMap<string, readonly UnknownMember[]> {
-  const groups = groupBy(unknown, ({ intended }) => intended());
-  return new Map([...groups].flatMap(([name, own]) => (name === undefined ? [] : [[name, own]])));
-}
 
 function memberOfLevel(
   name: string,
