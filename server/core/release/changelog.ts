@@ -65,9 +65,7 @@ function headingOf({ start, end, texts, level = 1 }: Block): Heading {
   return { start, end, title, level, titleVersion, isUnreleased: UNRELEASED.test(title) };
 }
 
-interface Section extends LineRange {
-  readonly key: string;
-}
+type Section = LineRange & { readonly key: string };
 
 export class ChangelogText {
   readonly definitions: ReadonlyMap<string, LineRange>;

@@ -119,18 +119,13 @@ function toFault(root: ValueNode | undefined, error: validators.ValidationError)
     return { keyword, node, pointer: error.instancePath, ...format };
   }
   const key = propertyOf(node, name)?.keyNode;
-  return {
-    keyword,
-    node,
-    name,
-    pointer: `${error.instancePath}/${escapeSegment(name)}`,
-    ...(key ? { key } : {}),
-  };
+  const pointer = `${error.instancePath}/${escapeSegment(name)}`;
+  return { keyword, node, name, pointer, ...(key && { key }) };
 }
 
 /**
- * Tests if a value is certainly in its container, even if a bracket is missing or surplus. An array without its bracket, or
- * the last member of an object, may have swallowed what follows; a surplus bracket may have closed a container early.
+ * Tests if a value is certainly in its container, although a bracket is missing or surplus: an array without its bracket, or
+ * the last member of an object, may have swallowed later values; a surplus bracket may have closed a container early.
  */
 function isPlaceCertain(node: ValueNode): boolean {
   let inner: ValueNode = node;

@@ -24,10 +24,7 @@ export function printableLine(text: string): string {
 
 /** Makes multi-line text harmless, such as JSON, whose strings keep their meaning with escapes. */
 export function printableLines(text: string): string {
-  return text
-    .split("\n")
-    .map((line) => printable(line))
-    .join("\n");
+  return text.replace(/[^\n]+/g, (line) => printable(line));
 }
 
 export function printableJson(value: unknown): string {

@@ -46,7 +46,7 @@ export class Spellings {
     const ownLetters = new Set(letters);
     let fewest = MAX_EDITS;
     let nearest: string[] = [];
-    const visit = (node: TrieNode, maxEdits: number, row: Row, letter?: string, rowBefore?: Row): void => {
+    const visit = (node: TrieNode, maxEdits: number, row: Row, letter?: string, previousRow?: Row): void => {
       const edits = row.at(-1) ?? Infinity;
       const limit = Math.min(fewest, maxEdits);
       if (node.name !== undefined && edits <= limit && !areOpposite(name, node.name)) {
@@ -57,7 +57,7 @@ export class Spellings {
       const isSpent = Math.min(...row) >= limit;
       for (const [next, child] of node.children) {
         if (isSpent && !ownLetters.has(next)) continue;
-        const nextRow = rowAfter(row, next, letters, letter, rowBefore);
+        const nextRow = rowAfter(row, next, letters, letter, previousRow);
         if (Math.min(...nextRow) <= limit) visit(child, maxEdits, nextRow, next, row);
       }
     };
@@ -75,22 +75,18 @@ function firstRow(letters: readonly string[]): Row {
   return [0, ...letters.map((_, i) => i + 1)];
 }
 
-/**
- * Returns the row for one more letter of the known name.
- * @param previous the letter before it, if the two may be transposed
- * @param rowBefore the row before `row`
- */
+/** Returns the row for one more letter of the known name. @param previous the letter before it, if there is one */
 function rowAfter(
   row: Row,
   letter: string,
   letters: readonly string[],
   previous?: string,
-  rowBefore: Row = [],
+  previousRow: Row = [],
 ): Row {
   const result = [(row[0] ?? 0) + 1];
   for (const [k, nameLetter] of letters.entries()) {
     const isSwapped = nameLetter === previous && letters[k - 1] === letter;
-    const swapped = isSwapped ? (rowBefore[k - 1] ?? 0) + 1 : Infinity;
+    const swapped = isSwapped ? (previousRow[k - 1] ?? 0) + 1 : Infinity;
     const replaced = (row[k] ?? 0) + (nameLetter === letter ? 0 : 1);
     result.push(Math.min((result[k] ?? 0) + 1, (row[k + 1] ?? 0) + 1, replaced, swapped));
   }

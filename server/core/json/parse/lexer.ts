@@ -19,9 +19,8 @@ const NEXT_NAME = /"[^\s":,[\]{}\\][^"\\\r\n]*"[ \t]*:[ \t]*(?:["{[\d-]|true\b|f
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4})/y;
 
 /**
- * Reads a text token by token, without white space. `'two words'` is a string with a fault. Anything else that is not JSON
- * is an `unknown` token, which spans what a reader sees as a unit: `1.2.3`, `"a string with "quotes" in it"`, or the rest
- * of the line after an unclosed quote.
+ * Reads a text token by token, without white space. `'two words'` is a string with a fault. An `unknown`
+ * token covers other text that looks like one unit: `1.2.3`, `"a "quoted" word"`, or the line after an unclosed quote.
  */
 export class Lexer {
   kind: TokenKind = "end";

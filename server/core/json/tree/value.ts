@@ -81,10 +81,7 @@ export function withValueAt(
   return changed === undefined ? withoutMember(target, name) : { ...target, [name]: changed };
 }
 
-/**
- * Tests if two values have the same content; the order of members does not matter.
- * (Libraries for this call an object's `valueOf` or `toString`; in JSON, these are ordinary members.)
- */
+/** Tests if two values have the same content. (Libraries call `valueOf`, which is an ordinary member in JSON.) */
 export function deepEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;

@@ -19,18 +19,18 @@ export interface PackageDescriptions {
 
 /**
  * Finds where a manifest, or a version of a detail response, describes its packages.
- * @param wanted the version's number; the newest version if absent
+ * @param wantedVersion its number; the newest version if absent
  * @returns undefined without a manifest, "other-version" without the wanted version
  */
 export function descriptionsIn(
   { root, value }: ManifestDocument,
-  wanted?: string,
+  wantedVersion?: string,
 ): PackageDescriptions | "other-version" | undefined {
   const isDetail = documentKind(root) === "detail";
-  const version = isDetail ? versionIn(value, wanted) : undefined;
+  const version = isDetail ? versionIn(value, wantedVersion) : undefined;
   const manifest = isDetail ? memberValue(version?.value, "manifest") : value;
   const number = memberValue(isDetail ? version?.value : manifest, "version");
-  if (wanted !== undefined && number !== wanted) return "other-version";
+  if (wantedVersion !== undefined && number !== wantedVersion) return "other-version";
   if (!isObject(manifest)) return undefined;
   const places = version ? placesOf(version.pointer, value, number) : [""];
   return {
@@ -59,12 +59,12 @@ export function versionNumbers({ root, value }: ManifestDocument): string[] {
 
 function versionIn(
   detail: JsonValue | undefined,
-  wanted: string | undefined,
+  wantedVersion: string | undefined,
 ): { readonly value: JsonObject; readonly pointer: string } | undefined {
   const versions = versionsIn(detail);
   const newest = newestVersion(detail);
   const index = versions.findIndex((version) =>
-    wanted === undefined ? version === newest : memberValue(version, "version") === wanted,
+    wantedVersion === undefined ? version === newest : memberValue(version, "version") === wantedVersion,
   );
   const value = versions[index];
   return isObject(value) ? { value, pointer: `/data/versions/${index}` } : undefined;

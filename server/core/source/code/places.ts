@@ -7,10 +7,7 @@ import { searchCode, type Match, type Search } from "./walk";
 
 const MAX_LINE = 200;
 
-/**
- * Limits a parser's recovery steps. Each may take a thousand times as long as a normal step, so a file of brackets would
- * take minutes; real code needs fewer than a hundred.
- */
+/** Limits recovery steps, which may take a thousand times as long as others; real code needs fewer than a hundred. */
 const MAX_RECOVERY = 2_000;
 
 const MAX_DEPTH = 500;
