@@ -20,7 +20,7 @@ const SEVERITIES = ["error", "warning", "information", "hint", "off"];
 /** The page that has the commands between two marks. */
 const COMMAND_LINE = "docs/spec/command-line.md";
 
-/** @typedef {{ name: string, use: string, summary: string, options: { use: string, text: string }[], statuses: string, examples: string[] }} CommandFacts */
+/** @typedef {{ name: string, usage: string, summary: string, options: { use: string, text: string }[], statuses: string, examples: string[] }} CommandFacts */
 
 /** @typedef {{ type: string, documentation: string, label: string, isInferred: boolean }} PermissionFacts */
 /** @typedef {import("./rule-index.mjs").RuleFacts} RuleFacts */
@@ -148,8 +148,8 @@ async function commandLinePage() {
   const commands = /** @type {CommandFacts[]} */ (
     await evaluated(`import { COMMANDS } from "./server/cli/commands"; import { shownOptions } from "./server/cli/commands/help";
       export default await Promise.all(Object.entries(COMMANDS).map(async ([name, load]) => {
-        const { use, summary, options, statuses, examples } = await load();
-        return { name, use, summary: summary(), options: shownOptions(options), statuses: statuses(), examples };
+        const { usage, summary, options, statuses, examples } = await load();
+        return { name, usage, summary: summary(), options: shownOptions(options), statuses: statuses(), examples };
       }));`)
   );
   const page = await readFile(COMMAND_LINE, "utf8");
@@ -161,13 +161,13 @@ async function commandLinePage() {
 }
 
 /** @param {CommandFacts} command */
-function commandSection({ name, use, summary, options, statuses, examples }) {
+function commandSection({ name, usage, summary, options, statuses, examples }) {
   const rows = options.map(
     (option) =>
       `| \`${option.use.replaceAll("|", "\\|")}\` | ${option.text.replaceAll("|", ", ").replaceAll("<", "\\<")} |\n`,
   );
   const table = rows.length > 0 ? `| Option | Meaning |\n| --- | --- |\n${rows.join("")}\n` : "";
-  const calls = [`${name} ${use}`.trimEnd(), ...examples].map((call) => `plugin-manifest ${call}\n`);
+  const calls = [`${name} ${usage}`.trimEnd(), ...examples].map((call) => `plugin-manifest ${call}\n`);
   return `### ${name}\n\n${summary.replaceAll("<", "\\<")}.\n\n\`\`\`\n${calls.join("")}\`\`\`\n\n${table}Exit status: ${statuses}.\n`;
 }
 

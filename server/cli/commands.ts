@@ -4,7 +4,7 @@ import { EXIT } from "../project/files/failures";
 import { defineCommand, type Commands } from "./arguments/arguments";
 
 const versionCommand = defineCommand({
-  use: "",
+  usage: "",
   summary: () => message("Print the version"),
   options: {},
   statuses: () => message("0 printed"),

@@ -18,14 +18,14 @@ async function main(call: readonly string[]): Promise<number | undefined> {
   useLocale(locale);
   const commandName = ALIASES.get(name) ?? name;
   const command = Object.hasOwn(COMMANDS, commandName) ? COMMANDS[commandName] : undefined;
-  if (command && !asksForHelp(args)) return (await command()).run(args, COMMANDS);
-  const { generalHelp, helpOf, optionBeforeCommand } = await import("./commands/help");
-  if (name.startsWith("-") && !command) throw await optionBeforeCommand(name, args, COMMANDS);
+  if (command && !hasHelpOption(args)) return (await command()).run(args, COMMANDS);
+  const { generalHelp, helpOf, misplacedOptionError } = await import("./commands/help");
+  if (name.startsWith("-") && !command) throw await misplacedOptionError(name, args, COMMANDS);
   process.stdout.write(await (name ? helpOf(commandName, COMMANDS) : generalHelp(COMMANDS)));
   return EXIT.ok;
 }
 
-function asksForHelp(args: readonly string[]): boolean {
+function hasHelpOption(args: readonly string[]): boolean {
   // Arguments after `--` are file names.
   const options = args.slice(0, args.indexOf("--") + 1 || undefined);
   return options.includes("--help") || options.includes("-h");

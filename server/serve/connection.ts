@@ -32,7 +32,7 @@ import { SettingsSource } from "../project/settings/settings-source";
 import { globsOf, WatchedFiles } from "../project/documents/watched-files";
 import { indexOfOpenManifests, type WorkspaceParts } from "../project/names/workspace-index";
 import { WorkspaceScan } from "../project/names/workspace-scan";
-import { DiagnosticsService, DocumentDiagnostics } from "./diagnostics/diagnostics";
+import { Diagnostics } from "./diagnostics/diagnostics";
 import { pullFeatures } from "./diagnostics/pull";
 import { SurroundingsReader } from "./diagnostics/surroundings";
 import { EntryService } from "./preview/entry-service";
@@ -52,7 +52,7 @@ interface ServerHost {
 
 /** Sets up the language server (docs/spec/language-server.md). The caller starts listening on the connection. */
 export function serve(connection: Connection, host: ServerHost = {}): void {
-  const { createGit: git, packages } = host;
+  const { createGit, packages } = host;
   const client = new Client(connection);
   const folders = new WorkspaceFolders(connection, client);
   const hostFiles = host.filesFor?.((uri) => repository.mayRunGit(uri));
@@ -63,14 +63,13 @@ export function serve(connection: Connection, host: ServerHost = {}): void {
   const watched = new WatchedFiles(connection, client, documents);
   const parts = { documents, folders, files, configurations, watched, settings };
   const index = indexOfOpenManifests(parts);
-  const repository = new Repository({ ...parts, client, git });
+  const repository = new Repository({ ...parts, client, createGit });
   const warn = warnOnce((sentence) => connection.console.warn(sentence));
   const source = new SurroundingsReader({ ...parts, repository, warn });
-  const diagnostics = new DocumentDiagnostics(documents, index, watched, files, source);
-  new DiagnosticsService(connection, client, documents, settings, index, diagnostics);
+  const diagnostics = new Diagnostics({ ...parts, connection, client, index, source });
   const scan = new WorkspaceScan({ ...parts, connection, index });
   // Send the first diagnostics before reading the other manifests.
-  void diagnostics.reported.then(() => setTimeout(() => void scan.ready(), 0));
+  void diagnostics.whenReported.then(() => setTimeout(() => void scan.ready(), 0));
   const entries = new EntryService({ ...parts, client, index, repository, packages });
   const subscriptions = new Subscriptions(connection, documents, index, watched, entries);
 
@@ -136,11 +135,11 @@ function followConfigurations(
     const isExtended = [...configurations.extendedUris()].some((uri) => isIn(uri, changed));
     const files = uris.filter(isConfigurationFile);
     if (files.length === 0 && !isExtended) return;
-    const passedOver = configurations.ignoresAny();
+    const hadIgnored = configurations.ignoresAny();
     void configurations.reload([...documents.open.keys(), ...files]).then(() => {
       // The settings of closed manifests have changed, too.
       documents.rereadSurroundings([]);
-      if (passedOver || configurations.ignoresAny()) scan.restart();
+      if (hadIgnored || configurations.ignoresAny()) scan.restart();
     });
   });
 }

@@ -32,15 +32,15 @@ describe("a file in the open folders", () => {
   it("is found by its path in them, and by its whole path", async () => {
     const { path, open } = folders();
     const found = { path: path("open/sub/manifest.json"), ceiling: path("open") };
-    expect(await open("open").find("sub/manifest.json")).toEqual(found);
-    expect(await open("open").find("./sub/../sub/manifest.json")).toEqual(found);
-    expect(await open("open").find(path("open/sub/manifest.json"))).toEqual(found);
+    expect(await open("open").findFile("sub/manifest.json")).toEqual(found);
+    expect(await open("open").findFile("./sub/../sub/manifest.json")).toEqual(found);
+    expect(await open("open").findFile(path("open/sub/manifest.json"))).toEqual(found);
   });
 
   it("refuses a folder and asks for a file in it", async () => {
     const { open } = folders();
     for (const name of [".", "sub"])
-      expect(await refusalOf(open("open").find(name))).toBe(
+      expect(await refusalOf(open("open").findFile(name))).toBe(
         `'${name}' is a folder. Pass the path of a file in it.`,
       );
   });
@@ -49,21 +49,21 @@ describe("a file in the open folders", () => {
     const { path, open } = folders();
     symlinkSync(path("."), path("link"));
     const found = { path: path("open/manifest.json"), ceiling: path("open") };
-    expect(await open("open").find(path("link/open/manifest.json"))).toEqual(found);
-    expect(await open("link/open").find(path("open/manifest.json"))).toEqual(found);
-    expect(await open("link/open").find(path("link/link/open/manifest.json"))).toEqual(found);
-    expect(await open("link/open").find("manifest.json")).toEqual(found);
+    expect(await open("open").findFile(path("link/open/manifest.json"))).toEqual(found);
+    expect(await open("link/open").findFile(path("open/manifest.json"))).toEqual(found);
+    expect(await open("link/open").findFile(path("link/link/open/manifest.json"))).toEqual(found);
+    expect(await open("link/open").findFile("manifest.json")).toEqual(found);
     const gone = path("link/open/gone.json");
-    expect(await refusalOf(open("open").find(gone))).toBe(
+    expect(await refusalOf(open("open").findFile(gone))).toBe(
       `'${gone}' does not exist. Pass the path of a file in the open folders.`,
     );
     for (const name of ["link/other/manifest.json", "link/other/gone.json", "link/gone/gone.json"])
-      expect(await refusalOf(open("open").find(path(name)))).toBe(OUTSIDE(path(name)));
+      expect(await refusalOf(open("open").findFile(path(name)))).toBe(OUTSIDE(path(name)));
   });
 
   it("belongs to the outermost folder", async () => {
     const { path, open } = folders();
-    const { ceiling } = await open("open/sub", "open").find("sub/manifest.json");
+    const { ceiling } = await open("open/sub", "open").findFile("sub/manifest.json");
     expect(ceiling).toBe(path("open"));
   });
 
@@ -71,14 +71,14 @@ describe("a file in the open folders", () => {
     const { path, open } = folders();
     symlinkSync(path("open"), path("link"));
     const found = { path: path("open/manifest.json"), ceiling: path("open") };
-    expect(await open("link").find(path("link/manifest.json"))).toEqual(found);
-    expect(await open("link").find(path("open/manifest.json"))).toEqual(found);
+    expect(await open("link").findFile(path("link/manifest.json"))).toEqual(found);
+    expect(await open("link").findFile(path("open/manifest.json"))).toEqual(found);
   });
 
   it("may be a link to a file in them", async () => {
     const { path, open } = folders();
     symlinkSync(path("open/manifest.json"), path("open/sub/linked.json"));
-    expect((await open("open").find("sub/linked.json")).path).toBe(path("open/manifest.json"));
+    expect((await open("open").findFile("sub/linked.json")).path).toBe(path("open/manifest.json"));
   });
 });
 
@@ -90,14 +90,14 @@ describe("a path outside of the folders", () => {
     "/proc/self/environ",
     "..",
   ])("is refused: %s", async (path) => {
-    expect(await refusalOf(folders().open("open").find(path))).toBe(OUTSIDE(path));
+    expect(await refusalOf(folders().open("open").findFile(path))).toBe(OUTSIDE(path));
   });
 
   it.each(["/proc/self/root/etc/passwd", "/dev/fd/0"])(
     "is refused where its links lead: %s",
     async (path) => {
       const here = new Folders(() => Promise.resolve([pathToFileURL(process.cwd()).href]));
-      expect(await refusalOf(here.find(path))).toBe(OUTSIDE(path));
+      expect(await refusalOf(here.findFile(path))).toBe(OUTSIDE(path));
     },
   );
 
@@ -107,11 +107,11 @@ describe("a path outside of the folders", () => {
     "\\\\server\\share\\manifest.json",
     "//server/share/x",
   ])("is refused as an address: %s", async (path) => {
-    expect(await refusalOf(folders().open("open").find(path))).toBe(NO_PATH(path));
+    expect(await refusalOf(folders().open("open").findFile(path))).toBe(NO_PATH(path));
   });
 
   it("is refused with a zero byte", async () => {
-    expect(await refusalOf(folders().open("open").find("a\0b"))).toBe(NO_PATH("a\\u0000b"));
+    expect(await refusalOf(folders().open("open").findFile("a\0b"))).toBe(NO_PATH("a\\u0000b"));
   });
 
   it("is refused when the file or a folder is a link to it", async () => {
@@ -119,7 +119,7 @@ describe("a path outside of the folders", () => {
     symlinkSync(path("other/manifest.json"), path("open/linked.json"));
     symlinkSync(path("other"), path("open/folder"));
     for (const name of ["linked.json", "folder/manifest.json"]) {
-      expect(await refusalOf(open("open").find(name))).toBe(OUTSIDE(name));
+      expect(await refusalOf(open("open").findFile(name))).toBe(OUTSIDE(name));
     }
   });
 
@@ -128,7 +128,7 @@ describe("a path outside of the folders", () => {
     mkdirSync(path("open-too"));
     writeFileSync(path("open-too/manifest.json"), "{}");
     const name = path("open-too/manifest.json");
-    expect(await refusalOf(open("open").find(name))).toBe(OUTSIDE(name));
+    expect(await refusalOf(open("open").findFile(name))).toBe(OUTSIDE(name));
   });
 });
 
@@ -138,7 +138,7 @@ describe("a missing file", () => {
     symlinkSync(path("nowhere"), path("open/broken.json"));
     for (const name of ["none.json", "broken.json"]) {
       const sentence = `'${name}' does not exist. Pass the path of a file in the open folders.`;
-      expect(await refusalOf(open("open").find(name))).toBe(sentence);
+      expect(await refusalOf(open("open").findFile(name))).toBe(sentence);
     }
   });
 });
@@ -149,22 +149,22 @@ describe("the open folders", () => {
       "No folder is open to read 'manifest.json' from. Open the plugin's folder, or pass the text.";
     for (const uris of [[], ["https://host.example/x"], ["vscode-vfs://github/a/b"], ["nonsense"]]) {
       const none = new Folders(() => Promise.resolve(uris));
-      expect(await refusalOf(none.find("manifest.json"))).toBe(sentence);
+      expect(await refusalOf(none.findFile("manifest.json"))).toBe(sentence);
     }
   });
 
   it("are the working folder for a client that cannot name any", async () => {
-    const found = await new Folders(() => Promise.resolve(undefined)).find("package.json");
+    const found = await new Folders(() => Promise.resolve(undefined)).findFile("package.json");
     expect(found).toEqual({ path: join(process.cwd(), "package.json"), ceiling: process.cwd() });
   });
 
   it("are requested once, until they change", async () => {
     let asked = 0;
     const counted = new Folders(() => Promise.resolve([`file:///${++asked}`]));
-    await Promise.all([counted.all(), counted.all()]);
+    await Promise.all([counted.list(), counted.list()]);
     expect(asked).toBe(1);
     counted.forget();
-    await counted.all();
+    await counted.list();
     expect(asked).toBe(2);
   });
 
@@ -175,10 +175,10 @@ describe("the open folders", () => {
       () => Promise.resolve([pathToFileURL(path("open")).href]),
     ];
     const slow = new Folders(() => answers.shift()!());
-    expect(await refusalOf(slow.find("manifest.json"))).toBe(
+    expect(await refusalOf(slow.findFile("manifest.json"))).toBe(
       "The client did not name its folders: Request timed out. Pass the text.",
     );
-    expect((await slow.find("manifest.json")).path).toBe(path("open/manifest.json"));
+    expect((await slow.findFile("manifest.json")).path).toBe(path("open/manifest.json"));
   });
 });
 

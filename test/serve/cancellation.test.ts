@@ -3,7 +3,7 @@ import type { DocumentDiagnosticReport } from "vscode-languageserver/node";
 import { published } from "../support/manifests";
 import { TestServer } from "../support/server";
 import type { Services } from "../../server/features/shared/feature";
-import type { DocumentDiagnostics } from "../../server/serve/diagnostics/diagnostics";
+import type { Diagnostics } from "../../server/serve/diagnostics/diagnostics";
 import { pullFeatures } from "../../server/serve/diagnostics/pull";
 
 const URI = "file:///work/plugin.manifest.json";
@@ -45,13 +45,13 @@ describe("canceled requests", () => {
 it("a canceled workspace/diagnostic checks no more manifests", async () => {
   const token = { isCancellationRequested: false };
   const checked: string[] = [];
-  const ofFile = (uri: string) => {
+  const checkFile = (uri: string) => {
     checked.push(uri);
     token.isCancellationRequested = true;
     return Promise.resolve([]);
   };
-  const diagnostics = { reported: Promise.resolve(), resultId: () => "1", ofFile };
-  const [, feature] = pullFeatures({} as never, diagnostics as unknown as DocumentDiagnostics);
+  const diagnostics = { whenReported: Promise.resolve(), resultId: () => "1", checkFile };
+  const [, feature] = pullFeatures({} as never, diagnostics as unknown as Diagnostics);
   const services = {
     documents: { analyses: () => [], get: () => undefined, whenConfigured: () => Promise.resolve() },
     index: { uris: () => ["file:///a", "file:///b"] },

@@ -3,37 +3,37 @@ import { listOr, message } from "../../core/text/messages";
 import { CallError } from "../../project/files/failures";
 import { unknownName } from "../../core/text/spelling";
 
-type Parsed = NonNullable<ParseArgsConfig["options"]>[string];
+type ParsedOption = NonNullable<ParseArgsConfig["options"]>[string];
 
 /** An option: how it is parsed, and how help, completion and the documentation show it. */
-export interface Option extends Parsed {
+export interface Option extends ParsedOption {
   /** The placeholder of the value, such as `<file>`; absent for a flag, and if `values` are shown instead. */
-  readonly value?: string;
+  readonly placeholder?: string;
   /** The accepted values; absent if any is accepted. */
   readonly values?: readonly string[];
   /** Its description, which starts with a verb; null for a hidden option. */
-  readonly text: (() => string) | null;
+  readonly description: (() => string) | null;
 }
 
 export type Options = Readonly<Record<string, Option>>;
 
-type Text = Option["text"];
+type Description = Option["description"];
 
-export const flag = (text: Text) => ({ type: "boolean", default: false, text }) as const;
+export const flag = (description: Description) => ({ type: "boolean", default: false, description }) as const;
 
-/** @param value its placeholder in the help, such as `<file>` */
-export const valued = (value: string, text: Text) => ({ type: "string", value, text }) as const;
+export const valued = (placeholder: string, description: Description) =>
+  ({ type: "string", placeholder, description }) as const;
 
-export const repeatable = (value: string, text: Text) =>
-  ({ type: "string", multiple: true, default: [] as string[], value, text }) as const;
+export const repeatable = (placeholder: string, description: Description) =>
+  ({ type: "string", multiple: true, default: [] as string[], placeholder, description }) as const;
 
-export const choice = (values: readonly string[], initial: string, text: Text) =>
-  ({ type: "string", default: initial, values, text }) as const;
+export const choice = (values: readonly string[], initial: string, description: Description) =>
+  ({ type: "string", default: initial, values, description }) as const;
 
 /** A command: everything that the program, its help, completion and the documentation know about it. */
 export interface Command {
   /** The arguments after the name and options, such as `[paths…]`. */
-  readonly use: string;
+  readonly usage: string;
   readonly summary: () => string;
   readonly options: Options;
   /** The words it accepts instead of files. */
@@ -68,7 +68,7 @@ export function defineCommand<T extends Options>(command: Definition<T>): Comman
 export function readArguments<T extends Options>(args: string[], options: T): Arguments<T> {
   // Node's own messages are three sentences long.
   const parsed = parseArgs({ args, options, allowPositionals: true, strict: false, tokens: true });
-  for (const token of parsed.tokens) if (token.kind === "option") validate(token, options);
+  for (const token of parsed.tokens) if (token.kind === "option") validateOption(token, options);
   return parsed as Arguments<T>;
 }
 
@@ -77,23 +77,23 @@ interface OptionToken extends Readonly<Record<"name" | "rawName", string>> {
   readonly inlineValue: boolean | undefined;
 }
 
-function validate({ name, rawName, value, inlineValue }: OptionToken, options: Options): void {
+function validateOption({ name, rawName, value, inlineValue }: OptionToken, options: Options): void {
   const option = Object.hasOwn(options, name) ? options[name] : undefined;
-  if (!option || rawName !== `--${name}`) throw unknownWord("option", rawName, options);
+  if (!option || rawName !== `--${name}`) throw unknownWordError("option", rawName, options);
   if (option.type === "boolean" && value !== undefined)
     throw new CallError(message("{option} does not take a value.", { option: rawName }));
   // In `--config --quiet`, the value is missing. A lone `-` is a value, and so is a number.
   const isMissing = value === undefined || (!inlineValue && /^-[^\d]/.test(value));
-  if (option.type === "string" && isMissing) throw needsValue(rawName);
+  if (option.type === "string" && isMissing) throw missingValueError(rawName);
   if (value !== undefined && option.values && !option.values.includes(value))
-    throw wrongValue(rawName, option.values, value);
+    throw wrongValueError(rawName, option.values, value);
 }
 
-function needsValue(option: string): CallError {
+function missingValueError(option: string): CallError {
   return new CallError(message("{option} needs a value.", { option }));
 }
 
-export function wrongValue(place: string, values: readonly string[], value: string): CallError {
+export function wrongValueError(place: string, values: readonly string[], value: string): CallError {
   return new CallError(
     message("{place} must be {wanted}, not {found}.", { place, wanted: listOr(values), found: `'${value}'` }),
   );
@@ -102,38 +102,38 @@ export function wrongValue(place: string, values: readonly string[], value: stri
 /** What people type out of habit from other programs, and what to use here. */
 const HABITS: Readonly<Record<string, () => string>> = {
   lint: () => message("Unknown command 'lint'. To find problems, run 'plugin-manifest check'."),
-  init: () => newManifest("init"),
-  new: () => newManifest("new"),
+  init: () => newManifestSentence("init"),
+  new: () => newManifestSentence("new"),
   "--fix": () => message("Unknown option '--fix'. To fix problems, run 'plugin-manifest fix'."),
   "--error-on-warnings": () =>
     message("Unknown option '--error-on-warnings'. To fail on warnings, pass --max-warnings 0."),
   "--watch": () => message("Unknown option '--watch'. To check as you type, open the file in an editor."),
 };
 
-function newManifest(name: string): string {
+function newManifestSentence(name: string): string {
   return message(
     "Unknown command '{name}'. To begin a manifest, open an empty plugin.manifest.json in an editor.",
     { name },
   );
 }
 
-export function unknownWord(
-  what: "command" | "option",
+export function unknownWordError(
+  kind: "command" | "option",
   name: string,
-  known: Readonly<Record<string, unknown>>,
+  candidates: Readonly<Record<string, unknown>>,
 ): CallError {
   const habit = Object.hasOwn(HABITS, name) ? HABITS[name]?.() : undefined;
-  return new CallError(habit ?? unknownName(what, name, Object.keys(known)));
+  return new CallError(habit ?? unknownName(kind, name, Object.keys(candidates)));
 }
 
 /** The formats for programs, which are equal in all languages. */
 const PROGRAM_FORMATS = ["json", "sarif", "github", "gitlab", "junit"];
 
 /** The commands whose output is for a program by default, without `--format`. */
-const FOR_PROGRAMS = ["preview", "lsp", "mcp"];
+const PROGRAM_COMMANDS = ["preview", "lsp", "mcp"];
 
 /** The environment variables for the language of messages, the strongest first (POSIX, 8.2). */
-const VARIABLES = ["LC_ALL", "LC_MESSAGES", "LANG"];
+const LOCALE_VARIABLES = ["LC_ALL", "LC_MESSAGES", "LANG"];
 
 interface Call {
   /** Empty if the call has no command. */
@@ -153,16 +153,16 @@ export function takeLocale(call: readonly string[], environment: NodeJS.ProcessE
   });
   const removed = tokens.flatMap((token) => {
     if (token.kind !== "option" || token.rawName !== "--locale") return [];
-    if (token.value === undefined) throw needsValue("--locale");
+    if (token.value === undefined) throw missingValueError("--locale");
     return token.inlineValue ? token.index : [token.index, token.index + 1];
   });
   const [name = "", ...args] = call.filter((_, index) => !removed.includes(index));
-  const { format = FOR_PROGRAMS.includes(name) ? "json" : "text", locale } = values;
+  const { format = PROGRAM_COMMANDS.includes(name) ? "json" : "text", locale } = values;
   const chosen = typeof locale === "string" ? locale : environmentLocale(environment);
   return { name, args, locale: PROGRAM_FORMATS.includes(String(format)) ? undefined : chosen };
 }
 
 function environmentLocale(environment: NodeJS.ProcessEnv): string {
-  const variable = VARIABLES.find((name) => environment[name]);
+  const variable = LOCALE_VARIABLES.find((name) => environment[name]);
   return (variable && environment[variable]) ?? Intl.DateTimeFormat().resolvedOptions().locale;
 }

@@ -6,7 +6,7 @@ import { explainFixedSeverity, settableRules } from "../../core/check/all-rules"
 import type { JsonObject } from "../../core/json/tree/value";
 import { listOr, message } from "../../core/text/messages";
 import { printable } from "../../core/text/printable";
-import { choice, flag, repeatable, valued, wrongValue, type Options, type Values } from "./arguments";
+import { choice, flag, repeatable, valued, wrongValueError, type Options, type Values } from "./arguments";
 import { unknownName } from "../../core/text/spelling";
 import type { Warn } from "../../host/files";
 import { Project } from "../../project/call/project";
@@ -80,7 +80,7 @@ export interface PackageFile {
 }
 
 /** Splits `<platform>=<file>`; treats anything else as a plain file. */
-export function splitPackage(text: string): PackageFile {
+export function parsePackage(text: string): PackageFile {
   const [, platform, path] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
   return platform === undefined || path === undefined ? { path: text } : { platform, path };
 }
@@ -132,7 +132,7 @@ export function readOutputs<Format extends string>(
     if (file === "-")
       throw new CallError(message("--output must be <format>=<file>, not '{option}'.", { option }));
     const format = formats.find((known) => known === name);
-    if (!format) throw wrongValue("--output", formats, name);
+    if (!format) throw wrongValueError("--output", formats, name);
     if (paths.has(resolve(file))) throw new CallError(message("--output names '{file}' twice.", { file }));
     paths.add(resolve(file));
     return { format, file };

@@ -1,7 +1,7 @@
 import { resolve, sep } from "node:path";
 import { applyEdits } from "../../core/json/edit/edits";
 import { isPluginVersion } from "../../core/manifest/versions";
-import { plainVersion, type VersionPlace } from "../../core/source/version-file";
+import { plainVersion } from "../../core/source/version-file";
 import { message } from "../../core/text/messages";
 import { printableDiff, printableLine } from "../../core/text/printable";
 import { filePathOf, fileUri } from "../../host/uris";
@@ -22,7 +22,7 @@ const PARTS: readonly string[] = ["major", "minor", "patch"];
 
 /** `plugin-manifest bump` (docs/spec/release.md, bump). */
 export const bumpCommand = defineCommand({
-  use: "[options] [major|minor|patch|<version>] [file]",
+  usage: "[options] [major|minor|patch|<version>] [file]",
   summary: () => message("Set the next version everywhere, or the one that you name"),
   options: {
     entry: valued("<file>", () => message("count from this response, not from a release")),
@@ -51,8 +51,13 @@ export const bumpCommand = defineCommand({
     const { version, plan, isRefused, unsetSentences: unset } = bump;
     const nameOf = (path: string) => resolveBeside(name.split(sep).join("/"), path);
     if (isRefused) {
-      for (const sentence of new Set(plan.higherPlaces.map((place) => higherSentence(place, nameOf))))
-        printError(sentence);
+      const sentences = plan.higherPlaces.map(({ file, version }) =>
+        message(
+          "'{path}' has a higher version. Run 'plugin-manifest bump {version}' if it is meant, or name another.",
+          { path: nameOf(file.path), version: plainVersion(version.value) },
+        ),
+      );
+      for (const sentence of new Set(sentences)) printError(sentence);
       return EXIT.errors;
     }
     if (values["dry-run"]) printDiff(plan.changes);
@@ -80,15 +85,6 @@ function readOperands(operands: readonly string[]): { part?: string; file?: stri
   );
 }
 
-type NameOf = (path: string) => string;
-
-function higherSentence({ file, version: { value } }: VersionPlace, nameOf: NameOf): string {
-  return message(
-    "'{path}' has a higher version. Run 'plugin-manifest bump {version}' if it is meant, or name another.",
-    { path: nameOf(file.path), version: plainVersion(value) },
-  );
-}
-
 function printDiff(changes: readonly FileChange[]): void {
   const paths = changes.map(({ uri, path }) => filePathOf(uri) ?? path);
   const folder = diffFolder(paths);
@@ -97,7 +93,7 @@ function printDiff(changes: readonly FileChange[]): void {
 }
 
 /** @throws Failure when a file cannot be written; then none is */
-function writeChanges(changes: readonly FileChange[], nameOf: NameOf): void {
+function writeChanges(changes: readonly FileChange[], nameOf: (path: string) => string): void {
   replaceFiles(
     changes.map(({ uri, path, text, edits }) => {
       const [name, file] = [nameOf(path), filePathOf(uri)];
@@ -114,10 +110,10 @@ function changedLines(name: string, { text, edits }: FileChange): string {
   const position = positionsIn(text);
   return edits
     .map(({ offset, length, text: next }) => {
-      const before = text.slice(offset, offset + length);
+      const previousText = printableLine(text.slice(offset, offset + length));
       const place = `${printableLine(name)}:${position(offset).line + 1}`;
-      const after = printableLine(next.trim());
-      return before === "" ? `${place}: ${after}\n` : `${place}: ${printableLine(before)} → ${after}\n`;
+      const arrow = previousText === "" ? "" : `${previousText} → `;
+      return `${place}: ${arrow}${printableLine(next.trim())}\n`;
     })
     .join("");
 }

@@ -26,7 +26,7 @@ import {
   readEntryOption,
   readOutputs,
   readProject,
-  splitPackage,
+  parsePackage,
   type CheckValues,
 } from "../arguments/options";
 import { findSources, readSources } from "./shared/outcome";
@@ -34,7 +34,7 @@ import { Run, type RunOptions } from "./shared/run";
 
 /** `plugin-manifest check` (docs/spec/command-line.md). */
 export const checkCommand = defineCommand({
-  use: "[options] [paths…]",
+  usage: "[options] [paths…]",
   summary: () => message("Check files, folders or globs; - reads standard input"),
   options: {
     ...CHECK_OPTIONS,
@@ -54,9 +54,9 @@ export const checkCommand = defineCommand({
       if (values.package.length > 0) throw new CallError(message("--package needs --release."));
       if (values.entry !== undefined) throw new CallError(message("--entry needs --release."));
     }
-    const options = {
+    const options: RunOptions = {
       outputs: readOutputs(values.output, FORMAT_NAMES),
-      reads: [...values.package.map((option) => splitPackage(option).path), values.entry],
+      inputPaths: [...values.package.map((option) => parsePackage(option).path), values.entry],
       isWorkspace: !values["no-workspace"],
       fixCalls: { safe: fixCall(values, positionals), suggested: fixCall(values, positionals, true) },
       ...(values.release && (await releaseOptions(values, positionals))),
@@ -64,7 +64,7 @@ export const checkCommand = defineCommand({
     const isWritten =
       values.suppress === undefined ||
       (await suppressProblems(values.suppress, positionals, values, options));
-    const status = await new Run(values, options).over(positionals);
+    const status = await new Run(values, options).check(positionals);
     return isWritten ? status : EXIT.call;
   },
 });
@@ -94,27 +94,27 @@ async function suppressProblems(
 ): Promise<boolean> {
   refuseSuppress(reason, paths, values);
   const project = await readProject(values);
-  const added: Added = new Map();
+  const suppressions: NewSuppressions = new Map();
   const names = new CallNames();
-  const compared: Checked[] = [];
+  const comparedFiles: Checked[] = [];
   // The check explains why a file cannot be read.
   for await (const file of readSources(await findSources(paths, values, project), project, release)) {
     if (!(file instanceof Checked) || file.content.encodingFault) continue;
-    add(added, file, checkAll(file.document, file.options).findings);
+    addSuppressions(suppressions, file, checkAll(file.document, file.options).findings);
     if (!isWorkspace || !(await project.isCompared(file.source))) continue;
     names.add(file.namingFile);
-    compared.push(file);
+    comparedFiles.push(file);
   }
-  for (const file of compared) {
+  for (const file of comparedFiles) {
     const { findings } = names.findingsOf(file.namingFile);
     // These have line positions, which no suppression names.
-    add(
-      added,
+    addSuppressions(
+      suppressions,
       file,
       findings.map(({ code, severity, pointer }) => ({ code, severity, pointer })),
     );
   }
-  return writeSuppressions(added, reason.trim());
+  return writeSuppressions(suppressions, reason.trim());
 }
 
 /** Refuses a call without a reason, or without a configuration file to write to. @throws CallError */
@@ -126,10 +126,10 @@ function refuseSuppress(reason: string, paths: readonly string[], values: CheckV
 }
 
 /** The suppressions to add, by configuration file, without duplicates. */
-type Added = Map<string, Map<string, UnreasonedSuppression>>;
+type NewSuppressions = Map<string, Map<string, UnreasonedSuppression>>;
 
-function add(
-  added: Added,
+function addSuppressions(
+  added: NewSuppressions,
   { source, document, options, configuration }: Checked,
   findings: readonly (SubjectFinding & Pick<Finding, "severity">)[],
 ): void {
@@ -144,9 +144,9 @@ function add(
 }
 
 /** @returns false if a file could not be written */
-function writeSuppressions(added: Added, reason: string): boolean {
-  let [count, isWhole] = [0, true];
-  for (const [file, suppressions] of added) {
+function writeSuppressions(newSuppressions: NewSuppressions, reason: string): boolean {
+  let [count, isComplete] = [0, true];
+  for (const [file, suppressions] of newSuppressions) {
     try {
       const before = isFile(file) ? readContent(file).text : undefined;
       const text = before ?? "{}\n";
@@ -157,9 +157,9 @@ function writeSuppressions(added: Added, reason: string): boolean {
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       printError(error.message);
-      isWhole = false;
+      isComplete = false;
     }
   }
   printError(plural(count, "Wrote {count} suppression.", "Wrote {count} suppressions.", { count }));
-  return isWhole;
+  return isComplete;
 }

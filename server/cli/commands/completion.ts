@@ -4,7 +4,7 @@ import {
   defineCommand,
   flag,
   takeLocale,
-  wrongValue,
+  wrongValueError,
   type Commands,
   type Options,
 } from "../arguments/arguments";
@@ -53,7 +53,7 @@ complete -c plugin-manifest -f -a '(__plugin_manifest)'
 
 /** `plugin-manifest completion` (docs/spec/command-line.md). */
 export const completionCommand = defineCommand({
-  use: Object.keys(SCRIPTS).join(" | "),
+  usage: Object.keys(SCRIPTS).join(" | "),
   summary: () => message("Print a script that completes commands in a shell"),
   options: { words: flag(null) },
   operands: () => Object.keys(SCRIPTS),
@@ -61,30 +61,30 @@ export const completionCommand = defineCommand({
   examples: ["completion bash > ~/.plugin-manifest.bash", "completion fish"],
   async run({ values, positionals }, commands) {
     if (values.words) {
-      process.stdout.write((await wordsFor(positionals, commands)).map((word) => `${word}\n`).join(""));
+      process.stdout.write((await completeWord(positionals, commands)).map((word) => `${word}\n`).join(""));
       return EXIT.ok;
     }
     const [shell = "", ...others] = positionals;
     const script = Object.hasOwn(SCRIPTS, shell) && others.length === 0 ? SCRIPTS[shell] : undefined;
-    if (!script) throw wrongValue("<shell>", Object.keys(SCRIPTS), [shell, ...others].join(" "));
+    if (!script) throw wrongValueError("<shell>", Object.keys(SCRIPTS), [shell, ...others].join(" "));
     process.stdout.write(script);
     return EXIT.ok;
   },
 });
 
 /** Completes the last word of a line; returns nothing for a file name. */
-async function wordsFor(line: readonly string[], commands: Commands): Promise<readonly string[]> {
+async function completeWord(line: readonly string[], commands: Commands): Promise<readonly string[]> {
   // Bash splits --format=text into three words, so split it everywhere.
-  const split = line.flatMap((word) => (word === "=" ? [] : word.replace(/^(--[^=]+)=/, "$1\n").split("\n")));
-  const words = line.at(-1) === "=" ? [...split, ""] : split;
-  const [typed = "", before = ""] = [words.at(-1), words.at(-2)];
+  const parts = line.flatMap((word) => (word === "=" ? [] : word.replace(/^(--[^=]+)=/, "$1\n").split("\n")));
+  const words = line.at(-1) === "=" ? [...parts, ""] : parts;
+  const [typedWord = "", previousWord = ""] = [words.at(-1), words.at(-2)];
   const { name } = takeLocale(words.slice(0, -1), {});
   const command = Object.hasOwn(commands, name) ? await commands[name]?.() : undefined;
   const options: Options = { ...command?.options, ...COMMON_OPTIONS };
-  const option = new Map(Object.entries(options)).get(before.replace(/^--/, ""));
+  const option = new Map(Object.entries(options)).get(previousWord.replace(/^--/, ""));
   const operands = command ? command.operands?.(commands) : Object.keys(commands);
-  const shown = Object.keys(options).filter((each) => options[each]?.text);
-  const choices = typed.startsWith("-") ? shown.map((each) => `--${each}`) : operands;
+  const shownNames = Object.keys(options).filter((each) => options[each]?.description);
+  const choices = typedWord.startsWith("-") ? shownNames.map((each) => `--${each}`) : operands;
   const candidates = option?.type === "string" ? option.values : choices;
-  return candidates?.filter((word) => word.startsWith(typed)) ?? [];
+  return candidates?.filter((word) => word.startsWith(typedWord)) ?? [];
 }

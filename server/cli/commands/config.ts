@@ -12,7 +12,7 @@ import { defineCommand } from "../arguments/arguments";
 
 /** `plugin-manifest config` (docs/spec/configuration.md). */
 export const configCommand = defineCommand({
-  use: "[manifest]",
+  usage: "[manifest]",
   summary: () => message("Print the configuration of a manifest, and where it comes from"),
   options: {},
   statuses: () => message("0 printed; 2 a wrong call, or a configuration that is not valid"),
@@ -23,29 +23,33 @@ export const configCommand = defineCommand({
     const manifest = isFolder ? join(name, "manifest.json") : name;
     const { file, failure } = await new CallConfigurations().configurationFor(manifest);
     if (failure) throw failure;
-    process.stdout.write(printableJson(settingsIn(file)));
+    process.stdout.write(printableJson(listSettings(file)));
     for (const sentence of file ? problemsOf(file) : []) printError(sentence);
     return file?.isBroken ? EXIT.call : EXIT.ok;
   },
 });
 
 /** Returns the settings in effect, with paths from the current folder. Omits unset ones. */
-function settingsIn(file: ConfigurationFile | undefined) {
-  const here = fileUri(resolve());
+function listSettings(file: ConfigurationFile | undefined) {
+  const currentFolder = fileUri(resolve());
   const { configuration = {}, layers = [] } = file ?? {};
   const { rules = {}, vocabulary, source = [], releaseTags, ignore = [] } = configuration;
   const { documentKind, suppressions = [] } = configuration;
-  const found = {
+  const settings = {
     // A rule that cannot be switched keeps its severity; the file's problems say so.
     rules: Object.fromEntries(
       Object.entries(rules).filter(([code]) => explainFixedSeverity(code) === undefined),
     ),
     vocabulary,
     versionFiles: source.flatMap(({ configurationUri, file = "" }) =>
-      configurationUri === undefined ? [] : relativePath(here, uriIn(folderOf(configurationUri), file)),
+      configurationUri === undefined
+        ? []
+        : relativePath(currentFolder, uriIn(folderOf(configurationUri), file)),
     ),
     releaseTags,
-    ignore: ignore.map(({ file: holder, glob }) => posix.join(relativePath(here, folderOf(holder)), glob)),
+    ignore: ignore.map(({ file: configurationFile, glob }) =>
+      posix.join(relativePath(currentFolder, folderOf(configurationFile)), glob),
+    ),
     documentKind,
     suppressions: suppressions.map(({ origin: _, ...suppression }) => suppression),
   };
@@ -53,7 +57,7 @@ function settingsIn(file: ConfigurationFile | undefined) {
     typeof value === "object" ? Object.keys(value ?? {}).length > 0 : value !== undefined;
   return {
     files: layers.map((layer) => layer.file),
-    ...Object.fromEntries(Object.entries(found).filter(isSet)),
+    ...Object.fromEntries(Object.entries(settings).filter(isSet)),
   };
 }
 

@@ -24,24 +24,24 @@ import { checkOptions } from "../../project/settings/configuration";
 import { readConfiguration } from "../../project/settings/read-configuration";
 import type { PastReader } from "../../host/git/past.node";
 import { fileUri } from "../../host/uris";
-import { padColumns, type Paint, paintOn, UNPAINTED } from "../formats/terminal";
+import { padColumns, type Paint, paintFor, PLAIN_PAINT } from "../formats/terminal";
 import { printable, printableJson, printableLine } from "../../core/text/printable";
 
 const FORMAT_NAMES = ["text", "json", "markdown"] as const;
 
-const hasUnapproved = ({ changes }: Comparison, ...classes: readonly ChangeClass[]): boolean =>
+const hasUnapprovedChange = ({ changes }: Comparison, ...classes: readonly ChangeClass[]): boolean =>
   changes.some((change) => classes.includes(change.class) && !change.approval);
 
 /** Tests for a comparison that fails, by the value of `--fail-on`. */
-const FAILING: Readonly<Record<string, (comparison: Comparison) => boolean>> = {
-  breaking: (comparison) => hasUnapproved(comparison, "breaking"),
-  permission: (comparison) => hasUnapproved(comparison, "breaking", "permission"),
+const FAILURE_TESTS: Readonly<Record<string, (comparison: Comparison) => boolean>> = {
+  breaking: (comparison) => hasUnapprovedChange(comparison, "breaking"),
+  permission: (comparison) => hasUnapprovedChange(comparison, "breaking", "permission"),
   bump: ({ enough }) => enough === false,
 };
 
 /** `plugin-manifest diff` (docs/spec/release.md, diff). */
 export const diffCommand = defineCommand({
-  use: "[options] [base] [file]",
+  usage: "[options] [base] [file]",
   summary: () => message("Print what changes since a release, a revision or a file"),
   options: {
     format: choice(FORMAT_NAMES, "text", () => message("set the output format")),
@@ -59,24 +59,33 @@ export const diffCommand = defineCommand({
     const outputs = readOutputs(values.output, FORMAT_NAMES);
     const project = new Project();
     const { configurations } = project;
-    const saved = await readEntryOption(values.entry);
-    const { base, currentSide: current, note, isUncertain } = await readSides(positionals, saved, project);
-    const compared = compareWithBase(base, current);
+    const savedEntry = await readEntryOption(values.entry);
+    const {
+      base,
+      currentSide: current,
+      note,
+      isUncertain,
+    } = await readSides(positionals, savedEntry, project);
+    const plainComparison = compareWithBase(base, current);
     const revision = values["accepted-at"];
     // Of that revision's configuration, use only the approvals.
     const { suppressions } =
       revision === undefined
         ? await configurations.optionsFor(current.name)
-        : await optionsAt(current.name, revision, await project.git());
+        : await readOptionsAt(current.name, revision, await project.git());
     const options = { ...(await configurations.configurationFor(current.name)).options, suppressions };
-    const comparison = { ...compared, changes: explainChanges(compared.changes, current.manifest, options) };
+    const comparison = {
+      ...plainComparison,
+      changes: explainChanges(plainComparison.changes, current.manifest, options),
+    };
     const configurationFiles = await configurations.filesFor([{ path: current.name }]);
     refuseOverwriting(outputs, [current.name, ...positionals, values.entry, ...configurationFiles]);
-    process.stdout.write(formatted(values.format, comparison, paintOn(process.stdout)));
-    for (const { format, file } of outputs) replaceFile(file, formatted(format, comparison, UNPAINTED));
+    process.stdout.write(formatComparison(values.format, comparison, paintFor(process.stdout)));
+    for (const { format, file } of outputs)
+      replaceFile(file, formatComparison(format, comparison, PLAIN_PAINT));
     if (note !== undefined) printError(note);
     if (base === "unreleased" && values.format === "json") printError(adviceSentence(comparison));
-    const isFailing = FAILING[values["fail-on"]];
+    const isFailing = FAILURE_TESTS[values["fail-on"]];
     if (!isFailing) return EXIT.ok;
     if (isUncertain) return EXIT.call;
     if (base === "new") {
@@ -89,25 +98,25 @@ export const diffCommand = defineCommand({
   },
 });
 
-function formatted(format: string, comparison: Comparison, paint: Paint): string {
+function formatComparison(format: string, comparison: Comparison, paint: Paint): string {
   if (format === "json") return printableJson(comparisonData(comparison));
   return format === "markdown" ? diffMarkdown(comparison) : diffText(comparison, paint);
 }
 
 /** Reads a manifest's configuration at a revision. @throws CallError, Failure */
-async function optionsAt(manifest: string, revision: string, git: PastReader): Promise<CheckOptions> {
+async function readOptionsAt(manifest: string, revision: string, git: PastReader): Promise<CheckOptions> {
   const fault = invalidBaseSentence(revision);
   if (fault !== undefined) throw new CallError(fault);
-  const found = await git.nearestAt(fileUri(resolve(manifest)), revision, CONFIGURATION_FILE);
-  if (!found) throw new Failure(revision, unknownRevisionSentence(revision));
-  const { nearest, read } = found;
+  const match = await git.nearestAt(fileUri(resolve(manifest)), revision, CONFIGURATION_FILE);
+  if (!match) throw new Failure(revision, unknownRevisionSentence(revision));
+  const { nearest, read } = match;
   if (!nearest) return checkOptions({});
   const configuration = readConfiguration(new TextDecoder().decode(nearest.bytes));
   const { layers, isBroken } = await resolveExtends(nearest.path, configuration, nearest.bytes.length, read);
-  const named = layers.map((layer) =>
+  const revisionLayers = layers.map((layer) =>
     layer.isHost ? layer : { ...layer, file: `${revision}:${layer.file}` },
   );
-  return checkOptions(mergeLayers(named, isBroken));
+  return checkOptions(mergeLayers(revisionLayers, isBroken));
 }
 
 const COLORS = {
@@ -118,9 +127,6 @@ const COLORS = {
   text: "gray",
 } as const satisfies Record<ChangeClass, string>;
 
-/** The indentation of a reason, below the sentences. */
-const REASON_INDENT = 14;
-
 /** Formats a comparison for people: one line per change, then the required bump. */
 function diffText(comparison: Comparison, paint: Paint): string {
   const { base, current, changes } = comparison;
@@ -128,7 +134,8 @@ function diffText(comparison: Comparison, paint: Paint): string {
     const label = paint(COLORS[name], padColumns(className(name), 10));
     const reason = approval && printable(message("Approved: {reason}", { reason: approval.reason }));
     const line = `  ${label}  ${printable(sentence)}  ${paint("gray", printable(pointer))}\n`;
-    return reason === undefined ? line : `${line}${reason.padStart(reason.length + REASON_INDENT)}\n`;
+    // Reasons are below the sentences.
+    return reason === undefined ? line : `${line}${" ".repeat(14)}${reason}\n`;
   });
   const hasBase = typeof base !== "string";
   const compared = printableLine(hasBase ? `${sideName(base)} → ${sideName(current)}` : sideName(current));

@@ -14,14 +14,14 @@ import { isManifestFile } from "../../project/call/project";
 import { choice, defineCommand, valued } from "../arguments/arguments";
 import { CallConfigurations } from "../../project/call/call-configurations";
 import { EXIT, printError, CallError, Failure } from "../../project/files/failures";
-import { splitPackage, type PackageFile } from "../arguments/options";
+import { parsePackage, type PackageFile } from "../arguments/options";
 import { isFile, readDocument } from "../../project/files/read";
 import { replaceFile } from "../../project/files/replace-file";
-import { duplicatePlatform, readPackages, unknownPlatform } from "./shared/packages";
+import { findDuplicatePlatform, readPackages, unknownPlatformError } from "./shared/packages";
 
 /** `plugin-manifest digest` (docs/spec/release.md, digest). */
 export const digestCommand = defineCommand({
-  use: "[options] <file…>",
+  usage: "[options] <file…>",
   summary: () => message("Print size and SHA-256 of packages: <file> or <platform>=<file>"),
   options: {
     format: choice(["text", "json"], "text", () => message("set the output format")),
@@ -32,41 +32,41 @@ export const digestCommand = defineCommand({
   examples: ["digest dist/*.zip", "digest linux_x64=clock.zip --write manifest.json"],
   async run({ values, positionals }) {
     const { format, write: manifest } = values;
-    const files = await readFiles(positionals, manifest);
+    const files = await parseFiles(positionals, manifest);
     // Report a manifest that cannot be written before reading gigabytes.
     if (manifest !== undefined) readTarget(manifest);
     const packages = await readPackages(files);
-    const digests = packages.flatMap(({ platform, path, read }) =>
-      typeof read === "string" ? [] : { path, platform, size: read.size, sha256: read.sha256 },
+    const digests = packages.flatMap(({ platform, path, digest }) =>
+      typeof digest === "string" ? [] : { path, platform, size: digest.size, sha256: digest.sha256 },
     );
-    process.stdout.write(format === "json" ? printableJson({ files: digests }) : textOf(digests));
-    for (const { read } of packages) if (typeof read === "string") printError(read);
+    process.stdout.write(format === "json" ? printableJson({ files: digests }) : formatText(digests));
+    for (const { digest } of packages) if (typeof digest === "string") printError(digest);
     if (digests.length < packages.length) return EXIT.call;
-    if (manifest !== undefined) writeInto(manifest, digests);
+    if (manifest !== undefined) writeDigests(manifest, digests);
     return EXIT.ok;
   },
 });
 
-async function readFiles(args: readonly string[], manifest: string | undefined): Promise<PackageFile[]> {
+async function parseFiles(args: readonly string[], manifest: string | undefined): Promise<PackageFile[]> {
   if (args.length === 0) throw new CallError(message("'digest' takes one or more package files."));
   const { vocabulary } = await new CallConfigurations().optionsFor(manifest ?? "manifest.json");
   const platforms = platformKeys(vocabulary);
   const files = args.map((arg) => {
-    const { platform, path } = splitPackage(arg);
+    const { platform, path } = parsePackage(arg);
     if (platform !== undefined && platforms.includes(platform)) return { platform, path };
     // A plain file may have `=` in its name.
-    if (platform !== undefined && !isFile(arg)) throw unknownPlatform(platform, platforms);
+    if (platform !== undefined && !isFile(arg)) throw unknownPlatformError(platform, platforms);
     if (manifest === undefined) return { path: arg };
     throw new CallError(message("--write needs <platform>=<file>, not '{arg}'.", { arg }));
   });
-  const platform = duplicatePlatform(files);
+  const platform = findDuplicatePlatform(files);
   if (platform === undefined || manifest === undefined) return files;
   throw new CallError(message("--write has two files for '{platform}'.", { platform }));
 }
 
 type DigestedFile = Pick<PackageFile, "path"> & PackageContent & { readonly platform: string | undefined };
 
-function textOf(digests: readonly DigestedFile[]): string {
+function formatText(digests: readonly DigestedFile[]): string {
   const width = Math.max(...digests.map(({ size }) => String(size).length));
   return digests
     .map(({ platform, path, size, sha256 }) => {
@@ -87,7 +87,7 @@ function readTarget(name: string): ManifestDocument {
 }
 
 /** Writes sizes and digests into the manifest. @throws Failure */
-function writeInto(name: string, digests: readonly DigestedFile[]): void {
+function writeDigests(name: string, digests: readonly DigestedFile[]): void {
   const packages = digests.map((file) => [file.platform ?? "", file] as const);
   // The author may have saved it in the meantime.
   const document = readTarget(name);

@@ -6,7 +6,7 @@ import { defineCommand } from "../arguments/arguments";
 
 /** `plugin-manifest explain` (docs/spec/command-line.md). */
 export const explainCommand = defineCommand({
-  use: "<code>",
+  usage: "<code>",
   summary: () => message("Print the page of a rule"),
   options: {},
   operands: ruleCodes,

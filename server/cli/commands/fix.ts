@@ -2,11 +2,11 @@ import type { Grade } from "../../core/problem";
 import { message } from "../../core/text/messages";
 import { defineCommand, flag } from "../arguments/arguments";
 import { CHECK_OPTIONS, fixCall } from "../arguments/options";
-import { Run } from "./shared/run";
+import { Run, type RunOptions } from "./shared/run";
 
 /** `plugin-manifest fix` (docs/spec/command-line.md). */
 export const fixCommand = defineCommand({
-  use: "[options] [paths…]",
+  usage: "[options] [paths…]",
   summary: () => message("Apply every safe fix to files; - prints the fixed standard input"),
   options: {
     ...CHECK_OPTIONS,
@@ -25,7 +25,7 @@ export const fixCommand = defineCommand({
     const output = isDryRun || positionals.includes("-") ? process.stderr : process.stdout;
     // After the fixes of a grade have been applied, none are left.
     const fixCalls = values.suggested ? {} : { suggested: fixCall(values, positionals, true) };
-    const options = { output, isWorkspace: true, fix: { grades, isDryRun }, fixCalls };
-    return new Run(values, options).over(positionals);
+    const options: RunOptions = { output, isWorkspace: true, fix: { grades, isDryRun }, fixCalls };
+    return new Run(values, options).check(positionals);
   },
 });

@@ -3,7 +3,7 @@ import { CallError, EXIT } from "../../project/files/failures";
 import {
   defineCommand,
   flag,
-  unknownWord,
+  unknownWordError,
   valued,
   type Commands,
   type Options,
@@ -21,7 +21,7 @@ export const COMMON_OPTIONS = {
 
 /** `plugin-manifest help` (docs/spec/command-line.md). */
 export const helpCommand = defineCommand({
-  use: "[command]",
+  usage: "[command]",
   summary: () => message("Print the commands, or the help of one"),
   options: {},
   operands: (commands) => Object.keys(commands),
@@ -34,7 +34,7 @@ export const helpCommand = defineCommand({
 });
 
 /** Creates the error for an option before the command. @param args the arguments after it */
-export async function optionBeforeCommand(
+export async function misplacedOptionError(
   argument: string,
   args: readonly string[],
   commands: Commands,
@@ -45,18 +45,18 @@ export async function optionBeforeCommand(
   const loaded = await Promise.all(possible.map(async (name) => (await commands[name]?.())?.options ?? {}));
   const options = Object.fromEntries(loaded.flatMap((each) => Object.entries(each)));
   if (!Object.hasOwn(options, option.slice("--".length)))
-    return unknownWord("option", option, { ...options, ...COMMON_OPTIONS, version: {} });
+    return unknownWordError("option", option, { ...options, ...COMMON_OPTIONS, version: {} });
   return new CallError(message("Put {option} after the command.", { option }));
 }
 
 /** Returns a command's help. @throws CallError when there is no such command */
 export async function helpOf(name: string, commands: Commands): Promise<string> {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!load) throw unknownWord("command", name, commands);
+  if (!load) throw unknownWordError("command", name, commands);
   const command = await load();
-  return paragraphs(
+  return joinParagraphs(
     [
-      message("Usage: {call}", { call: `plugin-manifest ${name} ${command.use}`.trimEnd() }),
+      message("Usage: {call}", { call: `plugin-manifest ${name} ${command.usage}`.trimEnd() }),
       command.summary(),
       ...optionLines(command.options),
     ],
@@ -72,7 +72,7 @@ export async function generalHelp(commands: Commands): Promise<string> {
   const lines = Object.entries(commands).map(
     async ([name, load]) => `  ${padColumns(name, 12)}${(await load()).summary()}`,
   );
-  return paragraphs(
+  return joinParagraphs(
     [message("Usage: {call}", { call: "plugin-manifest <command> [options]" })],
     await Promise.all(lines),
     [message("Options of every command:"), ...optionLines(COMMON_OPTIONS)],
@@ -83,7 +83,7 @@ export async function generalHelp(commands: Commands): Promise<string> {
   );
 }
 
-function paragraphs(...blocks: readonly (readonly string[])[]): string {
+function joinParagraphs(...blocks: readonly (readonly string[])[]): string {
   return `${blocks.map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
@@ -100,11 +100,14 @@ function optionLines(options: Options): string[] {
 /** Returns the shown options, with their usage and meaning. */
 export function shownOptions(options: Options): { use: string; text: string }[] {
   return Object.entries(options).flatMap(([name, option]) => {
-    const { text, type, value = "", values = [value], default: initial } = option;
-    if (!text) return [];
-    if (type !== "string") return { use: `--${name}`, text: text() };
+    const { type, placeholder = "", values = [placeholder], default: value } = option;
+    const text = option.description?.();
+    if (text === undefined) return [];
+    if (type !== "string") return { use: `--${name}`, text };
     const use = `--${name} ${values.join("|")}`;
-    if (typeof initial !== "string") return { use, text: text() };
-    return { use, text: message("{text} (default: {value})", { text: text(), value: initial }) };
+    return {
+      use,
+      text: typeof value === "string" ? message("{text} (default: {value})", { text, value }) : text,
+    };
   });
 }

@@ -43,8 +43,8 @@ import {
   type Options,
   type Values,
 } from "../arguments/arguments";
-import { readEntryOption, refuseOverwriting, splitPackage } from "../arguments/options";
-import { listPackages, readPackageOptions, readPackages, type ReadPackage } from "./shared/packages";
+import { readEntryOption, refuseOverwriting, parsePackage } from "../arguments/options";
+import { listPackages, readPackageOptions, readPackages, type PackageResult } from "./shared/packages";
 
 const OPTIONS = {
   face: choice(FACES, "published", () => message("show the entry like this")),
@@ -65,7 +65,7 @@ type PreviewValues = Values<typeof OPTIONS>;
 
 /** `plugin-manifest preview` (docs/spec/command-line.md). */
 export const previewCommand = defineCommand({
-  use: "[options] <file>",
+  usage: "[options] <file>",
   summary: () => message("Print the catalog entry of a manifest; - reads standard input"),
   options: OPTIONS,
   statuses: () =>
@@ -93,9 +93,9 @@ async function preview(project: Project, file: string, values: PreviewValues): P
   const source = file === "-" ? { name: values["stdin-filename"] } : { name: file, path: file };
   const checked = await readManifest(project, source);
   const { content, document, result } = checked;
-  const read = await readPackages(readPackageOptions(values.package, checked.options.vocabulary));
-  const packages = packageFacts(read);
-  const fault = faultOf(checked);
+  const packageResults = await readPackages(readPackageOptions(values.package, checked.options.vocabulary));
+  const packages = packageFacts(packageResults);
+  const fault = findFault(checked);
   if (fault) {
     printError(placedSentence(source.name, content.text, fault));
     return EXIT.errors;
@@ -108,12 +108,12 @@ async function preview(project: Project, file: string, values: PreviewValues): P
   const icon = isPage ? iconPathIn(document, checked.options.kind) : undefined;
   const inputs = {
     ...{ ...(await readInputs(project.files, uri, icon)), ...options, packages },
-    past: { ...past, savedResponse },
+    past: { ...past, savedResponse } satisfies Past,
   };
   for (const failure of checked.failures) throw failure;
   const text = isPage
-    ? page(checked, inputs, await releaseInputs(project, uri, checked, read, inputs.past))
-    : payload(checked, inputs, values.provenance);
+    ? renderPage(checked, inputs, await releaseInputs(project, uri, checked, packageResults, inputs.past))
+    : formatPayload(checked, inputs, values.provenance);
   if (values.output === undefined) process.stdout.write(text);
   else {
     replaceFile(values.output, text);
@@ -121,15 +121,15 @@ async function preview(project: Project, file: string, values: PreviewValues): P
   }
   if (past.isShallow || past.isUnread || past.isPartial)
     printError(unreadPastSentence(past) ?? past.note ?? "");
-  const accepted = countAcceptedErrors(document, checked.options, result.suppressed.findings);
-  if (accepted > 0) printError(acceptedErrorsSentence(accepted));
-  return statusOf(source.name, result.findings);
+  const acceptedCount = countAcceptedErrors(document, checked.options, result.suppressed.findings);
+  if (acceptedCount > 0) printError(acceptedErrorsSentence(acceptedCount));
+  return reportErrors(source.name, result.findings);
 }
 
 /** Lists the files that the entry is built from. */
 async function sourceFiles(project: Project, path: string, { entry, package: packages }: PreviewValues) {
   const configurationFiles = await project.configurations.filesFor([{ path }]);
-  const packageFiles = packages.map((option) => splitPackage(option).path);
+  const packageFiles = packages.map((option) => parsePackage(option).path);
   return [path, join(dirname(path), CHANGELOG), entry, ...packageFiles, ...configurationFiles];
 }
 
@@ -158,7 +158,7 @@ async function readManifest(project: Project, source: Source): Promise<Checked> 
 }
 
 /** Explains why a document has no entry; undefined if it has one. */
-function faultOf({ content, document, options }: Checked): { offset: number; message: string } | undefined {
+function findFault({ content, document, options }: Checked): { offset: number; message: string } | undefined {
   const kind = options.kind ?? documentKind(document.root);
   const fault = syntaxFault(content, document);
   if (fault || editedManifest(document, kind)) return fault;
@@ -174,12 +174,12 @@ async function releaseInputs(
   { files }: Project,
   uri: string,
   { document, options }: Checked,
-  read: readonly ReadPackage[],
+  packageResults: readonly PackageResult[],
   past: Past,
 ): Promise<ReleaseInputs | null> {
-  const { packages, failures } = await listPackages(read);
+  const { packages, failures } = await listPackages(packageResults);
   const changelog = readChangelog(files, uri);
-  const sources = { files, past, changelog, packages, hasPackages: read.length > 0 };
+  const sources = { files, past, changelog, packages, hasPackages: packageResults.length > 0 };
   const facts = await readReleaseFacts(uri, document, sources, options.kind);
   if (!facts) return null;
   return {
@@ -190,16 +190,16 @@ async function releaseInputs(
 }
 
 /** @throws Failure when a package could not be read */
-function packageFacts(all: readonly ReadPackage[]): Packages {
-  const facts = all.map(({ platform, path, read }) => {
-    if (typeof read === "string") throw new Failure(path, read);
-    return [platform, read] as const;
+function packageFacts(packageResults: readonly PackageResult[]): Packages {
+  const facts = packageResults.map(({ platform, path, digest }) => {
+    if (typeof digest === "string") throw new Failure(path, digest);
+    return [platform, digest] as const;
   });
   return Object.fromEntries(facts) as Packages;
 }
 
 /** Formats the entry as JSON, and prints the warnings of its page on standard error. */
-function payload({ document, options }: Checked, inputs: EntryInputs, hasProvenance: boolean): string {
+function formatPayload({ document, options }: Checked, inputs: EntryInputs, hasProvenance: boolean): string {
   const assembled = assembleEntry({ document, options }, inputs);
   if (!assembled) return "";
   for (const warning of assembled.warnings) printError(warning.message);
@@ -208,7 +208,7 @@ function payload({ document, options }: Checked, inputs: EntryInputs, hasProvena
 }
 
 /** Renders the entry as one HTML file, including the style sheet beside this bundle. */
-function page(
+function renderPage(
   { source: { name }, content, document, options, result: { findings, suppressed } }: Checked,
   inputs: EntryInputs & ReadInputs,
   release: ReleaseInputs | null,
@@ -222,7 +222,7 @@ function page(
 }
 
 /** Prints the number of errors in a manifest. @returns the exit status */
-function statusOf(name: string, findings: readonly Finding[]): number {
+function reportErrors(name: string, findings: readonly Finding[]): number {
   const count = findings.filter(({ severity }) => severity === "error").length;
   if (count === 0) return EXIT.ok;
   printError(

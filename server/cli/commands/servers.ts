@@ -7,7 +7,7 @@ import { defineCommand, flag, repeatable, valued, type Command } from "../argume
 
 /** `plugin-manifest lsp`: starts the language server on the transport that the arguments select. */
 export const lspCommand: Command = {
-  use: "--stdio | --node-ipc | --socket=<port>",
+  usage: "--stdio | --node-ipc | --socket=<port>",
   summary: () => message("Start the language server"),
   // An editor may add others, such as --clientProcessId.
   options: {
@@ -40,7 +40,7 @@ export const lspCommand: Command = {
 
 /** `plugin-manifest mcp`: starts the tools for agents on standard input and output (docs/agents.md). */
 export const mcpCommand = defineCommand({
-  use: "[--root <folder>]…",
+  usage: "[--root <folder>]…",
   summary: () => message("Start the tools for agents, on standard input and output"),
   options: { root: repeatable("<folder>", () => message("read only in this folder (repeatable)")) },
   statuses: () => message("0 closed by the client; 2 a wrong call"),

@@ -1,7 +1,6 @@
 import { type PackageDescriptions, descriptionsIn } from "../../core/release/packages/described";
 import {
   comparedSentence,
-  type ComparedValue,
   compareValues,
   missingForVerification,
   type Signed,
@@ -11,14 +10,14 @@ import { readSigner, type Signer } from "../../host/packages/reader.node";
 import { choice, defineCommand, repeatable, valued } from "../arguments/arguments";
 import { CallConfigurations } from "../../project/call/call-configurations";
 import { CallError, EXIT, Failure, printError } from "../../project/files/failures";
-import { eachPackage, readPackageOptions, type ReadPackage } from "./shared/packages";
+import { digestPackages, readPackageOptions, type PackageResult } from "./shared/packages";
 import { noManifestSentence } from "../../core/release/comparison";
 import { readDocument } from "../../project/files/read";
 import { printable, printableJson, printableLine } from "../../core/text/printable";
 
 /** `plugin-manifest verify` (docs/spec/release.md, verify). */
 export const verifyCommand = defineCommand({
-  use: "[options] <file>",
+  usage: "[options] <file>",
   summary: () => message("Compare a manifest or a catalog response with package files"),
   options: {
     package: repeatable("<platform>=<file>", () => message("set the package of a platform; repeatable")),
@@ -27,7 +26,7 @@ export const verifyCommand = defineCommand({
     signed: {
       type: "string" as const,
       values: ["file", "sha256"],
-      text: () => message("say which bytes are signed, with --public-key"),
+      description: () => message("say which bytes are signed, with --public-key"),
     },
     format: choice(["text", "json"], "text", () => message("set the output format")),
   },
@@ -49,16 +48,16 @@ export const verifyCommand = defineCommand({
     const described = readDescribed(name, values.version);
     const verified: (VerifiedPackage | string)[] = [];
     // One by one, because a signed package is in memory as a whole.
-    for await (const file of eachPackage(files, signer))
+    for await (const file of digestPackages(files, signer))
       verified.push(await verifyPackage(file, described, name));
-    const packages = verified.filter((each) => typeof each !== "string");
-    const failures = verified.filter((each) => typeof each === "string");
+    const packages = verified.filter((result) => typeof result !== "string");
+    const failures = verified.filter((result) => typeof result === "string");
     const { version = null } = described;
     const signed = signer && { signed: signer.signed, signedAccordingTo: "user" };
     process.stdout.write(
       values.format === "json"
         ? printableJson({ version, ...signed, packages })
-        : verificationText(packages, signer?.signed),
+        : formatVerification(packages, signer?.signed),
     );
     for (const failure of failures) printError(failure);
     if (failures.length > 0) return EXIT.call;
@@ -68,13 +67,13 @@ export const verifyCommand = defineCommand({
 
 /** Compares a package with every place that describes it. @returns a sentence if nothing can be compared */
 async function verifyPackage(
-  { platform = "", path, read }: ReadPackage,
+  { platform = "", path, digest }: PackageResult,
   described: PackageDescriptions,
   name: string,
-): Promise<VerifiedPackage | string> {
-  if (typeof read === "string") return read;
-  const comparisons = await compareValues(read, described.descriptionsFor(platform), read.isValid);
-  const missing = missingForVerification(comparisons, name, platform, read.isValid !== undefined);
+) {
+  if (typeof digest === "string") return digest;
+  const comparisons = await compareValues(digest, described.descriptionsFor(platform), digest.isValid);
+  const missing = missingForVerification(comparisons, name, platform, digest.isValid !== undefined);
   return missing ?? { platform, path, agrees: comparisons.every(({ agrees }) => agrees), comparisons };
 }
 
@@ -98,14 +97,9 @@ function readDescribed(name: string, version: string | undefined): PackageDescri
   throw new Failure(name, noManifestSentence(name));
 }
 
-interface VerifiedPackage {
-  readonly platform: string;
-  readonly path: string;
-  readonly agrees: boolean;
-  readonly comparisons: readonly ComparedValue[];
-}
+type VerifiedPackage = Exclude<Awaited<ReturnType<typeof verifyPackage>>, string>;
 
-function verificationText(packages: readonly VerifiedPackage[], signed: Signed | undefined): string {
+function formatVerification(packages: readonly VerifiedPackage[], signed: Signed | undefined): string {
   const blocks = packages.map(({ platform, path, comparisons }) => {
     const lines = comparisons.map((comparison) => `  ${printable(comparedSentence(comparison))}\n`);
     return `${printableLine(`${platform}=${path}`)}\n${lines.join("")}`;

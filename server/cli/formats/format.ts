@@ -9,7 +9,7 @@ export interface Format {
   /** The parts of a report that it prints. Hints are not problems, so formats for people omit them. */
   readonly needs: ReportNeeds;
   /** Yields the text in pieces, because the whole text may be too long for a string. */
-  readonly text: (result: RunResult, options: FormatOptions) => Iterable<string>;
+  readonly render: (result: RunResult, options: FormatOptions) => Iterable<string>;
 }
 
 /** The result of a run, as one output lists it. */
@@ -18,9 +18,9 @@ export interface RunResult {
   readonly files: readonly (Report | Failure)[];
   readonly summary: Summary;
   /** The number of findings that `fix` would fix. */
-  readonly applicable: FixCounts;
+  readonly fixCounts: FixCounts;
   /** How many files `fix` changed: 0 if there was nothing to change; undefined for `check`. */
-  readonly fixed: number | undefined;
+  readonly fixedCount: number | undefined;
   /** A sentence about the whole run, which is also printed on standard error. */
   readonly warning: string | undefined;
 }
@@ -62,13 +62,17 @@ export function countFixes(reports: readonly Report[]): FixCounts {
   return { fixable: findings.length - withoutSafe.length, suggested: suggested.length };
 }
 
-/** Joins the texts of items with commas, as in a JSON array. Skips empty ones. */
-export function* commaSeparated<T>(items: readonly T[], textOf: (item: T) => string): Iterable<string> {
+/** Formats the values of each file, with commas between them, as in a JSON array. */
+export function* formatValues<T>(
+  files: readonly T[],
+  valuesOf: (file: T) => readonly object[],
+  format: (value: object) => string,
+): Iterable<string> {
   let separator = "";
-  for (const item of items) {
-    const text = textOf(item);
-    if (!text) continue;
-    yield separator + text;
+  for (const file of files) {
+    const texts = valuesOf(file).map(format);
+    if (texts.length === 0) continue;
+    yield separator + texts.join(",");
     separator = ",";
   }
 }

@@ -17,32 +17,32 @@ const COMMANDS: Readonly<Record<Severity, Command>> = {
 /** `--format github`: a GitHub Actions annotation for each finding. Errors come first: a step shows ten of a kind. */
 export const githubFormat: Format = {
   needs: { fixes: false, hints: false, text: false },
-  *text({ files, warning }) {
-    if (warning !== undefined) yield command("warning", { title: "plugin-manifest" }, warning);
+  *render({ files, warning }) {
+    if (warning !== undefined) yield formatCommand("warning", { title: "plugin-manifest" }, warning);
     for (const name of ["error", "warning", "notice"] as const)
-      for (const file of files) yield annotations(file, name).join("");
+      for (const file of files) yield formatAnnotations(file, name).join("");
   },
 };
 
-function annotations(file: Report | Failure, name: Command): string[] {
+function formatAnnotations(file: Report | Failure, name: Command): string[] {
   if (!(file instanceof Failure))
     return file.findings.flatMap((finding) =>
-      COMMANDS[finding.severity] === name ? annotation(name, file.file.name, finding) : [],
+      COMMANDS[finding.severity] === name ? formatAnnotation(name, file.file.name, finding) : [],
     );
   const properties = { file: file.place, title: "plugin-manifest" };
-  return name === "error" ? [command("error", properties, file.message)] : [];
+  return name === "error" ? [formatCommand("error", properties, file.message)] : [];
 }
 
-function annotation(name: Command, file: string, { code, message, range }: ReportedFinding): string {
+function formatAnnotation(name: Command, file: string, { code, message, range }: ReportedFinding): string {
   const { start, end } = range;
   // GitHub supports columns only within one line.
   const columns = start.line === end.line ? { col: start.character + 1, endColumn: end.character + 1 } : {};
   const properties = { file, line: start.line + 1, endLine: end.line + 1, ...columns, title: code };
-  return command(name, properties, message, documentationUrl(code));
+  return formatCommand(name, properties, message, documentationUrl(code));
 }
 
 /** @param lines each is shown on its own line */
-function command(
+function formatCommand(
   name: Command,
   properties: Readonly<Record<string, string | number>>,
   ...lines: readonly string[]

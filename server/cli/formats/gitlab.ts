@@ -4,7 +4,7 @@ import type { Severity } from "../../core/problem";
 import { printableLines } from "../../core/text/printable";
 import { Failure } from "../../project/files/failures";
 import type { Report, ReportedFinding } from "../../project/report";
-import { commaSeparated, type Format } from "./format";
+import { formatValues, type Format } from "./format";
 
 const SEVERITIES: Readonly<Record<Severity, string>> = {
   error: "major",
@@ -16,13 +16,9 @@ const SEVERITIES: Readonly<Record<Severity, string>> = {
 /** `--format gitlab`: GitLab's code quality report, a list of issues. */
 export const gitlabFormat: Format = {
   needs: { fixes: false, hints: false, text: false },
-  *text({ files }) {
+  *render({ files }) {
     yield "[";
-    yield* commaSeparated(files, (file) =>
-      issuesOf(file)
-        .map((issue) => `\n${printableLines(JSON.stringify(issue))}`)
-        .join(","),
-    );
+    yield* formatValues(files, issuesOf, (issue) => `\n${printableLines(JSON.stringify(issue))}`);
     yield "\n]\n";
   },
 };
@@ -32,7 +28,7 @@ function issuesOf(file: Report | Failure): object[] {
     const { place, message } = file;
     const finding = { code: "plugin-manifest", message, pointer: message };
     // GitLab requires a line.
-    return [issue(place, finding, { severity: "blocker", begin: 1, ordinal: 0 })];
+    return [createIssue(place, finding, { severity: "blocker", begin: 1, ordinal: 0 })];
   }
   const counts = new Map<string, number>();
   return file.findings.map((finding) => {
@@ -40,12 +36,12 @@ function issuesOf(file: Report | Failure): object[] {
     const ordinal = counts.get(`${code} ${pointer}`) ?? 0;
     counts.set(`${code} ${pointer}`, ordinal + 1);
     const begin = range.start.line + 1;
-    return issue(file.file.name, finding, { severity: SEVERITIES[severity], begin, ordinal });
+    return createIssue(file.file.name, finding, { severity: SEVERITIES[severity], begin, ordinal });
   });
 }
 
 /** @param ordinal the number of earlier issues with the same code and pointer */
-function issue(
+function createIssue(
   name: string,
   { code, message, pointer }: Pick<ReportedFinding, "code" | "message" | "pointer">,
   { severity, begin, ordinal }: { severity: string; begin: number; ordinal: number },

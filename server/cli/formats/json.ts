@@ -1,7 +1,7 @@
 import { printableLines } from "../../core/text/printable";
 import { Failure } from "../../project/files/failures";
 import type { Report, ReportedFinding } from "../../project/report";
-import { commaSeparated, type Format } from "./format";
+import { formatValues, type Format } from "./format";
 
 /** Incremented when a member changes its meaning. */
 const VERSION = 1;
@@ -9,10 +9,11 @@ const VERSION = 1;
 /** `--format json`: one object (docs/spec/command-line.md). */
 export const jsonFormat: Format = {
   needs: { fixes: true, hints: true, text: false },
-  *text({ files, summary }) {
+  *render({ files, summary }) {
     yield `{\n  "version": ${VERSION},\n  "files": [`;
-    yield* commaSeparated(files, (file) => `\n${indented(fileToJson(file), "    ")}`);
-    yield `${files.length > 0 ? "\n  " : ""}],\n  "summary": ${indented(summary, "  ").trimStart()}\n}\n`;
+    const format = (value: object) => `\n${indentJson(value, "    ")}`;
+    yield* formatValues(files, (file) => [fileToJson(file)], format);
+    yield `${files.length > 0 ? "\n  " : ""}],\n  "summary": ${indentJson(summary, "  ").trimStart()}\n}\n`;
   },
 };
 
@@ -45,6 +46,6 @@ function findingToJson(finding: ReportedFinding) {
   };
 }
 
-function indented(value: unknown, indent: string): string {
+function indentJson(value: unknown, indent: string): string {
   return indent + printableLines(JSON.stringify(value, null, 2)).replaceAll("\n", `\n${indent}`);
 }

@@ -7,11 +7,11 @@ import type { Format } from "./format";
 /** `--format junit`: a suite per file and a case per finding; only errors are failures. */
 export const junitFormat: Format = {
   needs: { fixes: false, hints: false, text: false },
-  *text({ files }) {
+  *render({ files }) {
     const names = new Set<string>();
-    const total = counts(files.flatMap(casesOf));
+    const total = formatCounts(files.flatMap(listCases));
     yield `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="plugin-manifest" ${total}>\n`;
-    for (const file of files) yield suite(file, names);
+    for (const file of files) yield formatSuite(file, names);
     yield "</testsuites>\n";
   },
 };
@@ -19,51 +19,51 @@ export const junitFormat: Format = {
 /** A finding, a file that could not be checked, or a file without findings. */
 type Case = ReportedFinding | Failure | Report;
 
-function casesOf(file: Report | Failure): readonly Case[] {
+function listCases(file: Report | Failure): readonly Case[] {
   return file instanceof Failure || file.findings.length === 0 ? [file] : file.findings;
 }
 
-function counts(cases: readonly Case[]): string {
+function formatCounts(cases: readonly Case[]): string {
   const failures = cases.filter((each) => "severity" in each && each.severity === "error");
   const errors = cases.filter((each) => each instanceof Failure);
   return `tests="${cases.length}" failures="${failures.length}" errors="${errors.length}"`;
 }
 
 /** @param names the paths and names of the earlier cases */
-function suite(file: Report | Failure, names: Set<string>): string {
+function formatSuite(file: Report | Failure, names: Set<string>): string {
   const name = file instanceof Failure ? file.place : file.file.name;
   const path = escapeXml(name);
-  const cases = casesOf(file).map((each) => {
+  const cases = listCases(file).map((each) => {
     const start = `<testcase name="${uniqueName(name, labelOf(each), names)}" classname="${path}" file="${path}"`;
     const body = bodyOf(each, name);
     return `    ${start}${body ? `>${body}</testcase>` : "/>"}\n`;
   });
-  const start = `<testsuite name="${path}" ${counts(casesOf(file))} skipped="0">`;
+  const start = `<testsuite name="${path}" ${formatCounts(listCases(file))} skipped="0">`;
   return `  ${start}\n${cases.join("")}  </testsuite>\n`;
 }
 
 /** Returns a name that stays the same when lines move. */
-function labelOf(each: Case): string {
-  if (each instanceof Failure) return message("could not be checked");
-  if ("code" in each) return `${each.code} ${each.pointer}`.trimEnd();
+function labelOf(testCase: Case): string {
+  if (testCase instanceof Failure) return message("could not be checked");
+  if ("code" in testCase) return `${testCase.code} ${testCase.pointer}`.trimEnd();
   // With --quiet, a report lists no warnings, but counts them.
-  return each.counts.size > 0 ? message("no errors") : message("no problems");
+  return testCase.counts.size > 0 ? message("no errors") : message("no problems");
 }
 
 /** Numbers equal names of one file, because viewers would merge their cases. @returns the name in XML */
 function uniqueName(path: string, label: string, names: Set<string>): string {
   // Two pointers may differ only in characters that XML does not allow.
-  const own = escapeXml(label);
-  let unique = own;
-  for (let number = 2; names.has(`${path}\n${unique}`); number++) unique = `${own} ${number}`;
-  names.add(`${path}\n${unique}`);
-  return unique;
+  const xmlLabel = escapeXml(label);
+  let uniqueLabel = xmlLabel;
+  for (let number = 2; names.has(`${path}\n${uniqueLabel}`); number++) uniqueLabel = `${xmlLabel} ${number}`;
+  names.add(`${path}\n${uniqueLabel}`);
+  return uniqueLabel;
 }
 
-function bodyOf(each: Case, path: string): string {
-  if (each instanceof Failure) return `<error type="failure" message="${escapeXml(each.message)}"/>`;
-  if (!("code" in each)) return "";
-  const { code, severity, message: sentence, range } = each;
+function bodyOf(testCase: Case, path: string): string {
+  if (testCase instanceof Failure) return `<error type="failure" message="${escapeXml(testCase.message)}"/>`;
+  if (!("code" in testCase)) return "";
+  const { code, severity, message: sentence, range } = testCase;
   const details = escapeXml(`${path}:${formatPosition(range.start)}: ${severity}: ${sentence} (${code})`);
   return severity === "error"
     ? `<failure type="${code}" message="${escapeXml(sentence)}">${details}</failure>`

@@ -2,7 +2,7 @@
 type Terminal = Partial<Pick<NodeJS.WriteStream, "isTTY" | "columns">> & { write(text: string): unknown };
 
 /** Shorter work shows no progress. */
-const SHOWN_AFTER_MS = 1000;
+const DELAY_MS = 1000;
 /** The minimum time between updates, so that a slow connection can keep up. */
 const INTERVAL_MS = 100;
 const USUAL_COLUMNS = 80;
@@ -13,7 +13,7 @@ export class Progress {
   readonly #isOn: boolean;
   readonly #start: number;
   #done = 0;
-  #drawn = -Infinity;
+  #lastDrawn = -Infinity;
   #isShown = false;
 
   /**
@@ -38,8 +38,8 @@ export class Progress {
     if (!this.#isOn) return;
     const now = this.now();
     const elapsed = now - this.#start;
-    if (elapsed < SHOWN_AFTER_MS || now - this.#drawn < INTERVAL_MS) return;
-    this.#drawn = now;
+    if (elapsed < DELAY_MS || now - this.#lastDrawn < INTERVAL_MS) return;
+    this.#lastDrawn = now;
     // Two digits: more would only flicker.
     const rate = Number(((this.#done * 1000) / elapsed).toPrecision(2));
     const line = this.format({ done: this.#done, total: this.total, rate });

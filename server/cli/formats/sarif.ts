@@ -11,7 +11,7 @@ import { Failure } from "../../project/files/failures";
 import type { Report, ReportedFile, ReportedFinding, ReportedFix } from "../../project/report";
 import { printable } from "../../core/text/printable";
 import { linkedRulePage } from "../../project/files/rule-pages";
-import { commaSeparated, type Format } from "./format";
+import { formatValues, type Format } from "./format";
 
 const LEVELS: Readonly<Record<Severity, string>> = {
   error: "error",
@@ -25,32 +25,29 @@ const RULES = new Map<string, Listed<RuleFacts>>(allRules.map((rule) => [rule.co
 /** `--format sarif`: SARIF 2.1.0 (OASIS), with the pages of the rules that have results, and fixes as replacements. */
 export const sarifFormat: Format = {
   needs: { fixes: true, hints: true, text: false },
-  *text({ files }) {
+  *render({ files }) {
     const head = { $schema: "https://json.schemastore.org/sarif-2.1.0.json", version: "2.1.0" };
     const codes = new Set<string>();
     const failures = files.filter((file) => file instanceof Failure);
     const invocation = {
       executionSuccessful: failures.length === 0,
-      toolExecutionNotifications: failures.map(notification),
+      toolExecutionNotifications: failures.map(toNotification),
     };
     // Both objects stay open, because the results follow file by file.
-    yield `${openObject(head)},"runs":[${openObject({ columnKind: "utf16CodeUnits" })},"results":[`;
-    yield* commaSeparated(files, (file) =>
-      resultsOf(file, codes)
-        .map((result) => `\n${toJson(result)}`)
-        .join(","),
-    );
+    yield `${toOpenJson(head)},"runs":[${toOpenJson({ columnKind: "utf16CodeUnits" })},"results":[`;
+    const resultsIn = (file: Report | Failure) => resultsOf(file, codes);
+    yield* formatValues(files, resultsIn, (result) => `\n${toJson(result)}`);
     // Only now are the rules with results known.
-    yield `\n],"invocations":[${toJson(invocation)}],"tool":${toJson({ driver: driver(codes) })}}]}\n`;
+    yield `\n],"invocations":[${toJson(invocation)}],"tool":${toJson({ driver: toDriver(codes) })}}]}\n`;
   },
 };
 
 /** Formats an object without its end. */
-function openObject(object: object): string {
+function toOpenJson(object: object): string {
   return toJson(object).slice(0, -1);
 }
 
-function notification({ place, message: sentence }: Failure) {
+function toNotification({ place, message: sentence }: Failure) {
   const location = { physicalLocation: { artifactLocation: { uri: uriOf(place) } } };
   return { level: "error", message: messageOf(sentence), locations: [location] };
 }
@@ -60,7 +57,7 @@ function resultsOf(file: Report | Failure, codes: Set<string>): object[] {
   if (file instanceof Failure) return [];
   return [...file.findings, ...file.suppressed].map((finding) => {
     codes.add(finding.code);
-    return result(finding, file.file, [...codes].indexOf(finding.code));
+    return toResult(finding, file.file, [...codes].indexOf(finding.code));
   });
 }
 
@@ -69,17 +66,17 @@ function toJson(value: object): string {
 }
 
 /** @param codes the rules to describe, in the order of their indexes */
-function driver(codes: Iterable<string>) {
+function toDriver(codes: Iterable<string>) {
   return {
     name: "plugin-manifest",
     version,
     semanticVersion: version,
     informationUri: documentationUrl(),
-    rules: [...codes].flatMap((code) => RULES.get(code) ?? []).map(ruleDescriptor),
+    rules: [...codes].flatMap((code) => RULES.get(code) ?? []).map(toRuleDescriptor),
   };
 }
 
-function ruleDescriptor(rule: Listed<RuleFacts>) {
+function toRuleDescriptor(rule: Listed<RuleFacts>) {
   const { code, summary, section, evidence } = rule;
   const address = documentationUrl(code);
   const text = message("{summary} See {address}", { summary, address });
@@ -94,12 +91,12 @@ function ruleDescriptor(rule: Listed<RuleFacts>) {
   };
 }
 
-function result(finding: ReportedFinding, file: ReportedFile, ruleIndex: number) {
+function toResult(finding: ReportedFinding, file: ReportedFile, ruleIndex: number) {
   const { code, severity, range, pointer, related, decision } = finding;
   // A fix of the configuration has no edits in this file.
   const fixes = finding.fixes.filter(({ edits }) => edits.length > 0);
   const relatedLocations = related.map((place) => ({
-    ...location(place.range, place.file),
+    ...toLocation(place.range, place.file),
     message: messageOf(place.message),
   }));
   return {
@@ -107,9 +104,9 @@ function result(finding: ReportedFinding, file: ReportedFile, ruleIndex: number)
     ruleIndex,
     level: LEVELS[severity],
     message: messageOf(finding.message),
-    locations: [{ ...location(range, file), logicalLocations: [{ fullyQualifiedName: pointer }] }],
+    locations: [{ ...toLocation(range, file), logicalLocations: [{ fullyQualifiedName: pointer }] }],
     ...(relatedLocations.length ? { relatedLocations } : {}),
-    ...(fixes.length ? { fixes: fixes.map((fix) => replacement(fix, file)) } : {}),
+    ...(fixes.length ? { fixes: fixes.map((fix) => toReplacement(fix, file)) } : {}),
     // SARIF has the same level for a hint as for information.
     ...(severity === "hint" ? { properties: { severity } } : {}),
     // As SARIF 3.27.23 prescribes.
@@ -117,13 +114,13 @@ function result(finding: ReportedFinding, file: ReportedFile, ruleIndex: number)
   };
 }
 
-function location(range: Range, file: ReportedFile) {
-  return { physicalLocation: { artifactLocation: { uri: uriOf(file.name) }, region: region(range, file) } };
+function toLocation(range: Range, file: ReportedFile) {
+  return { physicalLocation: { artifactLocation: { uri: uriOf(file.name) }, region: toRegion(range, file) } };
 }
 
-function replacement({ title, grade, edits }: ReportedFix, file: ReportedFile) {
+function toReplacement({ title, grade, edits }: ReportedFix, file: ReportedFile) {
   const replacements = edits.map((edit) => ({
-    deletedRegion: region(edit.range, file),
+    deletedRegion: toRegion(edit.range, file),
     insertedContent: { text: edit.newText },
   }));
   return {
@@ -134,7 +131,7 @@ function replacement({ title, grade, edits }: ReportedFix, file: ReportedFile) {
   };
 }
 
-function region({ start, end }: Range, { hasByteOrderMark }: ReportedFile) {
+function toRegion({ start, end }: Range, { hasByteOrderMark }: ReportedFile) {
   // Unlike in an editor, a byte order mark is not part of the first line (SARIF, 3.30.2).
   const column = ({ line, character }: Position) =>
     Math.max(1, character + (line === 0 && hasByteOrderMark ? 0 : 1));

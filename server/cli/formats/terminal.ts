@@ -9,11 +9,11 @@ export type Paint = (color: Color, text: string) => string;
 /** The destination of text: standard output, standard error, or a test's. */
 type Output = Partial<Pick<NodeJS.WriteStream, "isTTY" | "hasColors">>;
 
-export const UNPAINTED: Paint = (_, text) => text;
+export const PLAIN_PAINT: Paint = (_, text) => text;
 
 /** Returns a function that colors text if an output supports it. */
-export function paintOn(output: Output, environment: NodeJS.ProcessEnv = process.env): Paint {
-  if (!showsColors(output, environment)) return UNPAINTED;
+export function paintFor(output: Output, environment: NodeJS.ProcessEnv = process.env): Paint {
+  if (!showsColors(output, environment)) return PLAIN_PAINT;
   // The output is already checked, so Node need not inspect standard output.
   return (color, text) => styleText(color, text, { validateStream: false });
 }

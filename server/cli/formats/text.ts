@@ -22,21 +22,21 @@ const MARGIN = 9;
 /** `--format text`, for people: each problem with its line and its first fix. Positions are one-based. */
 export const textFormat: Format = {
   needs: { fixes: true, hints: false, text: true },
-  *text(result, options) {
+  *render(result, options) {
     yield* listFindings(result, options, withLines);
     const hint = result.files.find((file): file is Report => "hint" in file)?.hint;
-    if (hint !== undefined && result.fixed === undefined) yield `${printable(hint)}\n`;
+    if (hint !== undefined && result.fixedCount === undefined) yield `${printable(hint)}\n`;
   },
 };
 
 /** `--format concise`: one line for each problem. */
 export const conciseFormat: Format = {
   needs: { fixes: true, hints: false, text: false },
-  text: (result, options) => listFindings(result, options, withoutLines),
+  render: (result, options) => listFindings(result, options, withoutLines),
 };
 
 function* listFindings(
-  { files, summary, applicable, fixed }: RunResult,
+  { files, summary, fixCounts, fixedCount }: RunResult,
   options: FormatOptions,
   format: typeof withLines,
 ): Iterable<string> {
@@ -44,15 +44,19 @@ function* listFindings(
     if (file instanceof Failure || file.findings.length === 0) continue;
     yield `${options.paint("underline", printableLine(file.file.name))}\n${format(file, options)}\n`;
   }
-  const idle = fixed === 0 && summary.files > 0 ? [message("Nothing to fix automatically.")] : [];
-  const sentences = [checkedSentence(summary, fixed), ...idle, ...fixSentences(applicable, options.fixCalls)];
+  const isIdle = fixedCount === 0 && summary.files > 0;
+  const sentences = [
+    checkedSentence(summary, fixedCount),
+    ...(isIdle ? [message("Nothing to fix automatically.")] : []),
+    ...fixSentences(fixCounts, options.fixCalls),
+  ];
   yield `${sentences.join(message(" "))}\n`;
 }
 
 function withoutLines({ findings }: Report, { paint }: FormatOptions): string {
   const mark = ` ${message("(fixable)")}`;
   return findings
-    .map((finding) => `${headline(finding, paint)}${hasFix(finding, "safe") ? mark : ""}\n`)
+    .map((finding) => `${formatHeadline(finding, paint)}${hasFix(finding, "safe") ? mark : ""}\n`)
     .join("");
 }
 
@@ -66,22 +70,22 @@ function withLines(
     const { line } = finding.range.start;
     // A byte order mark counts as a character, but is not shown.
     const skipped = hasByteOrderMark && line === 0 ? 1 : 0;
-    const frame = frameOf(finding, lines[line] ?? "", { skipped, maxColumns }, paint);
+    const frame = formatFrame(finding, lines[line] ?? "", { skipped, maxColumns }, paint);
     const notes = [...missingNote(finding, maxColumns), ...fixNote(finding)].map(
       (note) => `${paint("gray", "       =")} ${note}\n`,
     );
-    return `${headline(finding, paint)}\n${frame}${notes.join("")}`;
+    return `${formatHeadline(finding, paint)}\n${frame}${notes.join("")}`;
   });
   return blocks.join("\n");
 }
 
-function headline({ code, severity, message: sentence, range }: ReportedFinding, paint: Paint): string {
+function formatHeadline({ code, severity, message: sentence, range }: ReportedFinding, paint: Paint): string {
   const name = paint(COLORS[severity], padColumns(SEVERITIES[severity](), 11));
   return `${formatPosition(range.start).padStart(7)}  ${name}  ${printable(sentence)}  ${paint("gray", code)}`;
 }
 
 /** Shows a finding's range below its line, of which the first `skipped` characters are not shown. */
-function frameOf(
+function formatFrame(
   { range: { start, end }, severity }: ReportedFinding,
   line: string,
   { skipped, maxColumns }: Readonly<Record<"skipped" | "maxColumns", number>>,

@@ -36,7 +36,10 @@ export const bumpVersionFeature = aboutManifest({
   method: BUMP_VERSION_REQUEST,
   params: { from: optionalText("from") },
   async prepare(analysis, _, { repository, source }) {
-    const [past, sources] = await Promise.all([repository.pastNow(analysis.uri), source.versions(analysis)]);
+    const [past, sources] = await Promise.all([
+      repository.pastNow(analysis.uri),
+      source.readVersions(analysis),
+    ]);
     return { past, sources };
   },
   answer: (analysis, { from }, { client }, { past, sources }) =>

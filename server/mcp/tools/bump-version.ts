@@ -3,9 +3,9 @@ import { plainVersion, type VersionPlace } from "../../core/source/version-file"
 import { message, plural } from "../../core/text/messages";
 import { planNextVersion } from "../../project/diff/bump";
 import { resolveBeside } from "../../project/report";
-import { exactDiff, openManifest, PATH, readSaved, SAVED, validDocument } from "./shared/open-manifest";
+import { formatDiff, openManifest, PATH, readEntry, ENTRY, validDocument } from "./shared/open-manifest";
 import { quote } from "./shared/quote";
-import { answerOf, defineTool, QUOTED } from "./shared/tool";
+import { answerSchema, defineTool, TEXT } from "./shared/tool";
 
 export const bumpVersion = defineTool({
   name: "bump_version",
@@ -17,13 +17,13 @@ export const bumpVersion = defineTool({
     part: z
       .optional(z.string())
       .describe("major, minor, patch, or a version such as 1.2.0. Default: what the changes call for."),
-    entry: SAVED,
+    entry: ENTRY,
   }),
-  output: answerOf({
+  output: answerSchema({
     version: z.string().nullable().describe("The version that is set; null if no new one is called for."),
     diff: z.string().describe("A unified diff of all files that change, exact. Empty if none changes."),
     left: z
-      .array(z.object({ path: QUOTED, version: QUOTED }))
+      .array(z.object({ path: TEXT, version: TEXT }))
       .describe("Places that keep another version: a higher one, or one that is not three numbers."),
   }),
   async run({ path, part, entry }, folders) {
@@ -31,7 +31,7 @@ export const bumpVersion = defineTool({
     const document = validDocument(opened);
     const { uri, options } = opened.checked;
     const manifest = { name: quote(opened.name), uri, document, options };
-    const saved = await readSaved(entry, folders);
+    const saved = await readEntry(entry, folders);
     const bump = await planNextVersion(manifest, opened.project, part && quote(part), saved);
     if (typeof bump === "string") return { summary: bump, data: { version: null, diff: "", left: [] } };
     const { version, plan, isRefused, unsetSentences: unset } = bump;
@@ -44,7 +44,7 @@ export const bumpVersion = defineTool({
         summary: higherSentence(higher),
         data: { version, diff: "", left: placesIn(plan.higherPlaces) },
       };
-    const diff = exactDiff(opened, plan.changes, "bump");
+    const diff = formatDiff(opened, plan.changes, "bump");
     const summary = [changedSentence(plan.changes.length, version), ...unset(nameOf)].join(" ");
     return { summary, data: { version, diff, left: placesIn(plan.unchangedPlaces) } };
   },

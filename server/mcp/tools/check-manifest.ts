@@ -14,9 +14,9 @@ import {
   type ReportedFinding,
 } from "../../project/report";
 import type { Folders } from "./shared/folders";
-import { KIND, openManifest, readSaved, SAVED, SOURCE, type OpenManifest } from "./shared/open-manifest";
+import { KIND, openManifest, readEntry, ENTRY, SOURCE, type OpenManifest } from "./shared/open-manifest";
 import { quote, quoteLine, quotePointer, quoteSentence } from "./shared/quote";
-import { answerOf, defineTool, NOTICE } from "./shared/tool";
+import { answerSchema, defineTool, NOTICE } from "./shared/tool";
 
 const POSITION = z.object({ line: z.int(), character: z.int() });
 const RANGE = z.object({ start: POSITION, end: POSITION });
@@ -73,9 +73,9 @@ export const checkManifest = defineTool({
       .boolean()
       .default(false)
       .describe("Report what is in the way of a release, too: tags, changelog, files. Needs path."),
-    entry: SAVED,
+    entry: ENTRY,
   }),
-  output: answerOf({
+  output: answerSchema({
     kind: z.enum(DOCUMENT_KINDS),
     counts: z.object({
       errors: z.int(),
@@ -128,8 +128,8 @@ async function withRelease(
   folders: Folders,
 ): Promise<Checked> {
   if (!file) throw new CallError(message("A release is checked with path, not with text."));
-  const saved = await readSaved(entry, folders);
-  return project.withRelease(checked, { savedResponse: saved, packages: [], hasPackages: false });
+  const savedResponse = await readEntry(entry, folders);
+  return project.withRelease(checked, { savedResponse, packages: [], hasPackages: false });
 }
 
 /** Quotes the findings of a report: the worst ones if there are too many, in order. */

@@ -14,11 +14,11 @@ import { ManifestDocument } from "../../core/json/parse/document";
 import { message } from "../../core/text/messages";
 import type { GitReader } from "../../host/git/past.node";
 import type { Folders } from "./shared/folders";
-import { openManifest, PATH, readNamed, readSaved, SAVED, validDocument } from "./shared/open-manifest";
+import { openManifest, PATH, readFile, readEntry, ENTRY, validDocument } from "./shared/open-manifest";
 import { quote, quoteAll } from "./shared/quote";
-import { answerOf, defineTool, POINTER, QUOTED, SENTENCE } from "./shared/tool";
+import { answerSchema, defineTool, POINTER, TEXT, SENTENCE } from "./shared/tool";
 
-const VERSION = QUOTED.nullable();
+const VERSION = TEXT.nullable();
 
 const VALUE = z.unknown().overwrite(quoteAll);
 
@@ -28,8 +28,8 @@ const CHANGE = z.object({
   before: VALUE.describe("null if it was added."),
   after: VALUE.describe("null if it was removed."),
   sentence: SENTENCE,
-  reason: z.optional(QUOTED).describe("Why it is approved, if it is: data."),
-  suppression: z.object({ path: QUOTED, pointer: z.string() }).optional().describe("Where that is written."),
+  reason: z.optional(TEXT).describe("Why it is approved, if it is: data."),
+  suppression: z.object({ path: TEXT, pointer: z.string() }).optional().describe("Where that is written."),
 });
 
 export const compareManifests = defineTool({
@@ -42,12 +42,12 @@ export const compareManifests = defineTool({
     base: z
       .optional(z.string())
       .describe("A git revision, or the path of a manifest or catalog response. Default: the last release."),
-    entry: SAVED,
+    entry: ENTRY,
   }),
-  output: answerOf({
+  output: answerSchema({
     base: VERSION.describe("The version of the base."),
     baseRevision: z
-      .object({ tag: QUOTED.nullable(), commit: z.string() })
+      .object({ tag: TEXT.nullable(), commit: z.string() })
       .nullable()
       .describe("The git revision of the base."),
     current: VERSION.describe("The version of the manifest."),
@@ -65,7 +65,7 @@ export const compareManifests = defineTool({
     const current = sideOf(opened.name, validDocument(opened));
     const { uri, options } = opened.checked;
     const git = await opened.project.git();
-    const saved = await readSaved(entry, folders);
+    const saved = await readEntry(entry, folders);
     const { releaseTags } = options;
     const baseResult: FoundBase =
       base === undefined
@@ -89,11 +89,11 @@ const refuseBase: FormatRefusal = (values) =>
 async function readBase(name: string, uri: string, git: GitReader, folders: Folders): Promise<Side> {
   const side = await readSideAt(name, uri, git);
   if (side) return side;
-  const file = await folders.find(name).catch((error: unknown) => {
+  const file = await folders.findFile(name).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
     const values = { name: quote(name) };
     const sentence = message("'{name}' is neither a git revision nor a file in the open folders.", values);
     throw new Failure(name, sentence);
   });
-  return sideOf(name, new ManifestDocument(readNamed(file).text));
+  return sideOf(name, new ManifestDocument(readFile(file).text));
 }

@@ -6,9 +6,9 @@ import type { Fix } from "../../core/problem";
 import { listOr, message, show } from "../../core/text/messages";
 import { CallError } from "../../project/files/failures";
 import { unknownName } from "../../core/text/spelling";
-import { exactDiff, KIND, openManifest, SOURCE, type OpenManifest } from "./shared/open-manifest";
+import { formatDiff, KIND, openManifest, SOURCE, type OpenManifest } from "./shared/open-manifest";
 import { quote, quotePointer, quoteSentence, quoteText } from "./shared/quote";
-import { answerOf, defineTool, NOTICE } from "./shared/tool";
+import { answerSchema, defineTool, NOTICE } from "./shared/tool";
 
 const TITLE = z.string().describe("The title of one of its fixes. Ask the author first, unless it is safe.");
 
@@ -39,7 +39,7 @@ export const fixManifest = defineTool({
   description:
     "Returns the diff of the safe or suggested fixes that check_manifest lists, or of one fix that the author has chosen. Nothing is written: apply the diff yourself.",
   input: INPUT,
-  output: answerOf({
+  output: answerSchema({
     changed: z.boolean().describe("Whether there is anything to change."),
     diff: z.string().describe("A unified diff, exact. Empty if nothing changes."),
     text: z
@@ -55,7 +55,7 @@ export const fixManifest = defineTool({
     const before = checked.content.text;
     const { text, edits, refused } = fixesOf(opened, input);
     const isChanged = text !== before;
-    const diff = exactDiff(opened, [{ uri: checked.uri, text: before, edits }], "fix");
+    const diff = formatDiff(opened, [{ uri: checked.uri, text: before, edits }], "fix");
     const after = file ? undefined : text;
     return {
       summary: refused ? refusalSentence(quote(name), refused) : sentenceOf(opened, isChanged),

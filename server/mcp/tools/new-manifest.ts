@@ -7,7 +7,7 @@ import { ManifestDocument } from "../../core/json/parse/document";
 import { isProblem, type Finding } from "../../core/problem";
 import { message, plural } from "../../core/text/messages";
 import { quoteText } from "./shared/quote";
-import { answerOf, defineTool, POINTER, SENTENCE } from "./shared/tool";
+import { answerSchema, defineTool, POINTER, SENTENCE } from "./shared/tool";
 
 const PLACE = z.object({ pointer: POINTER, code: z.string(), sentence: SENTENCE });
 
@@ -25,7 +25,7 @@ export const newManifest = defineTool({
     levels: z.array(z.int().nonnegative()).default([]).describe("Capability levels; see list_vocabulary."),
     platforms: z.optional(z.array(z.string())).describe("Platforms; see list_vocabulary."),
   }),
-  output: answerOf({
+  output: answerSchema({
     text: z.string().overwrite(quoteText),
     templates: z.array(PLACE).describe("What the author still has to say."),
     problems: z.array(PLACE).describe("What is wrong with the arguments."),

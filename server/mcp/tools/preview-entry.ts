@@ -4,11 +4,12 @@ import { optionInputs } from "../../project/entry/options";
 import { Failure } from "../../project/files/failures";
 import { assembleEntry } from "../../core/entry/review/assemble";
 import { FACES } from "../../core/entry/version";
+import type { Past } from "../../core/release/past";
 import { message, plural } from "../../core/text/messages";
 import { countAcceptedErrors, acceptedErrorsSentence } from "../../core/check/stated-errors";
-import { openManifest, readSaved, SAVED, SOURCE, validDocument } from "./shared/open-manifest";
+import { openManifest, readEntry, ENTRY, SOURCE, validDocument } from "./shared/open-manifest";
 import { quote, quoteAll } from "./shared/quote";
-import { answerOf, defineTool, POINTER, SENTENCE } from "./shared/tool";
+import { answerSchema, defineTool, POINTER, SENTENCE } from "./shared/tool";
 
 export const previewEntry = defineTool({
   name: "preview_entry",
@@ -17,10 +18,10 @@ export const previewEntry = defineTool({
     "Returns the entry that the catalog will have for a manifest, as JSON. Call it to see what users will read; null is what only publication can fill in.",
   input: z.strictObject({
     ...SOURCE,
-    entry: SAVED,
+    entry: ENTRY,
     face: z.enum(FACES).default("published").describe("The entry after publication, or as it is today."),
   }),
-  output: answerOf({
+  output: answerSchema({
     face: z.enum(FACES),
     entry: z
       .record(z.string(), z.unknown())
@@ -34,12 +35,12 @@ export const previewEntry = defineTool({
     const { project, checked } = opened;
     const { options } = checked;
     const uri = opened.file ? checked.uri : "untitled:/manifest.json";
-    const [inputs, read, saved] = await Promise.all([
+    const [inputs, gitPast, savedResponse] = await Promise.all([
       readInputs(project.files, uri),
       project.past({ uri, options }),
-      readSaved(savedPath, folders),
+      readEntry(savedPath, folders),
     ]);
-    const past = { ...read, savedResponse: saved };
+    const past: Past = { ...gitPast, savedResponse };
     const assembled = assembleEntry({ document, options }, { ...inputs, past, ...optionInputs({ face }) });
     const name = quote(opened.name);
     if (!assembled)

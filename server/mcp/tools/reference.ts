@@ -6,7 +6,7 @@ import { message } from "../../core/text/messages";
 import { rulePage } from "../../project/files/rule-pages";
 import { optionsOfText } from "./shared/open-manifest";
 import { quote } from "./shared/quote";
-import { defineTool, NOTICE_FIELD, QUOTED } from "./shared/tool";
+import { defineTool, NOTICE_FIELD, TEXT } from "./shared/tool";
 
 export const explainRule = defineTool({
   name: "explain_rule",
@@ -46,7 +46,7 @@ function schemaOf(name: keyof typeof PLACES, host?: Host): Schema {
 }
 
 const VALUE = z.object({
-  value: z.union([QUOTED, z.number()]),
+  value: z.union([TEXT, z.number()]),
   meaning: z.string().describe("Markdown."),
   evidence: z
     .enum(["stated", "observed", "host"])

@@ -106,7 +106,7 @@ export class Project {
   async withRelease(checked: Checked, { savedResponse, ...sources }: ReleaseReaders): Promise<Checked> {
     const { uri, document, options } = checked;
     const { files } = this;
-    const past = this.past(checked).then((releases) => ({ ...releases, savedResponse }));
+    const past = this.past(checked).then((releases): Past => ({ ...releases, savedResponse }));
     const readers = { ...sources, files, past, changelog: readChangelog(files, uri) };
     return checked.withOptions({ release: await readReleaseFacts(uri, document, readers, options.kind) });
   }

@@ -12,7 +12,7 @@ import type { Documents } from "../../project/documents/documents";
 import { feature, isListOf, reader, type Feature } from "../../features";
 import { documentUriOf, tokenOf } from "../../protocol";
 import { pullsDiagnostics } from "../../protocol/lsp/client-support";
-import type { DocumentDiagnostics } from "./diagnostics";
+import type { Diagnostics } from "./diagnostics";
 
 const OPTIONS = { identifier: "plugin-manifest", interFileDependencies: true, workspaceDiagnostics: true };
 
@@ -24,8 +24,8 @@ const BATCH = 50;
 
 const PARTIAL = new ProgressType<{ readonly items: readonly WorkspaceDocumentDiagnosticReport[] }>();
 
-export function pullFeatures(connection: Connection, diagnostics: DocumentDiagnostics): readonly Feature[] {
-  const ofDocument = feature({
+export function pullFeatures(connection: Connection, diagnostics: Diagnostics): readonly Feature[] {
+  const documentFeature = feature({
     method: "textDocument/diagnostic",
     capability: (client) => (pullsDiagnostics(client) ? { diagnosticProvider: OPTIONS } : {}),
     params: { uri: documentUriOf, previous: (params) => membersOf(params)["previousResultId"] },
@@ -35,10 +35,10 @@ export function pullFeatures(connection: Connection, diagnostics: DocumentDiagno
       if (!analysis?.isChecked) return { kind: DocumentDiagnosticReportKind.Full, items: [] };
       const resultId = diagnostics.resultId(uri);
       if (previous === resultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId };
-      return { kind: DocumentDiagnosticReportKind.Full, resultId, items: diagnostics.of(analysis) };
+      return { kind: DocumentDiagnosticReportKind.Full, resultId, items: diagnostics.compute(analysis) };
     },
   });
-  const ofWorkspace = feature({
+  const workspaceFeature = feature({
     method: "workspace/diagnostic",
     params: {
       previousResultIds: reader("previousResultIds", isListOf(isResultId)),
@@ -46,7 +46,7 @@ export function pullFeatures(connection: Connection, diagnostics: DocumentDiagno
     },
     async answer({ documents, index, scan }, { previousResultIds, partialResultToken }, token) {
       const previous = new Map(previousResultIds.map(({ uri, value }) => [uri, value]));
-      await Promise.race([diagnostics.reported, new Promise((resolve) => setTimeout(resolve, FIRST_MS))]);
+      await Promise.race([diagnostics.whenReported, new Promise((resolve) => setTimeout(resolve, FIRST_MS))]);
       await scan.ready();
       const items: WorkspaceDocumentDiagnosticReport[] = [];
       const send = (): void => {
@@ -61,16 +61,16 @@ export function pullFeatures(connection: Connection, diagnostics: DocumentDiagno
         if (items.length === BATCH) send();
       }
       // Clear the diagnostics of documents that are no longer checked.
-      for (const uri of previous.keys()) if (!uris.has(uri)) items.push(full(uri, "gone", []));
+      for (const uri of previous.keys()) if (!uris.has(uri)) items.push(toReport(uri, "gone", []));
       send();
       return { items };
     },
   });
-  return [ofDocument, ofWorkspace];
+  return [documentFeature, workspaceFeature];
 }
 
-function isResultId(given: unknown): given is PreviousResultId {
-  const { uri, value } = membersOf(given);
+function isResultId(id: unknown): id is PreviousResultId {
+  const { uri, value } = membersOf(id);
   return isString(uri) && isString(value);
 }
 
@@ -78,17 +78,22 @@ async function reportOf(
   uri: string,
   previous: string | undefined,
   documents: Documents,
-  diagnostics: DocumentDiagnostics,
+  diagnostics: Diagnostics,
 ): Promise<WorkspaceDocumentDiagnosticReport> {
   await documents.whenConfigured(uri);
   const resultId = diagnostics.resultId(uri);
   const open = documents.get(uri);
   const version = open?.version ?? null;
   if (previous === resultId) return { kind: DocumentDiagnosticReportKind.Unchanged, uri, version, resultId };
-  return full(uri, resultId, open ? diagnostics.of(open) : await diagnostics.ofFile(uri), version);
+  return toReport(
+    uri,
+    resultId,
+    open ? diagnostics.compute(open) : await diagnostics.checkFile(uri),
+    version,
+  );
 }
 
-function full(
+function toReport(
   uri: string,
   resultId: string,
   items: Diagnostic[],

@@ -3,7 +3,6 @@ import { extensionOf } from "../../core/source/files";
 import { VERSION_FILE } from "../../core/source/version-file";
 import type { Analysis, Surroundings } from "../../project/documents/analysis";
 import { type Warn, lookUpFiles } from "../../host/files";
-import type { GitReader } from "../../host/git/past.node";
 import { isManifestName } from "../../host/manifest-names";
 import { stackOf } from "../../protocol/lsp/errors";
 import { afterPause } from "../../protocol/lsp/timing";
@@ -12,15 +11,12 @@ import { readVersionSources, type VersionSources } from "../../project/source/bu
 import { readSourceFacts } from "../../project/source/source-facts";
 import { unreadSentences, unsetSentences } from "../../project/source/unread-files";
 import type { WorkspaceParts } from "../../project/names/workspace-index";
+import type { Repository } from "../preview/repository";
 
 const VERSION_GLOB = "**/{Cargo.toml,Cargo.lock,package.json,package-lock.json}";
 
 interface SurroundingsContext extends Pick<WorkspaceParts, "documents" | "watched" | "files"> {
-  readonly repository: {
-    /** Returns a shared reader; undefined if git may not run. */
-    gitFor(uri: string): Promise<GitReader | undefined>;
-    outdateGit(): void;
-  };
+  readonly repository: Pick<Repository, "gitFor" | "outdateGit">;
   /** Receives a sentence if some code or some files with versions were not read. */
   readonly warn: Warn;
 }
@@ -72,13 +68,16 @@ export class SurroundingsReader {
     });
   }
 
-  async of(analysis: Analysis): Promise<Surroundings> {
-    const [named, own] = await Promise.all([this.readMentionedFiles(analysis), this.readSources(analysis)]);
-    return { ...named, ...own };
+  async read(analysis: Analysis): Promise<Surroundings> {
+    const [mentionedFiles, sourceFacts] = await Promise.all([
+      this.readMentionedFiles(analysis),
+      this.readSources(analysis),
+    ]);
+    return { ...mentionedFiles, ...sourceFacts };
   }
 
   /** Reads the files that contain the plugin's version; without git, only its manifest and changelog. */
-  async versions({ uri, document, options }: Analysis): Promise<VersionSources> {
+  async readVersions({ uri, document, options }: Analysis): Promise<VersionSources> {
     // The caller may edit these files, so do not use a cached list.
     const { files, repository, warn } = this.context;
     repository.outdateGit();

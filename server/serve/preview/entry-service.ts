@@ -27,7 +27,7 @@ import type { Repository } from "./repository";
 import { PackageCache, type ReadPackages } from "./package-cache";
 
 const SOURCE_GLOBS = [`**/${CHANGELOG}`, "**/*.{gif,jpeg,jpg,png,svg,webp}"];
-const SOURCES = /^CHANGELOG\.md$|\.(?:png|jpe?g|gif|webp|svg)$/i;
+const SOURCE_NAMES = /^CHANGELOG\.md$|\.(?:png|jpe?g|gif|webp|svg)$/i;
 
 interface EntryContext extends WorkspaceParts {
   readonly client: Client;
@@ -39,7 +39,7 @@ interface EntryContext extends WorkspaceParts {
 
 interface NearbyFiles {
   readonly changelog: string | null | undefined;
-  readonly path: string | undefined;
+  readonly iconPath: string | undefined;
   readonly icon: string | undefined;
 }
 
@@ -62,14 +62,14 @@ export class EntryService {
 
   constructor(private readonly context: EntryContext) {
     const { documents, files, repository, packages } = context;
-    const change = (uri: string): void => {
+    const fireChange = (uri: string): void => {
       if (!this.#rereading.has(uri)) this.#changed.fire(uri);
     };
     this.#packages = new PackageCache(packages);
     this.#nearby = new Known(async (uri) => {
-      const path = this.iconPath(uri);
-      const icon = path === undefined ? undefined : readIcon(files, uri, path);
-      return { changelog: await readChangelog(files, uri), path, icon: await icon };
+      const iconPath = this.iconPath(uri);
+      const icon = iconPath === undefined ? undefined : readIcon(files, uri, iconPath);
+      return { changelog: await readChangelog(files, uri), iconPath, icon: await icon };
     }, MAX_AGE_MS);
     // Cached, because each keystroke needs them, and some come from git.
     this.#bases = new Known(async ({ uri, choice }) => {
@@ -82,9 +82,9 @@ export class EntryService {
       // Another document may be compared with this one.
       this.#bases.outdate();
     });
-    repository.onDidChange(change);
-    this.#nearby.onDidChange(change);
-    this.#bases.onDidChange(({ uri }) => change(uri));
+    repository.onDidChange(fireChange);
+    this.#nearby.onDidChange(fireChange);
+    this.#bases.onDidChange(({ uri }) => fireChange(uri));
   }
 
   /** Reads the inputs of the release checks; undefined for a detail response. Waits for git and the packages. */
@@ -96,15 +96,15 @@ export class EntryService {
     const { files, repository } = this.context;
     const [past, read] = await Promise.all([
       repository.past(analysis.uri),
-      this.#packages.whole(packages, reading),
+      this.#packages.settled(packages, reading),
     ]);
-    return this.releaseOf(analysis, packages, past, read, await readChangelog(files, analysis.uri));
+    return this.toReleaseInputs(analysis, packages, past, read, await readChangelog(files, analysis.uri));
   }
 
   isSource(uri: string): boolean {
     const changed = new Set([uri]);
     return (
-      SOURCES.test(fileNameOf(uri)) ||
+      SOURCE_NAMES.test(fileNameOf(uri)) ||
       this.#nearby.has(uri) ||
       this.#bases.keys().some(({ choice }) => "uri" in choice && choice.uri === uri) ||
       this.#packages.uris.some((each) => isIn(each, changed)) ||
@@ -124,16 +124,16 @@ export class EntryService {
   }
 
   /** Returns the entry of a document once all its data has been read; null if it is not a manifest. */
-  async whole(uri: string, question: ValidEntryParams): Promise<EntryResult | null> {
+  async settled(uri: string, question: ValidEntryParams): Promise<EntryResult | null> {
     const { documents } = this.context;
     await documents.whenConfigured(uri);
     const analysis = documents.getManifest(uri);
     if (!analysis) return null;
     const { packages = [], changes } = question;
     const base = changes?.base && this.#bases.get({ uri, choice: changes.base });
-    await Promise.all([this.whenRead(uri), this.#packages.whole(packages), base]);
+    await Promise.all([this.whenRead(uri), this.#packages.settled(packages), base]);
     // Another text may name another icon.
-    return documents.getManifest(uri) === analysis ? this.known(uri, question) : this.whole(uri, question);
+    return documents.getManifest(uri) === analysis ? this.known(uri, question) : this.settled(uri, question);
   }
 
   /** Returns the entry with the data read so far, and starts reading the rest; null if it is not a manifest. */
@@ -143,7 +143,7 @@ export class EntryService {
     const analysis = documents.getManifest(uri);
     if (!analysis) return null;
     const { face, checks, packages, changes } = question;
-    const release = packages && (await this.release(analysis, packages));
+    const release = packages && (await this.knownRelease(analysis, packages));
     // The text may have changed in the meantime, or been closed.
     if (documents.getManifest(uri) !== analysis) return this.known(uri, question);
     watched.watch(this, SOURCE_GLOBS);
@@ -152,7 +152,7 @@ export class EntryService {
     const base = choice && { choice, side: this.#bases.known({ uri, choice }) };
     return entryResult(
       analysis,
-      { ...this.inputs(analysis), ...clockOfDocument(analysis.textDocument), face },
+      { ...this.knownInputs(analysis), ...clockOfDocument(analysis.textDocument), face },
       {
         ...{ checks, problems, suppressed, release },
         ...(changes && { changes: { base } }),
@@ -163,11 +163,11 @@ export class EntryService {
   }
 
   private async whenRead(uri: string): Promise<void> {
-    this.nearbyOf(uri);
+    this.knownNearby(uri);
     await Promise.all([this.context.repository.past(uri), this.#nearby.get(uri)]);
   }
 
-  private async release(
+  private async knownRelease(
     analysis: Analysis,
     packages: readonly PlatformPackage[],
   ): Promise<ReleaseInputs | null> {
@@ -176,36 +176,37 @@ export class EntryService {
     const read = await this.#packages.known(packages, () => void this.#changed.fire(uri));
     // The same text as in the entry, although the file may have changed since.
     const { changelog } = await this.#nearby.get(uri);
-    const inputs = await this.releaseOf(analysis, packages, past ?? EMPTY_PAST, read, changelog);
+    const inputs = await this.toReleaseInputs(analysis, packages, past ?? EMPTY_PAST, read, changelog);
     const isLoading = past === undefined || read.isLoading;
     return inputs ? { ...inputs, facts: { ...inputs.facts, past }, isLoading } : null;
   }
 
-  private async releaseOf(
+  private async toReleaseInputs(
     { uri, document, context: { kind } }: Analysis,
-    named: readonly PlatformPackage[],
+    platformPackages: readonly PlatformPackage[],
     past: Past,
     { contents, failures }: ReadPackages,
     changelog: NearbyFiles["changelog"],
   ): Promise<WholeReleaseInputs | undefined> {
-    const { files, watched } = this.context;
+    const { files, watched, packages } = this.context;
     watched.watchFiles(this.#packages, this.#packages.uris);
-    const sources = { files, past, changelog, packages: contents, hasPackages: named.length > 0 };
+    const sources = { files, past, changelog, packages: contents, hasPackages: platformPackages.length > 0 };
     const facts = await readReleaseFacts(uri, document, sources, kind);
-    const lacksPackage = contents.length < named.length;
-    const isWithoutPackages = !this.#packages.canRead;
-    return facts && { facts: { ...facts, lacksPackage, isWithoutPackages }, failures, isLoading: false };
+    const lacksPackage = contents.length < platformPackages.length;
+    return (
+      facts && { facts: { ...facts, lacksPackage, isWithoutPackages: !packages }, failures, isLoading: false }
+    );
   }
 
   /** Returns the inputs read so far, and starts reading the rest. */
-  private inputs({ uri, settings }: Analysis) {
+  private knownInputs({ uri, settings }: Analysis) {
     const { repository, files } = this.context;
     const past = repository.known(uri);
-    const nearby = this.nearbyOf(uri);
+    const nearby = this.knownNearby(uri);
     return {
       past: past ?? EMPTY_PAST,
       changelog: nearby && sectionsIn(nearby),
-      icon: nearby?.path === this.iconPath(uri) ? nearby?.icon : undefined,
+      icon: nearby?.iconPath === this.iconPath(uri) ? nearby?.icon : undefined,
       isLoading: !past || !nearby,
       isWithoutFolder: !files.hasFolder(uri),
       source: settings.catalog.source,
@@ -213,9 +214,9 @@ export class EntryService {
   }
 
   /** Returns the known files beside a document, and reads them again if the manifest names another icon. */
-  private nearbyOf(uri: string): NearbyFiles | undefined {
+  private knownNearby(uri: string): NearbyFiles | undefined {
     const nearby = this.#nearby.known(uri);
-    if (!nearby || nearby.path === this.iconPath(uri)) return nearby;
+    if (!nearby || nearby.iconPath === this.iconPath(uri)) return nearby;
     this.#nearby.outdate([uri]);
     return this.#nearby.known(uri);
   }

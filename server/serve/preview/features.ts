@@ -24,7 +24,7 @@ export const previewFeatures = (entries: EntryService, subscriptions: Subscripti
   feature({
     method: ENTRY_REQUEST,
     params: { uri: documentUriOf, question: validEntryParamsOf },
-    answer: (_, { uri, question }) => entries.whole(uri, question),
+    answer: (_, { uri, question }) => entries.settled(uri, question),
   }),
   feature({
     method: WATCH_ENTRY_REQUEST,

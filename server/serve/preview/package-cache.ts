@@ -12,9 +12,9 @@ export interface ReadPackages {
 interface Reading {
   /** Identifies the state of the file. */
   readonly stamp: string;
-  readonly whole: Promise<PackageContents | string>;
+  readonly promise: Promise<PackageContents | string>;
   /** The contents, or the reason why there are none; undefined while reading. */
-  read?: PackageContents | string;
+  result?: PackageContents | string;
 }
 
 /** Caches the contents of package files, which may have gigabytes. */
@@ -24,42 +24,38 @@ export class PackageCache {
   /** @param reader undefined if packages cannot be read */
   constructor(private readonly reader: PackageReader | undefined) {}
 
-  get canRead(): boolean {
-    return this.reader !== undefined;
-  }
-
   get uris(): string[] {
     return [...this.#readings.keys()];
   }
 
   /** Returns the packages read so far, and starts reading the rest. @param onRead called after each one */
   async known(packages: readonly PlatformPackage[], onRead: () => void): Promise<ReadPackages> {
-    const readings = await Promise.all(packages.map(({ uri }) => this.reading(uri)));
-    for (const { read, whole } of readings) if (read === undefined) void whole.then(onRead);
-    return summary(packages, readings);
+    const readings = await Promise.all(packages.map(({ uri }) => this.startReading(uri)));
+    for (const { result, promise } of readings) if (result === undefined) void promise.then(onRead);
+    return summarize(packages, readings);
   }
 
   /** Waits until all packages have been read. @throws AbortError */
-  async whole(packages: readonly PlatformPackage[], options?: ReadOptions): Promise<ReadPackages> {
+  async settled(packages: readonly PlatformPackage[], options?: ReadOptions): Promise<ReadPackages> {
     const readings: Reading[] = [];
     // One after another: a disk reads two files no faster.
     for (const { uri } of packages) {
-      const reading = await this.reading(uri, options);
-      await reading.whole;
+      const reading = await this.startReading(uri, options);
+      await reading.promise;
       options?.signal?.throwIfAborted();
       readings.push(reading);
     }
-    return summary(packages, readings);
+    return summarize(packages, readings);
   }
 
-  private async reading(uri: string, options: ReadOptions = {}): Promise<Reading> {
+  private async startReading(uri: string, options: ReadOptions = {}): Promise<Reading> {
     const { stamp } = (await this.reader?.state(uri)) ?? { stamp: "" };
     const known = this.#readings.get(uri);
     if (known?.stamp === stamp) return known;
-    const reading: Reading = { stamp, whole: this.read(uri, options) };
+    const reading: Reading = { stamp, promise: this.read(uri, options) };
     this.#readings.set(uri, reading);
-    void reading.whole.then((read) => {
-      if (!options.signal?.aborted) reading.read = read;
+    void reading.promise.then((read) => {
+      if (!options.signal?.aborted) reading.result = read;
       else if (this.#readings.get(uri) === reading) this.#readings.delete(uri);
     });
     return reading;
@@ -73,11 +69,11 @@ export class PackageCache {
   }
 }
 
-function summary(packages: readonly PlatformPackage[], readings: readonly Reading[]): ReadPackages {
-  const results = readings.map(({ read }) => read);
+function summarize(packages: readonly PlatformPackage[], readings: readonly Reading[]): ReadPackages {
+  const results = readings.map(({ result }) => result);
   const contents = packages.flatMap(({ platform }, i) => {
-    const read = results[i];
-    return typeof read === "object" ? { platform, ...read } : [];
+    const result = results[i];
+    return typeof result === "object" ? { platform, ...result } : [];
   });
   const failures = results.filter((result) => typeof result === "string");
   return { contents, failures, isLoading: results.includes(undefined) };

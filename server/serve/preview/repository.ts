@@ -29,7 +29,7 @@ const SHARED_MS = 1000;
 interface RepositoryContext extends WorkspaceParts {
   readonly client: Client;
   /** Creates a reader; undefined if git is unavailable. */
-  readonly git: (() => GitReader) | undefined;
+  readonly createGit: (() => GitReader) | undefined;
 }
 
 /** Caches the history of open documents: from git, if it may run, and from the saved response named in the settings. */
@@ -37,7 +37,7 @@ export class Repository {
   readonly #pasts: Known<string, Past> = new Known((uri) => this.read(uri), MAX_AGE_MS);
   readonly onDidChange = this.#pasts.onDidChange;
   /** Shared by documents read at about the same time. */
-  #shared: { readonly git: GitReader; readonly until: number } | undefined;
+  #sharedGit: { readonly git: GitReader; readonly until: number } | undefined;
   #wasTrusted = false;
 
   constructor(private readonly context: RepositoryContext) {
@@ -69,7 +69,7 @@ export class Repository {
 
   /** Makes the next query ask git again. */
   outdateGit(): void {
-    this.#shared = undefined;
+    this.#sharedGit = undefined;
   }
 
   /** Returns a document's last history, and rereads it if it is outdated; undefined at first. */
@@ -99,24 +99,25 @@ export class Repository {
     const refusal = this.refusal(uri);
     const fault = invalidBaseSentence(revision) ?? refusal?.note;
     if (fault !== undefined) return fault;
-    const file = await this.context.git?.().at(uri, revision);
-    return file ? (file.manifest ?? missingAtSentence(revision)) : unknownRevisionSentence(revision);
+    const commit = await this.context.createGit?.().at(uri, revision);
+    return commit ? (commit.manifest ?? missingAtSentence(revision)) : unknownRevisionSentence(revision);
   }
 
   /** Returns what git knows about the author and repository of a new plugin in a folder, or in the folder of a file. */
   async identity(uri: string): Promise<Identity> {
     await this.context.settings.whenRead();
-    return (this.refusal(uri) ? undefined : await this.context.git?.().identity(uri)) ?? {};
+    return (this.refusal(uri) ? undefined : await this.context.createGit?.().identity(uri)) ?? {};
   }
 
   /** Returns a reader for a document; undefined if git may not run. */
   async gitFor(uri: string): Promise<GitReader | undefined> {
     await this.context.settings.whenRead();
-    const { git } = this.context;
-    if (!git || this.refusal(uri)) return undefined;
+    const { createGit } = this.context;
+    if (!createGit || this.refusal(uri)) return undefined;
     const now = performance.now();
-    if (!this.#shared || this.#shared.until < now) this.#shared = { git: git(), until: now + SHARED_MS };
-    return this.#shared.git;
+    const isShared = this.#sharedGit && this.#sharedGit.until >= now;
+    if (!isShared) this.#sharedGit = { git: createGit(), until: now + SHARED_MS };
+    return this.#sharedGit?.git;
   }
 
   private savedNames(): string[] {
@@ -130,17 +131,17 @@ export class Repository {
     watched.watch(this, [GIT_GLOB, ...globsOf(this.savedNames())]);
     const git = await this.gitFor(uri);
     const form = documents.getManifest(uri)?.options.releaseTags;
-    const [past, saved] = await Promise.all([git?.past(uri, form), this.saved(uri)]);
+    const [past, saved] = await Promise.all([git?.past(uri, form), this.readSavedEntry(uri)]);
     return { ...(this.refusal(uri) ?? EMPTY_PAST), ...past, ...saved };
   }
 
-  private async saved(uri: string): Promise<Pick<Past, "savedResponse" | "savedNote">> {
+  private async readSavedEntry(uri: string): Promise<Pick<Past, "savedResponse" | "savedNote">> {
     const { currentEntry: path } = this.settings(uri);
     if (path === undefined) return {};
     const { files, folders } = this.context;
     const folder = folderHolding(uri, folders.uris) ?? folderOf(uri);
     const isAbsolute = /^(?:[A-Za-z]:)?[\\/]/.test(path);
-    const text = await textIn(files, folder, isAbsolute ? fileUri(path) : uriIn(folder, path));
+    const text = await readTextIn(files, folder, isAbsolute ? fileUri(path) : uriIn(folder, path));
     const saved = text === undefined ? undefined : readDetail(text);
     if (saved) return { savedResponse: saved };
     const note = message(
@@ -153,7 +154,7 @@ export class Repository {
   /** Returns an empty history with the reason why git may not run; undefined if it may. */
   private refusal(uri: string): (Past & { readonly note: string }) | undefined {
     const without = (note: string) => ({ ...EMPTY_PAST, isWithoutGit: true, note }) as const;
-    if (!this.context.git) return without(message("A browser cannot run git."));
+    if (!this.context.createGit) return without(message("A browser cannot run git."));
     if (!this.isTrusted)
       return { ...without(message("No git is run in a workspace that is not trusted.")), isForbidden: true };
     if (this.settings(uri).useGit) return undefined;
@@ -168,7 +169,7 @@ export class Repository {
 /** The size limit of a saved entry; larger files are ignored. */
 export const MAX_SAVED_BYTES = 16 * 1024 * 1024;
 
-async function textIn(files: Files, folder: string, uri: string): Promise<string | undefined> {
+async function readTextIn(files: Files, folder: string, uri: string): Promise<string | undefined> {
   // Files that only the client can read are never symbolic links.
   if (!files.reaches(uri)) return isBelow(uri, folder) ? files.readText(uri) : undefined;
   const bytes = await files.readWithin(folder, uri, MAX_SAVED_BYTES);

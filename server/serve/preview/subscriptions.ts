@@ -15,22 +15,22 @@ import type { WatchedFiles } from "../../project/documents/watched-files";
 import type { WorkspaceIndex } from "../../project/names/workspace-index";
 import type { EntryService } from "./entry-service";
 
-export type Sent = Pick<EntryChangedParams, "model" | "failure">;
+export type EntryUpdate = Pick<EntryChangedParams, "model" | "failure">;
 
 /** Sends the models of an entry to a subscriber: always the newest, never the same one twice in a row. */
 export class Subscription {
   #events = 0;
   #isBusy = false;
   #hasEnded = false;
-  #sent: { readonly next: Sent; readonly earlier: EarlierVersions | undefined } | undefined;
+  #sent: { readonly next: EntryUpdate; readonly earlier: EarlierVersions | undefined } | undefined;
 
   /**
-   * @param make never rejects
+   * @param compute never rejects
    * @param send sends the earlier versions, if they have changed, and then the model
    */
   constructor(
-    private readonly make: () => Promise<Sent>,
-    private readonly send: (next: Sent, earlier?: EarlierVersions) => void,
+    private readonly compute: () => Promise<EntryUpdate>,
+    private readonly send: (next: EntryUpdate, earlier?: EarlierVersions) => void,
     private readonly turn: () => Promise<void> = nextTurn,
   ) {}
 
@@ -45,7 +45,7 @@ export class Subscription {
       // Wait for a turn without an event, because each turn handles only one message of a burst.
       await this.turn();
       if (this.#hasEnded || events !== this.#events) continue;
-      const next = await this.make();
+      const next = await this.compute();
       // After another event, the model may be outdated.
       if (!this.#hasEnded && events === this.#events) this.#sendIfNew(next);
     } while (!this.#hasEnded && events !== this.#events);
@@ -56,7 +56,7 @@ export class Subscription {
     this.#hasEnded = true;
   }
 
-  #sendIfNew(result: Sent): void {
+  #sendIfNew(result: EntryUpdate): void {
     const last = this.#sent;
     const { model, earlier } = result.model
       ? splitEntry(result.model)
@@ -101,7 +101,7 @@ export class Subscriptions {
     const send = (method: string, params: object): void =>
       void this.connection.sendNotification(method, { textDocument: { uri }, ...params });
     const subscription = new Subscription(
-      () => this.make(uri, question),
+      () => this.computeUpdate(uri, question),
       (next, earlier) => {
         if (earlier) send(EARLIER_VERSIONS_NOTIFICATION, earlier);
         send(ENTRY_CHANGED_NOTIFICATION, next);
@@ -125,7 +125,7 @@ export class Subscriptions {
     for (const uri of this.#documents.keys()) void this.entries.reread(uri).then(() => this.refresh(uri));
   }
 
-  private async make(uri: string, question: ValidEntryParams): Promise<Sent> {
+  private async computeUpdate(uri: string, question: ValidEntryParams): Promise<EntryUpdate> {
     try {
       return { model: await this.entries.known(uri, question) };
     } catch (error) {

@@ -11,30 +11,30 @@ const printed = (stdout: string) => ({ status: 0, stdout, stderr: "" });
 
 const CLOCK: Commands = {
   wind: () => ({
-    use: "[options] <clock>",
+    usage: "[options] <clock>",
     summary: () => "Wind a clock",
     options: {
-      turns: { type: "string", default: "3", value: "<n>", text: () => "turn the key so often" },
+      turns: { type: "string", default: "3", placeholder: "<n>", description: () => "turn the key so often" },
       hand: {
         type: "string",
         default: "left",
         values: ["left", "right"],
-        text: () => "take this hand",
+        description: () => "take this hand",
       },
       tune: {
         type: "string",
         default: "none",
         values: ["westminster", "whittington", "none"],
-        text: () => "at the full hour",
+        description: () => "at the full hour",
       },
       hour: {
         type: "string",
         default: "one",
         values: ["one", "two", "three", "four", "five", "six", "seven", "eight"],
-        text: () => "strike at this hour, not at every full one",
+        description: () => "strike at this hour, not at every full one",
       },
-      gently: { type: "boolean", text: () => "stop at the first resistance" },
-      old: { type: "boolean", text: null },
+      gently: { type: "boolean", description: () => "stop at the first resistance" },
+      old: { type: "boolean", description: null },
     },
     statuses: () => "0 wound; 1 the spring is broken",
     examples: ["wind kitchen", "wind --hand right hall"],

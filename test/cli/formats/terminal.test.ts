@@ -1,6 +1,6 @@
 import { steps } from "../../support/work";
 import { describe, expect, it } from "vitest";
-import { paintOn, sourceLine } from "../../../server/cli/formats/terminal";
+import { paintFor, sourceLine } from "../../../server/cli/formats/terminal";
 import { BAD, workspace } from "../../support/cli";
 
 /** Shows the part of a line between « and ». */
@@ -95,7 +95,7 @@ describe("an output has colors", () => {
     ["with FORCE_COLOR, even with NO_COLOR", PIPE, { FORCE_COLOR: "1", NO_COLOR: "1" }, RED],
     ["not with FORCE_COLOR=0", TERMINAL, { FORCE_COLOR: "0" }, "red"],
     ["not with an empty FORCE_COLOR in a pipe", PIPE, { FORCE_COLOR: "" }, "red"],
-  ])("%s", (_, output, environment, text) => expect(paintOn(output, environment)("red", "red")).toBe(text));
+  ])("%s", (_, output, environment, text) => expect(paintFor(output, environment)("red", "red")).toBe(text));
 
   it.each([["check"], ["fix"]])("as the environment of %s says", async (command) => {
     const folder = workspace({ "manifest.json": BAD });

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import type { EntryResult } from "../../../server/protocol";
-import { Subscription, type Sent } from "../../../server/serve/preview/subscriptions";
+import { Subscription, type EntryUpdate } from "../../../server/serve/preview/subscriptions";
 
 /** Makes a subscription whose models the test makes. @param turn waits for the next turn */
 function subscribed(turn = () => Promise.resolve()) {
   const [making, sent]: [((name: string) => void)[], (string | undefined)[]] = [[], []];
   const subscription = new Subscription(
-    () => new Promise<Sent>((made) => making.push((failure) => made({ model: null, failure }))),
+    () => new Promise<EntryUpdate>((made) => making.push((failure) => made({ model: null, failure }))),
     ({ failure }) => void sent.push(failure),
     turn,
   );

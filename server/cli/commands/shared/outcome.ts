@@ -68,15 +68,15 @@ function failureOf({ name }: Source, error: unknown): Failure {
 }
 
 /** Which fixes a run applies, and whether it only prints the diff. */
-export interface Fixing {
+export interface FixOptions {
   readonly grades: readonly Grade[];
   readonly isDryRun: boolean;
 }
 
-interface Checking {
+interface CheckContext {
   readonly project: Project;
   /** Absent for `check`. */
-  readonly fix: Fixing | undefined;
+  readonly fix: FixOptions | undefined;
   /** The folder in which a printed diff applies. */
   readonly diffFolder: string;
   readonly needs: ReportNeeds;
@@ -86,7 +86,7 @@ interface Checking {
 }
 
 /** What happened to one file of a run. */
-export interface Outcome extends Partial<Fixed> {
+export interface Outcome extends Partial<FixOutcome> {
   readonly failures: readonly Failure[];
   /** The configuration file that applies to it; the file itself if it is one. */
   readonly configuration?: ConfigurationFile | undefined;
@@ -94,20 +94,20 @@ export interface Outcome extends Partial<Fixed> {
   /** Absent for a file that is not compared with others. */
   readonly names?: NamedFile;
   /** Absent if the configuration has no suppressions. */
-  readonly use?: SuppressionUse | undefined;
+  readonly suppressionUse?: SuppressionUse | undefined;
 }
 
 /** What `fix` did to a file. */
-interface Fixed {
+interface FixOutcome {
   readonly isChanged: boolean;
   /** The text or diff for standard output. */
-  readonly printed?: string | Uint8Array;
+  readonly output?: string | Uint8Array;
   /** Explains why the file is unchanged. */
   readonly notice?: string;
 }
 
 /** Checks or fixes a file that was read. Never rejects. */
-export async function outcomeOf(file: Checked | Source | Failure, checking: Checking): Promise<Outcome> {
+export async function outcomeOf(file: Checked | Source | Failure, checking: CheckContext): Promise<Outcome> {
   if (file instanceof Failure) return { failures: [file] };
   try {
     if (file instanceof Checked) return await manifestOutcome(file, checking);
@@ -118,7 +118,7 @@ export async function outcomeOf(file: Checked | Source | Failure, checking: Chec
   }
 }
 
-async function manifestOutcome(file: Checked, checking: Checking): Promise<Outcome> {
+async function manifestOutcome(file: Checked, checking: CheckContext): Promise<Outcome> {
   const { project, fix, needs, needsNames, warn } = checking;
   const { name } = file.source;
   unreadSentences(file.options.sourceFacts, (path) => resolveBeside(name, path)).forEach(warn);
@@ -135,7 +135,7 @@ async function manifestOutcome(file: Checked, checking: Checking): Promise<Outco
       isWritable: source.path !== undefined && obstacle === undefined,
     },
     ...(hasNames && { names: checked.namingFile }),
-    use,
+    suppressionUse: use,
     ...fixed,
   };
 }
@@ -143,9 +143,9 @@ async function manifestOutcome(file: Checked, checking: Checking): Promise<Outco
 /** Fixes a file, unless that would do harm. @throws Failure when it cannot be written */
 async function applyFixes(
   checked: Checked,
-  { grades, isDryRun }: Fixing,
-  { project, diffFolder }: Checking,
-): Promise<[after: Checked, fixed: Fixed]> {
+  { grades, isDryRun }: FixOptions,
+  { project, diffFolder }: CheckContext,
+): Promise<[after: Checked, fixed: FixOutcome]> {
   const { source, content, options } = checked;
   const { name, path } = source;
   // Writing the text would lose bytes that are not UTF-8.
@@ -155,13 +155,13 @@ async function applyFixes(
   const isChanged = text !== content.text;
   const obstacle = isChanged && path !== undefined ? obstacleOf(checked) : undefined;
   if (obstacle !== undefined) return [checked, { isChanged: false, notice: obstacle }];
-  let printed: string | Uint8Array = "";
-  if (!isDryRun && path === undefined) printed = isChanged ? text : (content.bytes ?? text);
+  let output: string | Uint8Array = "";
+  if (!isDryRun && path === undefined) output = isChanged ? text : (content.bytes ?? text);
   else if (isDryRun && isChanged)
-    printed = printableDiff(fileDiff(diffName(diffFolder, path ?? name), content.text, edits));
+    output = printableDiff(fileDiff(diffName(diffFolder, path ?? name), content.text, edits));
   else if (isChanged && path !== undefined) replaceFile(path, text, content.text);
   const notice = refused && refusalSentence(name, refused);
-  const fixed = { isChanged, printed, ...(notice !== undefined && { notice }) };
+  const fixed = { isChanged, output, ...(notice !== undefined && { notice }) };
   // A fixed path may name another file.
   return [isChanged ? await project.withFiles(checked.withText(text)) : checked, fixed];
 }
@@ -186,39 +186,37 @@ function obstacleOf({
   return message("'{name}' is unchanged: its configuration is broken.", { name });
 }
 
-interface CheckedFiles {
-  readonly outcomes: readonly Outcome[];
-  /** The checked paths; undefined if some could not be checked. */
-  readonly paths: readonly string[] | undefined;
-  /** The names that several manifests declare, if they were compared. */
-  readonly names: CallNames | undefined;
-}
-
-/** Reports the configuration files that have findings, and the suppressions in the files that they extend. */
+/**
+ * Reports the configuration files that have findings, and the suppressions in the files that they extend.
+ * @param paths the checked paths; undefined if some could not be checked
+ * @param names the names of all manifests, if they were compared
+ */
 export async function configurationReports(
-  { outcomes, paths, names }: CheckedFiles,
+  outcomes: readonly Outcome[],
+  paths: readonly string[] | undefined,
+  names: CallNames | undefined,
   configurations: CallConfigurations,
   needs: ReportNeeds,
 ): Promise<Report[]> {
-  const uses = usesIn(outcomes);
+  const usageByFile = collectUsage(outcomes);
   /** The configuration files that others extend, each with one of them. */
   const extended = new Map<string, ConfigurationFile>();
-  for (const holder of uses.keys())
+  for (const holder of usageByFile.keys())
     for (const { file, isHost } of holder.layers.slice(1)) if (!isHost) extended.set(file, holder);
   const searched = paths && !configurations.hasDocumentKind ? searchedFolders(paths) : undefined;
   const reports: Report[] = [];
-  for (const [file, use] of uses) {
+  for (const [file, usage] of usageByFile) {
     const { options } = await configurations.configurationFor(file.name);
     const isSearched = searched?.some((folder) => isAtOrIn(folder, dirname(resolve(file.name))));
     // Another run may use suppressions that this one does not.
     const isDecided = isSearched && !extended.has(file.name);
     const codes = workspaceRules.flatMap(({ code }) => (options.rules?.[code] === "off" ? [] : code));
     const used = [...(names?.used ?? [])].filter(({ origin }) => origin.file === file.name);
-    if (names) use.addWorkspaceRules(codes, used);
-    const isUnused = isDecided ? use.isUnused.bind(use) : undefined;
+    if (names) usage.addWorkspaceRules(codes, used);
+    const isUnused = isDecided ? usage.isUnused.bind(usage) : undefined;
     reports.push(configurationReport(file, file.findings, needs, options, isUnused));
   }
-  const reported = new Set([...uses.keys()].map(({ name }) => name));
+  const reported = new Set([...usageByFile.keys()].map(({ name }) => name));
   for (const [name, holder] of extended) {
     if (reported.has(name) || holder.isBroken) continue;
     const { options } = await configurations.configurationFor(holder.name);
@@ -227,13 +225,13 @@ export async function configurationReports(
   return reports.filter(({ findings }) => findings.length > 0);
 }
 
-function usesIn(outcomes: readonly Outcome[]): Map<ConfigurationFile, SuppressionUsage> {
-  const uses = new Map<ConfigurationFile, SuppressionUsage>();
-  for (const { configuration, use } of outcomes) {
+function collectUsage(outcomes: readonly Outcome[]): Map<ConfigurationFile, SuppressionUsage> {
+  const usageByFile = new Map<ConfigurationFile, SuppressionUsage>();
+  for (const { configuration, suppressionUse } of outcomes) {
     if (!configuration) continue;
-    const known = uses.get(configuration) ?? new SuppressionUsage();
-    uses.set(configuration, known);
-    if (use) known.add(use);
+    const usage = usageByFile.get(configuration) ?? new SuppressionUsage();
+    usageByFile.set(configuration, usage);
+    if (suppressionUse) usage.add(suppressionUse);
   }
-  return uses;
+  return usageByFile;
 }

@@ -12,56 +12,54 @@ import {
 import { readPackageFiles } from "../../../host/packages/zip.node";
 import type { PackageSource } from "../../../project/entry/inputs";
 import { CallError, Failure } from "../../../project/files/failures";
-import { splitPackage, type PackageFile } from "../../arguments/options";
+import { parsePackage, type PackageFile } from "../../arguments/options";
 import { Progress } from "../../formats/progress";
 
 /** Reads the values of `--package`: one file per platform. @throws CallError */
 export function readPackageOptions(options: readonly string[], vocabulary?: Vocabulary): PackageFile[] {
   const platforms = platformKeys(vocabulary);
   const files = options.map((option) => {
-    const file = splitPackage(option);
+    const file = parsePackage(option);
     const { platform } = file;
     if (platform === undefined)
       throw new CallError(message("--package must be <platform>=<file>, not '{option}'.", { option }));
-    if (!platforms.includes(platform)) throw unknownPlatform(platform, platforms);
+    if (!platforms.includes(platform)) throw unknownPlatformError(platform, platforms);
     return file;
   });
-  const platform = duplicatePlatform(files);
+  const platform = findDuplicatePlatform(files);
   if (platform === undefined) return files;
   throw new CallError(message("--package has two files for '{platform}'.", { platform }));
 }
 
-export function unknownPlatform(name: string, known: readonly string[]): CallError {
+export function unknownPlatformError(name: string, known: readonly string[]): CallError {
   const guess = new KnownNames(known).meaningOf(name).value;
+  const values = { name, platforms: listAnd(known) };
   return new CallError(
     guess === undefined
-      ? message("Unknown platform '{name}'. The platforms are {platforms}.", {
-          name,
-          platforms: listAnd(known),
-        })
+      ? message("Unknown platform '{name}'. The platforms are {platforms}.", values)
       : message("Unknown platform '{name}'. Did you mean '{guess}'?", { name, guess }),
   );
 }
 
-export function duplicatePlatform(files: readonly PackageFile[]): string | undefined {
+export function findDuplicatePlatform(files: readonly PackageFile[]): string | undefined {
   const platforms = files.map(({ platform }) => platform);
   return platforms.find((platform, i) => platforms.indexOf(platform) < i);
 }
 
 /** A package with its size and digest, or a sentence if it could not be read. */
-export type ReadPackage = PackageFile & { readonly read: DigestedPackage | string };
+export type PackageResult = PackageFile & { readonly digest: DigestedPackage | string };
 
-export async function readPackages(files: readonly PackageFile[]): Promise<ReadPackage[]> {
-  const all: ReadPackage[] = [];
-  for await (const file of eachPackage(files)) all.push(file);
-  return all;
+export async function readPackages(files: readonly PackageFile[]): Promise<PackageResult[]> {
+  const packages: PackageResult[] = [];
+  for await (const file of digestPackages(files)) packages.push(file);
+  return packages;
 }
 
 /** Yields each package before the next one is read. */
-export async function* eachPackage(
+export async function* digestPackages(
   files: readonly PackageFile[],
   signer?: Signer,
-): AsyncGenerator<ReadPackage> {
+): AsyncGenerator<PackageResult> {
   const size = files.reduce((sum, { path }) => sum + sizeOf(path), 0);
   const progress = new Progress(size, (values) =>
     message("{done} of {total} read, {rate} per second", {
@@ -72,9 +70,9 @@ export async function* eachPackage(
   );
   const onBytes = (count: number) => progress.add(count);
   for (const file of files) {
-    const read = await digestPackage(file.path, { onBytes }, signer);
+    const digest = await digestPackage(file.path, { onBytes }, signer);
     progress.hide();
-    yield { ...file, read };
+    yield { ...file, digest };
   }
 }
 
@@ -88,19 +86,13 @@ function sizeOf(path: string): number {
 }
 
 /** Lists the files in packages. @returns a Failure for each package that cannot be read */
-export async function listPackages(
-  all: readonly ReadPackage[],
-): Promise<{ packages: PackageSource[]; failures: Failure[] }> {
-  const packages: PackageSource[] = [];
-  const failures: Failure[] = [];
-  for (const { platform = "", path, read } of all) {
-    if (typeof read === "string") {
-      failures.push(new Failure(path, read));
-      continue;
-    }
-    const content = await readPackageFiles(path).catch((error: unknown) => packageSentence(path, error));
-    if (typeof content === "string") failures.push(new Failure(path, content));
-    else packages.push({ platform, ...read, ...content });
+export async function listPackages(readPackages: readonly PackageResult[]) {
+  const [packages, failures]: [PackageSource[], Failure[]] = [[], []];
+  for (const { platform = "", path, digest } of readPackages) {
+    const explain = (error: unknown) => packageSentence(path, error);
+    const files = typeof digest === "string" ? digest : await readPackageFiles(path).catch(explain);
+    if (typeof files === "string") failures.push(new Failure(path, files));
+    else if (typeof digest === "object") packages.push({ platform, ...digest, ...files });
   }
   return { packages, failures };
 }

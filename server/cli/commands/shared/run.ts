@@ -30,14 +30,14 @@ import { jsonFormat } from "../../formats/json";
 import { junitFormat } from "../../formats/junit";
 import { Progress } from "../../formats/progress";
 import { sarifFormat } from "../../formats/sarif";
-import { paintOn, UNPAINTED } from "../../formats/terminal";
+import { paintFor, PLAIN_PAINT } from "../../formats/terminal";
 import { conciseFormat, textFormat } from "../../formats/text";
 import {
   configurationReports,
   findSources,
   outcomeOf,
   readSources,
-  type Fixing,
+  type FixOptions,
   type Outcome,
 } from "./outcome";
 
@@ -58,9 +58,9 @@ export interface RunOptions {
   readonly outputs?: readonly OutputFile<FormatName>[];
   readonly fixCalls?: FixCalls;
   /** Other files that the run reads; no report may overwrite them. */
-  readonly reads?: readonly (string | undefined)[];
+  readonly inputPaths?: readonly (string | undefined)[];
   /** Absent for `check`. */
-  readonly fix?: Fixing;
+  readonly fix?: FixOptions;
   /** True to report names that several plugins declare. */
   readonly isWorkspace?: boolean;
   /** The sources of a release check; absent for an ordinary check. */
@@ -75,7 +75,7 @@ export class Run {
   /** The parts of a report that at least one output prints. */
   readonly #needs: ReportNeeds;
   /** The messages of the printed failures. */
-  readonly #failed = new Set<string>();
+  readonly #printedFailures = new Set<string>();
   readonly #warn = warnOnce((sentence) => this.printError(sentence));
   #progress: Progress | undefined;
 
@@ -90,32 +90,33 @@ export class Run {
   }
 
   /** Checks files. @returns the exit status @throws CallError when an option is wrong, before anything is printed */
-  async over(paths: readonly string[]): Promise<number> {
+  async check(paths: readonly string[]): Promise<number> {
     const { values, options } = this;
     const maxWarnings = readMaxWarnings(values["max-warnings"]);
     const project = await readProject(values, this.#warn);
-    const found = await findSources(paths, values, project);
-    const sources = found.filter(isRead);
+    const searchResults = await findSources(paths, values, project);
+    const sources = searchResults.filter(isRead);
     await this.refuseOutputs(sources, project);
-    const failures = this.printNew(options.failures ?? []);
+    const failures = this.printNewFailures(options.failures ?? []);
     // A single manifest has no duplicates.
-    const names = options.isWorkspace && found.length > 1 ? new CallNames() : undefined;
-    const outcomes = await this.check(found, project, names);
-    const files = [...failures, ...outcomes.flatMap((outcome) => filesOf(outcome, names))];
-    const isWhole = this.#failed.size === 0;
-    const isEmpty = isWhole && files.length === 0 && sources.every(({ isFound }) => isFound);
-    const checked = { outcomes, names, paths: isWhole ? paths : undefined };
-    files.push(...(await configurationReports(checked, project.configurations, this.#needs)));
+    const names = options.isWorkspace && searchResults.length > 1 ? new CallNames() : undefined;
+    const outcomes = await this.checkSources(searchResults, project, names);
+    const files = [...failures, ...outcomes.flatMap((outcome) => listFiles(outcome, names))];
+    const isComplete = this.#printedFailures.size === 0;
+    const isEmpty = isComplete && files.length === 0 && sources.every(({ isFound }) => isFound);
+    const { configurations } = project;
+    const checkedPaths = isComplete ? paths : undefined;
+    files.push(...(await configurationReports(outcomes, checkedPaths, names, configurations, this.#needs)));
     const { errors, warnings } = summaryOf(files.filter(isRead));
     const isBroken = outcomes.some(({ configuration }) => configuration?.isBroken);
     const status = () => {
-      const isFailed = this.#failed.size > 0 || isBroken || (isEmpty && values["fail-if-empty"]);
+      const isFailed = this.#printedFailures.size > 0 || isBroken || (isEmpty && values["fail-if-empty"]);
       if (isFailed) return EXIT.call;
       return errors > 0 || warnings > maxWarnings ? EXIT.errors : EXIT.ok;
     };
     // If the reader closes the pipe, the process ends with this status.
     process.exitCode = status();
-    await this.print(files, { isEmpty, fixed: this.fixedCount(outcomes, isWhole) });
+    await this.print(files, this.countFixedFiles(outcomes, isComplete), isEmpty);
     if (warnings > maxWarnings) {
       const counts = { count: warnings, limit: maxWarnings };
       this.printError(message("Too many warnings: {count}. --max-warnings allows {limit}.", counts));
@@ -125,37 +126,37 @@ export class Run {
 
   /** @throws CallError when a report would overwrite a file that is read */
   private async refuseOutputs(sources: readonly Source[], { configurations }: Project): Promise<void> {
-    const { outputs = [], reads = [] } = this.options;
+    const { outputs = [], inputPaths = [] } = this.options;
     if (outputs.length === 0) return;
     const paths = [...sources.map(({ path }) => path), ...(await configurations.filesFor(sources))];
-    refuseOverwriting(outputs, [...paths, this.values.config, ...reads]);
+    refuseOverwriting(outputs, [...paths, this.values.config, ...inputPaths]);
   }
 
   /** Checks or fixes the files in order. Prints failures, and the notices and texts of `fix`, at once. */
-  private async check(
-    found: readonly (Source | Failure)[],
+  private async checkSources(
+    searchResults: readonly (Source | Failure)[],
     project: Project,
     names: CallNames | undefined,
   ): Promise<Outcome[]> {
     const { fix, release } = this.options;
-    const paths = found.filter(isRead).flatMap(({ path = [] }) => path);
+    const paths = searchResults.filter(isRead).flatMap(({ path = [] }) => path);
     const checking = {
       ...{ project, fix, diffFolder: diffFolder(paths) },
       ...{ needs: this.#needs, needsNames: names !== undefined, warn: this.#warn },
     };
     const outcomes: Outcome[] = [];
-    const progress = new Progress(found.length, (values) =>
+    const progress = new Progress(searchResults.length, (values) =>
       message("{done} of {total} files checked, {rate} per second", values),
     );
     this.#progress = progress;
-    for await (const file of readSources(found, project, release)) {
+    for await (const file of readSources(searchResults, project, release)) {
       const outcome = await outcomeOf(file, checking);
       if (outcome.names) names?.add(outcome.names);
-      outcomes.push({ ...outcome, failures: this.printNew(outcome.failures) });
+      outcomes.push({ ...outcome, failures: this.printNewFailures(outcome.failures) });
       if (outcome.notice !== undefined) this.printError(outcome.notice);
-      if (outcome.printed !== undefined) {
+      if (outcome.output !== undefined) {
         progress.hide();
-        process.stdout.write(outcome.printed);
+        process.stdout.write(outcome.output);
       }
       // A check alone never lets a signal arrive.
       await setImmediate();
@@ -165,18 +166,19 @@ export class Run {
   }
 
   /** @returns 0 if there was nothing to fix; undefined for `check`, and if `fix` only prints or refuses changes */
-  private fixedCount(outcomes: readonly Outcome[], isWhole: boolean): number | undefined {
+  private countFixedFiles(outcomes: readonly Outcome[], isComplete: boolean): number | undefined {
     const { fix } = this.options;
     const count = outcomes.filter(({ isChanged }) => isChanged).length;
     if (fix && count > 0 && !fix.isDryRun) return count;
     const isRefused = outcomes.some(({ notice }) => notice !== undefined);
-    return fix && isWhole && count === 0 && !isRefused ? 0 : undefined;
+    return fix && isComplete && count === 0 && !isRefused ? 0 : undefined;
   }
 
   /** Prints the report, and writes the other ones to their files. */
   private async print(
     files: readonly (Report | Failure)[],
-    { isEmpty, fixed }: { readonly isEmpty: boolean; readonly fixed: number | undefined },
+    fixedCount: number | undefined,
+    isEmpty: boolean,
   ): Promise<void> {
     const { output = process.stdout, outputs = [], fixCalls } = this.options;
     const warning = isEmpty
@@ -189,13 +191,13 @@ export class Run {
       const reports = counted.filter(isRead);
       return {
         files: counted.map((file) => (isRead(file) ? filterFindings(file, isListed) : file)),
-        ...{ summary: summaryOf(reports), fixed, warning },
-        applicable: countFixes(reports.filter(({ isWritable }) => isWritable)),
+        ...{ summary: summaryOf(reports), fixedCount, warning },
+        fixCounts: countFixes(reports.filter(({ isWritable }) => isWritable)),
       };
     };
     this.#progress?.hide();
-    const options = { paint: paintOn(output), columns: output.columns, fixCalls };
-    for (const piece of this.#format.text(resultFor(this.#format), options)) {
+    const options = { paint: paintFor(output), columns: output.columns, fixCalls };
+    for (const piece of this.#format.render(resultFor(this.#format), options)) {
       output.write(piece);
       // Let a signal or a closed pipe end the program.
       await setImmediate();
@@ -203,10 +205,10 @@ export class Run {
     for (const { format: name, file } of outputs) {
       const format = FORMATS[name];
       try {
-        replaceFile(file, [...format.text(resultFor(format), { paint: UNPAINTED, fixCalls })].join(""));
+        replaceFile(file, [...format.render(resultFor(format), { paint: PLAIN_PAINT, fixCalls })].join(""));
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
-        this.printNew([error]);
+        this.printNewFailures([error]);
       }
     }
   }
@@ -217,10 +219,10 @@ export class Run {
   }
 
   /** Prints failures, each only once if it affects many files, as an invalid configuration does. @returns the new ones */
-  private printNew(failures: readonly Failure[]): Failure[] {
+  private printNewFailures(failures: readonly Failure[]): Failure[] {
     return failures.filter(({ message: sentence, cause }) => {
-      if (this.#failed.has(sentence)) return false;
-      this.#failed.add(sentence);
+      if (this.#printedFailures.has(sentence)) return false;
+      this.#printedFailures.add(sentence);
       this.printError(sentence, cause);
       return true;
     });
@@ -232,7 +234,7 @@ function isRead<T>(file: T | Failure): file is T {
 }
 
 /** Lists the failures and the report of an outcome, with the names that other files declare too. */
-function filesOf({ failures, report, names }: Outcome, allNames?: CallNames): (Report | Failure)[] {
+function listFiles({ failures, report, names }: Outcome, allNames?: CallNames): (Report | Failure)[] {
   if (!report) return [...failures];
   return [...failures, names && allNames ? addFindings(report, allNames.findingsOf(names)) : report];
 }

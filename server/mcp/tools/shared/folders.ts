@@ -10,7 +10,7 @@ import { quote } from "./quote";
 interface Folder {
   readonly path: string;
   /** The path with all links resolved. */
-  readonly real: string;
+  readonly realPath: string;
 }
 
 export interface FoundFile {
@@ -25,7 +25,7 @@ const ADDRESS = /^(?:[a-z][a-z\d+.-]+:|[\\/]{2})/i;
 
 /** The folders whose files agents may read. */
 export class Folders {
-  #known: Promise<readonly Folder[]> | undefined;
+  #folders: Promise<readonly Folder[]> | undefined;
 
   /**
    * @param rootUris asks for the URIs of the client's roots; if it has none, the working folder applies
@@ -38,26 +38,26 @@ export class Folders {
 
   /** Makes the next call ask the client again. */
   forget(): void {
-    this.#known = undefined;
+    this.#folders = undefined;
   }
 
-  all(): Promise<readonly Folder[]> {
-    this.#known ??= this.read().catch((error: unknown) => {
+  list(): Promise<readonly Folder[]> {
+    this.#folders ??= this.read().catch((error: unknown) => {
       this.forget();
       throw error;
     });
-    return this.#known;
+    return this.#folders;
   }
 
   /** Finds a file. @throws Failure when it is missing, a folder or, after following links, outside the folders */
-  async find(path: string): Promise<FoundFile> {
+  async findFile(path: string): Promise<FoundFile> {
     const values = { path: quote(path) };
     const failure = (sentence: string) => new Failure(path, sentence);
     if (ADDRESS.test(path) || path.includes("\0"))
       throw failure(
         message("'{path}' is not a path of this machine. Pass a path without a scheme or a server.", values),
       );
-    const folders = await this.all();
+    const folders = await this.list();
     if (folders.length === 0)
       throw failure(
         message(
@@ -67,7 +67,7 @@ export class Folders {
       );
     let isMissing = false;
     for (const file of new Set(folders.map((folder) => resolve(folder.path, path)))) {
-      const real = await realOf(file);
+      const real = await realPathOf(file);
       const ceiling = real === undefined ? undefined : outermostFolder(real, folders);
       if (real === undefined) isMissing ||= await isInFolders(file, folders);
       else if (ceiling !== undefined && !(await stat(real)).isDirectory()) return { path: real, ceiling };
@@ -86,8 +86,10 @@ export class Folders {
 
   private async read(): Promise<readonly Folder[]> {
     const paths = this.callFolders?.map((folder) => resolve(folder)) ?? (await this.openFolders());
-    const folders = await Promise.all(paths.map(async (path) => ({ path, real: await realOf(path) })));
-    return folders.flatMap(({ path, real }) => (real === undefined ? [] : { path, real }));
+    const folders = await Promise.all(
+      paths.map(async (path) => ({ path, realPath: await realPathOf(path) })),
+    );
+    return folders.flatMap(({ path, realPath }) => (realPath === undefined ? [] : { path, realPath }));
   }
 
   /** Returns the paths of the client's roots; if the client has none, of the working folder. */
@@ -97,11 +99,11 @@ export class Folders {
       const sentence = message("The client did not name its folders: {reason}. Pass the text.", { reason });
       throw new Failure("", sentence);
     });
-    return uris ? uris.flatMap(pathOf) : [process.cwd()].filter((folder) => canBePlugin(folder));
+    return uris ? uris.flatMap(parsePath) : [process.cwd()].filter((folder) => canBePlugin(folder));
   }
 }
 
-function pathOf(uri: string): string[] {
+function parsePath(uri: string): string[] {
   try {
     const path = fileURLToPath(uri);
     return path.includes("\0") ? [] : [resolve(path)];
@@ -111,20 +113,20 @@ function pathOf(uri: string): string[] {
   }
 }
 
-function realOf(path: string): Promise<string | undefined> {
+function realPathOf(path: string): Promise<string | undefined> {
   return realpath(path).catch(() => undefined);
 }
 
 function outermostFolder(file: string, folders: readonly Folder[]): string | undefined {
-  const paths = folders.map(({ real }) => real).filter((folder) => isAtOrIn(folder, file));
+  const paths = folders.map(({ realPath }) => realPath).filter((folder) => isAtOrIn(folder, file));
   return paths.sort((left, right) => left.length - right.length)[0];
 }
 
 /** Tests if a missing file would be in the folders. Does not reveal whether a file exists outside of them. */
 async function isInFolders(file: string, folders: readonly Folder[]): Promise<boolean> {
-  const paths = [file, (await realOf(dirname(file))) ?? file];
+  const paths = [file, (await realPathOf(dirname(file))) ?? file];
   return folders
-    .flatMap(({ path, real }) => [path, real])
+    .flatMap(({ path, realPath }) => [path, realPath])
     .some((folder) => paths.some((path) => isAtOrIn(folder, path)));
 }
 

@@ -31,7 +31,7 @@ export const KIND = z
   .optional(z.enum(DOCUMENT_KINDS))
   .describe("What the document is. Leave it out: it is recognized by its content.");
 
-export const SAVED = z
+export const ENTRY = z
   .optional(z.string())
   .describe("The path of a saved catalog response. Its newest version takes the place of the last release.");
 
@@ -55,12 +55,12 @@ export async function openManifest(
   if ((path === undefined) === (text === undefined)) {
     throw new CallError(message("Pass either path or text, and not both."));
   }
-  const file = path === undefined ? undefined : await folders.find(path);
+  const file = path === undefined ? undefined : await folders.findFile(path);
   if (!file && Buffer.byteLength(text ?? "") > MAX_FOUND_BYTES) {
     const values = { limit: limitText(MAX_FOUND_BYTES) };
     throw new Failure("", message("The text is larger than {limit}. Pass a single manifest.", values));
   }
-  const content = file ? readNamed(file) : { text: text ?? "" };
+  const content = file ? readFile(file) : { text: text ?? "" };
   const { project, configuration } = await openProject(folders, file, kind);
   const name = path === undefined ? message("the text") : path.split(sep).join("/");
   const source = { name, ...(file && { path: file.path }) };
@@ -74,7 +74,7 @@ export async function openManifest(
 }
 
 /** Reads a file that a call names. @throws Failure when it cannot be read, or is larger than a passed text may be */
-export function readNamed({ path }: FoundFile): Content {
+export function readFile({ path }: FoundFile): Content {
   return readContent(path, MAX_FOUND_BYTES, (values) =>
     message(
       "Cannot read '{path}': it is larger than {limit}. Use the command line: plugin-manifest --help.",
@@ -84,10 +84,10 @@ export function readNamed({ path }: FoundFile): Content {
 }
 
 /** Reads the saved catalog entry that a call names. @throws Failure or CallError */
-export async function readSaved(path: string | undefined, folders: Folders): Promise<Past["savedResponse"]> {
+export async function readEntry(path: string | undefined, folders: Folders): Promise<Past["savedResponse"]> {
   if (path === undefined) return undefined;
-  const file = await folders.find(path);
-  const detail = readDetail(readNamed(file).text);
+  const file = await folders.findFile(path);
+  const detail = readDetail(readFile(file).text);
   if (detail) return detail;
   const values = { path: quote(path) };
   throw new CallError(message("'{path}' is not a saved catalog response. Leave entry out.", values));
@@ -112,7 +112,7 @@ const CONTEXT_LINES = 1;
 const INVISIBLE = /(?![\t\r\n])\p{Cc}|\p{Bidi_Control}/u;
 
 /** Renders changes as a diff. @throws CallError when the configuration is broken, or invisible characters change */
-export function exactDiff(
+export function formatDiff(
   { name, file, checked: { configuration } }: OpenManifest,
   changes: readonly Pick<FileChange, "uri" | "text" | "edits">[],
   command: "fix" | "bump",
@@ -144,7 +144,7 @@ async function openProject(
   file?: FoundFile,
   documentKind: DocumentKind | "auto" = "auto",
 ): Promise<{ project: Project; configuration: FileConfiguration }> {
-  const ceiling = file?.ceiling ?? (await folders.all().catch(() => []))[0]?.real;
+  const ceiling = file?.ceiling ?? (await folders.list().catch(() => []))[0]?.realPath;
   const project = new Project({
     ...{ ceiling, settings: { documentKind }, warn: () => undefined },
     // A text outside any folder has no configuration.

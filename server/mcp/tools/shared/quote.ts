@@ -1,7 +1,7 @@
 import { visible } from "../../../core/text/messages";
 
 /** The most characters of a quoted value. */
-const MAX_QUOTED = 200;
+const MAX_CHARACTERS = 200;
 
 /** Matches a quoted name of more than `MAX_QUOTED` characters. */
 const LONG_NAME = /(["'])((?:(?!\1)[^]){200})(?:(?!\1)[^])+\1/g;
@@ -14,11 +14,11 @@ const CHARACTERS_BEFORE = 40;
 
 /** Quotes a text from a manifest: shortens it and escapes its invisible characters. */
 export function quote(text: string): string {
-  return shortened(text, MAX_QUOTED, (shown) => shown.length);
+  return shorten(text, MAX_CHARACTERS, (shown) => shown.length);
 }
 
 /** Shortens a text so that the size of the visible part is at most `max`. */
-function shortened(text: string, max: number, sizeOf: (shown: string) => number): string {
+function shorten(text: string, max: number, sizeOf: (shown: string) => number): string {
   let [quoted, size] = ["", 0];
   for (const character of text) {
     const shown = visible(character);
@@ -51,7 +51,7 @@ export function quoteSentence(sentence: string): string {
 export function quoteLine(line: string, start: number): string {
   const plain = line.replaceAll("\t", " ");
   const isWhole = plain.length <= MAX_LINE || start <= CHARACTERS_BEFORE;
-  return shortened(isWhole ? plain : `…${plain.slice(start - CHARACTERS_BEFORE)}`, MAX_LINE, sizeInJson);
+  return shorten(isWhole ? plain : `…${plain.slice(start - CHARACTERS_BEFORE)}`, MAX_LINE, sizeInJson);
 }
 
 function sizeInJson(text: string): number {
