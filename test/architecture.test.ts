@@ -110,12 +110,12 @@ const SHARED: readonly string[] = [
  * a room smaller lowers it.
  */
 const BUDGETS: Readonly<Record<string, number>> = {
-  client: 474,
-  "client/commands": 1615,
-  "client/editor": 522,
-  "client/page": 170,
-  "client/playground": 2278,
-  "client/preview": 831,
+  client: 425,
+  "client/commands": 1450,
+  "client/editor": 510,
+  "client/page": 130,
+  "client/playground": 2170,
+  "client/preview": 790,
   "server/start": 182,
   "server/serve": 1410,
   "server/cli": 3300,
@@ -124,7 +124,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "server/features": 4420,
   "server/project": 5870,
   "server/host": 2910,
-  "server/protocol": 1350,
+  "server/protocol": 1230,
   "server/page": 3620,
   "server/core": 110,
   "server/core/check": 1540,

@@ -5,8 +5,7 @@ import { chooseBase } from "../preview/choose-base";
 import type { Previews } from "../preview/previews";
 
 /**
- * The command *Compare with Version…*: shows in the tab *Changes* of the preview what changes in the active manifest since
- * a release, a git revision or another file, as `plugin-manifest diff` does.
+ * The command *Compare with Version…*: shows the changes since a release, a git revision or another file in the preview.
  * @param argument a git revision, or `{ "uri": … }`
  */
 export async function compareWithVersion(

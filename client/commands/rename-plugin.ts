@@ -4,10 +4,7 @@ import { LOCATE_REQUEST, type TextRange } from "../../server/protocol";
 import { applyEdit, askServer, askManifest, manifestUriFrom, errorMessage } from "../editor/ask";
 import { message } from "../../server/core/text/messages";
 
-/**
- * The command *Rename Plugin Identifier…*: renames the active manifest's identifier, also in the other files of the
- * workspace, where the author confirms each change in a preview. It is the rename (F2) of the value of `id`.
- */
+/** The command *Rename Plugin Identifier…*: the rename (F2) of the value of `id`, also in the other files. */
 export async function renamePlugin(client: BaseLanguageClient, newId: unknown): Promise<void> {
   const uri = manifestUriFrom();
   const range = await askManifest<TextRange>(client, LOCATE_REQUEST, uri, { pointer: "/id" });

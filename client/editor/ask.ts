@@ -4,8 +4,7 @@ import { message } from "../../server/core/text/messages";
 import { nextTurn } from "../../server/protocol/lsp/timing";
 
 /**
- * Sends a request about a document. It first lets the language client forward an editor event that both of us received,
- * so that the answer is about the text after the event.
+ * Sends a request about a document, after the language client has forwarded an editor event that both of us received.
  * @returns null if the document is not a manifest
  */
 export async function askServer<Answer>(

@@ -79,7 +79,6 @@ export function codeOf({ code }: Diagnostic): unknown {
 /**
  * Answers at once when a quote closes a string: until then, the editor keeps the string's suggestions open, and Enter
  * would accept one.
- *
  * Suppresses word suggestions in a manifest that has the language JSON: accepting one with Tab would remove the closing
  * quote. The editor suggests no words beside another suggestion, so it gets one that it never shows.
  */
