@@ -14,7 +14,7 @@ export interface SourceFacts {
 /** A file that is unreadable or too large. */
 export interface UnreadFile {
   readonly path: string;
-  /** The most bytes that are read. */
+  /** The maximum number of bytes. */
   readonly limit: number;
 }
 

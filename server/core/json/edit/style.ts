@@ -81,13 +81,13 @@ export function gapAfterColon(text: string, node: ContainerNode): string {
 /** Limits the search for a common column; authors do not align more members by hand. */
 const MAX_ALIGNED = 1_000;
 
-/** Writes a new member's name and colon, with gaps as by `writeColon`. */
+/** Writes a new member's name and colon, with the gaps that `writeColon` chooses. */
 export function writeKey(text: string, node: ObjectNode, name: string, isShort = true): string {
   return JSON.stringify(name) + writeColon(text, node, name, isShort);
 }
 
 /**
- * Returns the colon after a new member's name, with gaps like the other members', which may be aligned in a column.
+ * Writes the colon after a new member's name, with the gaps of the other members, which may be aligned in a column.
  * @param isShort false for a value with an object, because objects and long lists are often outside the column
  */
 export function writeColon(text: string, node: ObjectNode, name: string, isShort = true): string {

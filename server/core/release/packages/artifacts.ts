@@ -44,7 +44,7 @@ export function artifactEdits(
   if (root?.type !== "object" || !areObjects) return undefined;
   const edits: Edit[] = [];
   const stale: string[] = [];
-  const added: NewMember[] = [];
+  const newEntries: NewMember[] = [];
   const writtenMembers = new Map<string, readonly string[]>();
   const write = (object: ObjectNode, path: readonly string[], values: Values, order: readonly string[]) => {
     const members = Object.entries(values)
@@ -63,17 +63,17 @@ export function artifactEdits(
     const [values, path] = [valuesOf(platform, content, root), ["artifacts", platform]];
     const entry = memberOf(artifacts, platform);
     if (entry?.type !== "object") {
-      added.push({ name: platform, value: values });
+      newEntries.push({ name: platform, value: values });
       writtenMembers.set(toPointer(path), Object.keys(values));
     }
     const isOtherFile = entry?.type === "object" && write(entry, path, values, ORDER.entry);
-    if (isOtherFile) stale.push(...staleIn(entry, path));
+    if (isOtherFile) stale.push(...stalePointersIn(entry, path));
     if (platform !== MAIN_PLATFORM || kind !== "published") continue;
     const isResized = write(root, [], { artifact_size: content.size }, ORDER.root);
     // Another package may have the same size.
-    if (isResized || isOtherFile) stale.push(...staleIn(root, []));
+    if (isResized || isOtherFile) stale.push(...stalePointersIn(root, []));
   }
-  if (added.length > 0) edits.push(...additions(text, root, artifacts, added));
+  if (newEntries.length > 0) edits.push(...insertArtifacts(text, root, artifacts, newEntries));
   return { edits, writtenMembers, stale };
 }
 
@@ -102,20 +102,20 @@ function hasValue(node: ValueNode | undefined, value: string | number): boolean 
   return (node?.type === "string" || node?.type === "number") && node.value === value;
 }
 
-function additions(
+function insertArtifacts(
   text: string,
   root: ObjectNode,
   artifacts: ValueNode | undefined,
-  added: readonly NewMember[],
+  newEntries: readonly NewMember[],
 ): Edit[] {
-  if (artifacts?.type === "object") return insertMembers(text, artifacts, added, ORDER.artifacts);
-  const value = Object.fromEntries(added.map(({ name, value }) => [name, value]));
+  if (artifacts?.type === "object") return insertMembers(text, artifacts, newEntries, ORDER.artifacts);
+  const value = Object.fromEntries(newEntries.map(({ name, value }) => [name, value]));
   return insertMembers(text, root, [{ name: "artifacts", value }], ORDER.root);
 }
 
-function staleIn(object: ObjectNode, path: readonly string[]): string[] {
-  const present = SET_BY_PUBLISHER.filter((name) => memberOf(object, name)?.type === "string");
-  return present.map((name) => toPointer([...path, name]));
+function stalePointersIn(object: ObjectNode, path: readonly string[]): string[] {
+  const names = SET_BY_PUBLISHER.filter((name) => memberOf(object, name)?.type === "string");
+  return names.map((name) => toPointer([...path, name]));
 }
 
 /** Returns the known keys of `artifacts`, with the host's. */
