@@ -34,15 +34,7 @@ import { CallError, EXIT, Failure, printError } from "../../project/files/failur
 import { placedSentence, readContent, syntaxFault } from "../../project/files/read";
 import { replaceFile } from "../../project/files/replace-file";
 import { positionsIn, rangesIn } from "../../project/positions";
-import {
-  choice,
-  defineCommand,
-  flag,
-  repeatable,
-  valued,
-  type Options,
-  type Values,
-} from "../arguments/arguments";
+import { choice, defineCommand, flag, repeatable, valued, type Values } from "../arguments/arguments";
 import { readEntryOption, refuseOverwriting, parsePackage } from "../arguments/options";
 import { listPackages, readPackageOptions, readPackages, type PackageResult } from "./shared/packages";
 
@@ -59,7 +51,7 @@ const OPTIONS = {
   format: choice(["json", "html"], "json", () => message("print data, or a page to read")),
   output: valued("<file>", () => message("write to this file, not to standard output")),
   "stdin-filename": { ...valued("<name>", () => message("treat standard input as this file")), default: "-" },
-} satisfies Options;
+};
 
 type PreviewValues = Values<typeof OPTIONS>;
 
