@@ -128,7 +128,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "server/page": 3620,
   "server/core": 110,
   "server/core/check": 1540,
-  "server/core/rules": 6165,
+  "server/core/rules": 5815,
   "server/core/fill": 910,
   "server/core/release": 1665,
   "server/core/compare": 790,

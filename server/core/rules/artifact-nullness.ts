@@ -12,7 +12,7 @@ export const artifactNullness: Rule = {
     if (!document.isBalanced) return;
     const versions = kind === "detail" ? detailPlaces(document.root).versionsAndCopy : [];
     for (const { node, pointer } of [...manifests, ...versions]) {
-      const { nulls: nullMembers, set: setMembers } = packageMembers(node, context);
+      const { nullMembers, setMembers } = packageMembers(node, context);
       const [nullMember] = nullMembers.sort((a, b) => a.value.offset - b.value.offset);
       const [setMember] = setMembers;
       if (!nullMember || !setMember) continue;

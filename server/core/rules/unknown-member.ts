@@ -17,8 +17,8 @@ export const unknownMember: Rule = {
   *check(context) {
     if (!context.document.isBalanced) return;
     for (const member of unknownMembers(context)) {
-      const { object, name, key, pointer, parent } = member;
-      const intendedName = member.intended();
+      const { object, name, key, pointer, objectPointer } = member;
+      const intendedName = member.intendedName();
       const misspelling =
         intendedName === undefined ? undefined : misspelledMembers(context).get(object)?.get(intendedName);
       const isReported = misspelling && !context.disabledCodes.has(reporterOf(intendedName ?? ""));
@@ -27,7 +27,7 @@ export const unknownMember: Rule = {
       const suggestion = isReported ? undefined : intendedName;
       yield {
         range: key,
-        message: sentence(name, parent, suggestion),
+        message: sentence(name, objectPointer, suggestion),
         pointer,
         unnecessary: true,
         fixes: () => repairs(member, suggestion, context),

@@ -57,7 +57,7 @@ export const misspelledMembers = lazyOf((context: RuleContext) => {
   const misspellings = [...intendedMembers(context)].map(([object, members]) => {
     const absentNames = absentMembers(context).get(object)?.names ?? demandedNames.get(object);
     const closest = [...members].flatMap(([member, unknown]) => {
-      const candidates = unknown.filter(({ misspelled }) => misspelled() === member);
+      const candidates = unknown.filter(({ misspelledName }) => misspelledName() === member);
       return absentNames?.has(member) ? closestOf(member, candidates) : [];
     });
     return [object, new Map(closest)] as const;
@@ -65,10 +65,10 @@ export const misspelledMembers = lazyOf((context: RuleContext) => {
   return new Map(misspellings);
 });
 
-function closestOf(member: string, unknown: readonly UnknownMember[]): [string, UnknownMember][] {
-  const names = unknown.map(({ name }) => name);
+function closestOf(member: string, candidates: readonly UnknownMember[]): [string, UnknownMember][] {
+  const names = candidates.map(({ name }) => name);
   const name = names.find((each) => isSameInOtherStyle(each, member)) ?? nearest(member, names);
-  const closest = unknown.find((each) => each.name === name) ?? unknown[0];
+  const closest = candidates.find((each) => each.name === name) ?? candidates[0];
   return closest ? [[member, closest]] : [];
 }
 
@@ -99,11 +99,11 @@ export function misspelledProblem(
   unknown: UnknownMember,
   { document }: RuleContext,
 ): Problem {
-  const { object, name, key, parent } = unknown;
+  const { object, name, key, objectPointer } = unknown;
   return {
     range: key,
-    message: misspelledSentence(name, parent, member),
-    pointer: `${parent}/${member}`,
+    message: misspelledSentence(name, objectPointer, member),
+    pointer: `${objectPointer}/${member}`,
     fixes: () => {
       const property = propertyOf(object, name);
       const edits = property ? [renameMember(document.text, object, property, member)] : [];
@@ -131,10 +131,10 @@ export function isKnownLevel(entry: ValueNode, manifest: Manifest, vocabulary: V
 
 export function levelsWithoutMember({ node: manifest, pointer }: Manifest) {
   const integration = memberOf(manifest, "integration");
-  const seen = new Set<number>();
+  const seenLevels = new Set<number>();
   return itemsOf(memberOf(manifest, "capability_levels")).flatMap((node, index) => {
-    if (!isLevelNode(node) || seen.has(node.value)) return [];
-    seen.add(node.value);
+    if (!isLevelNode(node) || seenLevels.has(node.value)) return [];
+    seenLevels.add(node.value);
     const member = levelMember(node.value);
     if (propertyOf(integration, member)) return [];
     return [{ node, pointer: `${pointer}/capability_levels/${index}`, member }];

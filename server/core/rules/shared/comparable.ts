@@ -22,21 +22,21 @@ import { intendedMembers } from "./unknown-members";
 import { unknownValues } from "./unknown-values";
 
 /** Tests if two values can be compared; not in damaged text, nor if another problem explains the difference. */
-export function areComparable(own: ValueNode, other: ValueNode, context: RuleContext): boolean {
-  if (!isIntact(context.document, own, other)) return false;
-  const places = [own, containerOf(own), other, containerOf(other)];
+export function areComparable(left: ValueNode, right: ValueNode, context: RuleContext): boolean {
+  if (!isIntact(context.document, left, right)) return false;
+  const places = [left, containerOf(left), right, containerOf(right)];
   const hasOddCopy = places.some((node) => node && oddCopies(context).has(node));
-  return !hasOddCopy && areFaultless(own, other, context);
+  return !hasOddCopy && areFaultless(left, right, context);
 }
 
-function areFaultless(own: ValueNode, other: ValueNode, context: RuleContext): boolean {
-  return !isFaulty(own, context) && !isFaulty(other, context) && !differByHalfPackage(own, other, context);
+function areFaultless(left: ValueNode, right: ValueNode, context: RuleContext): boolean {
+  return !isFaulty(left, context) && !isFaulty(right, context) && !differByHalfPackage(left, right, context);
 }
 
 /** Tests if only one value is null because of half a package, which artifact-nullness reports. */
-function differByHalfPackage(own: ValueNode, other: ValueNode, context: RuleContext): boolean {
-  if ((own.type === "null") === (other.type === "null")) return false;
-  return [own, other].some((node) => {
+function differByHalfPackage(left: ValueNode, right: ValueNode, context: RuleContext): boolean {
+  if ((left.type === "null") === (right.type === "null")) return false;
+  return [left, right].some((node) => {
     const object = containerOf(node);
     const name = propertyOfValue(node)?.keyNode.value ?? "";
     return PACKAGE_MEMBERS.includes(name) && object !== undefined && isHalfPackage(object, context);
@@ -47,7 +47,7 @@ function differByHalfPackage(own: ValueNode, other: ValueNode, context: RuleCont
 export interface OddCopy extends RepeatedCopy {
   readonly node: ValueNode;
   /** One of the other copies. */
-  readonly right: ValueNode;
+  readonly usualNode: ValueNode;
 }
 
 type OddCopies = ReadonlyMap<ValueNode, OddCopy>;
@@ -58,58 +58,58 @@ export const oddCopies = lazyOf((context: RuleContext): OddCopies => {
   const { kind, document } = context;
   if (kind !== "detail" || !document.isBalanced) return oddCopiesByNode;
   for (const copies of repeatedFacts(document.root)) {
-    const odd = oddOne(copies);
-    if (!odd || !isIntact(document, odd.node, odd.right)) continue;
-    if (differ(odd.node, odd.right, context, oddCopiesByNode)) oddCopiesByNode.set(odd.node, odd);
+    const odd = findOddCopy(copies);
+    if (!odd || !isIntact(document, odd.node, odd.usualNode)) continue;
+    if (differ(odd.node, odd.usualNode, context, oddCopiesByNode)) oddCopiesByNode.set(odd.node, odd);
   }
   return oddCopiesByNode;
 });
 
-function oddOne(copies: readonly RepeatedCopy[]): OddCopy | undefined {
+function findOddCopy(copies: readonly RepeatedCopy[]): OddCopy | undefined {
   const values = copies.map(({ node, part }) => (node ? toValue(node) : part));
   const [first, second, third] = values;
   // If a single value differs, two of the first three are equal.
-  const usual = deepEqual(first, second) || deepEqual(first, third) ? first : second;
-  const isUsual = values.map((value) => deepEqual(value, usual));
+  const usualValue = deepEqual(first, second) || deepEqual(first, third) ? first : second;
+  const isUsual = values.map((value) => deepEqual(value, usualValue));
   const [odd, ...others] = copies.filter((_, i) => !isUsual[i]);
-  const right = copies.find(({ node }, i) => node && isUsual[i])?.node;
-  if (copies.length < 3 || !odd?.node || !right || others.length > 0) return undefined;
-  return { ...odd, node: odd.node, right };
+  const usualNode = copies.find(({ node }, i) => node && isUsual[i])?.node;
+  if (copies.length < 3 || !odd?.node || !usualNode || others.length > 0) return undefined;
+  return { ...odd, node: odd.node, usualNode };
 }
 
 /** Reports the odd copies that belong to a rule. */
 export function* oddProblems(rule: string, context: RuleContext): Iterable<Problem> {
   const { text } = context.document;
-  for (const { rule: own, name, node, right, pointer } of oddCopies(context).values()) {
-    if (own !== rule) continue;
-    const isContainer = right.type === "object" || right.type === "array";
-    const values = { name, value: isContainer ? "" : showNode(right, text) };
+  for (const { rule: owner, name, node, usualNode, pointer } of oddCopies(context).values()) {
+    if (owner !== rule) continue;
+    const isContainer = usualNode.type === "object" || usualNode.type === "array";
+    const values = { name, value: isContainer ? "" : showNode(usualNode, text) };
     yield {
       range: node,
       message: isContainer
         ? message('"{name}" differs from its copies. They must match.', values)
         : message('"{name}" differs from its copies, {value}. They must match.', values),
       pointer,
-      related: [{ range: right, message: message("A copy is here.") }],
-      fixes: () => [fix("offered", message("Copy the others' value"), copyValue(text, right, node))],
+      related: [{ range: usualNode, message: message("A copy is here.") }],
+      fixes: () => [fix("offered", message("Copy the others' value"), copyValue(text, usualNode, node))],
     };
   }
 }
 
 /** Tests if two values differ, ignoring parts with a problem of their own. @param odd values reported separately */
 export function differ(
-  own: ValueNode,
-  other: ValueNode,
+  left: ValueNode,
+  right: ValueNode,
   context: RuleContext,
   odd: OddCopies = oddCopies(context),
 ): boolean {
-  if (odd.get(own)?.rule !== undefined || odd.get(other)?.rule !== undefined) return false;
-  if (own.type === "string" && other.type === "string") {
-    const text = currentId(correctedText(own, context), own);
-    const otherText = currentId(correctedText(other, context), other);
-    return text !== undefined && otherText !== undefined && text !== otherText;
+  if (odd.get(left)?.rule !== undefined || odd.get(right)?.rule !== undefined) return false;
+  if (left.type === "string" && right.type === "string") {
+    const leftText = currentId(correctedText(left, context), left);
+    const rightText = currentId(correctedText(right, context), right);
+    return leftText !== undefined && rightText !== undefined && leftText !== rightText;
   }
-  return haveDifference(own, other, context, odd) && areFaultless(own, other, context);
+  return hasDifference(left, right, context, odd) && areFaultless(left, right, context);
 }
 
 /** Rewrites a legacy version identifier, which is equal to the current form. */
@@ -120,17 +120,17 @@ function currentId(text: string | undefined, node: ValueNode): string | undefine
 }
 
 /** Compares two values whose own problems are not yet considered, except in their parts. */
-function haveDifference(own: ValueNode, other: ValueNode, context: RuleContext, odd: OddCopies): boolean {
-  if (own.type === "array" && other.type === "array") return haveOtherEntries(own, other, context, odd);
-  if (own.type === "object" && other.type === "object")
-    return differingMembers(own, other, context, odd).length > 0;
-  return !deepEqual(toValue(own), toValue(other));
+function hasDifference(left: ValueNode, right: ValueNode, context: RuleContext, odd: OddCopies): boolean {
+  if (left.type === "array" && right.type === "array") return differInEntries(left, right, context, odd);
+  if (left.type === "object" && right.type === "object")
+    return differingMembers(left, right, context, odd).length > 0;
+  return !deepEqual(toValue(left), toValue(right));
 }
 
-function haveOtherEntries(own: ArrayNode, other: ArrayNode, context: RuleContext, odd: OddCopies): boolean {
-  if ([...own.items, ...other.items].some((entry) => isFaulty(entry, context))) return false;
-  const entries = correctedEntries(own, context);
-  const counterparts = correctedEntries(other, context);
+function differInEntries(left: ArrayNode, right: ArrayNode, context: RuleContext, odd: OddCopies): boolean {
+  if ([...left.items, ...right.items].some((entry) => isFaulty(entry, context))) return false;
+  const entries = correctedEntries(left, context);
+  const counterparts = correctedEntries(right, context);
   if (entries.length !== counterparts.length) return true;
   const textOf = (entry: ValueNode | string | undefined) =>
     typeof entry === "object" ? stringOf(entry) : entry;
@@ -144,17 +144,17 @@ function haveOtherEntries(own: ArrayNode, other: ArrayNode, context: RuleContext
 
 /** Lists the members that differ, except where another rule reports why only one object has them. */
 export function differingMembers(
-  own: ObjectNode,
-  other: ObjectNode,
+  left: ObjectNode,
+  right: ObjectNode,
   context: RuleContext,
   odd: OddCopies = oddCopies(context),
 ): string[] {
-  const names = new Set([...own.properties, ...other.properties].map(({ keyNode }) => keyNode.value));
+  const names = new Set([...left.properties, ...right.properties].map(({ keyNode }) => keyNode.value));
   return [...names].filter((name) => {
-    const member = memberOf(own, name);
-    const counterpart = memberOf(other, name);
+    const member = memberOf(left, name);
+    const counterpart = memberOf(right, name);
     if (member && counterpart) return differ(member, counterpart, context, odd);
-    return member ? !isExplained(own, other, name, context) : !isExplained(other, own, name, context);
+    return member ? !isExplained(left, right, name, context) : !isExplained(right, left, name, context);
   });
 }
 

@@ -63,22 +63,22 @@ const templateTexts = lazyOf((context: RuleContext): ReadonlySet<ValueNode> => {
 /** Maps each list with a problem to its corrected entries, or to undefined if they are unknown. */
 const faultyLists = lazyOf((context: RuleContext) => {
   const { document, vocabulary } = context;
-  const corrected = new Map<ArrayNode, readonly (ValueNode | string)[] | undefined>();
-  for (const [array, repeated] of groupBy(repetitions(context), ({ list }) => list.array)) {
-    const areExact = repeated.every((repetition) => isExact(repetition, document.text));
-    const later = new Set(repeated.map(({ item }) => item));
-    corrected.set(array, areExact ? array.items.filter((item) => !later.has(item)) : undefined);
+  const correctedByList = new Map<ArrayNode, readonly (ValueNode | string)[] | undefined>();
+  for (const [array, group] of groupBy(repetitions(context), ({ list }) => list.array)) {
+    const areExact = group.every((repetition) => isExact(repetition, document.text));
+    const laterItems = new Set(group.map(({ item }) => item));
+    correctedByList.set(array, areExact ? array.items.filter((item) => !laterItems.has(item)) : undefined);
   }
   for (const { array, manifest } of tagPlaces(context)) {
     const missing = manifest ? missingTags(array, manifest, vocabulary).map(({ tag }) => tag) : [];
     const isStale = manifest && staleTags(array, manifest, context).length > 0;
     if (!isStale && missing.length === 0 && !firstUnsorted(array)) continue;
-    const entries = corrected.has(array) ? corrected.get(array) : array.items;
+    const entries = correctedByList.has(array) ? correctedByList.get(array) : array.items;
     const tags = entries?.flatMap((item) => (typeof item === "object" ? (stringOf(item) ?? []) : item)) ?? [];
     const areKnown = !isStale && tags.length > 0 && tags.length === entries?.length;
-    corrected.set(array, areKnown ? [...tags, ...missing].sort(compareCodeUnits) : undefined);
+    correctedByList.set(array, areKnown ? [...tags, ...missing].sort(compareCodeUnits) : undefined);
   }
-  return corrected;
+  return correctedByList;
 });
 
 /** Separates an object's valid package members: those that are null, and those that are set. */
@@ -88,8 +88,8 @@ export function packageMembers(object: ValueNode, context: RuleContext) {
     return value && !isFaulty(value, context) ? [{ name, value }] : [];
   });
   return {
-    nulls: members.filter(({ value }) => value.type === "null"),
-    set: members.filter(({ value }) => value.type !== "null"),
+    nullMembers: members.filter(({ value }) => value.type === "null"),
+    setMembers: members.filter(({ value }) => value.type !== "null"),
   };
 }
 
@@ -104,8 +104,8 @@ export function packagePlace(artifact: ValueNode): RelatedPlace {
 
 /** Tests if only some members of a package are set. */
 export function isHalfPackage(object: ValueNode, context: RuleContext): boolean {
-  const { nulls, set } = packageMembers(object, context);
-  return nulls.length > 0 && set.length > 0;
+  const { nullMembers, setMembers } = packageMembers(object, context);
+  return nullMembers.length > 0 && setMembers.length > 0;
 }
 
 /** Tests if a value is a plugin's author as plain text; settings and platform keys can also be named `author`. */
@@ -127,7 +127,7 @@ export function templatesIn(manifest: Manifest, { document }: RuleContext): read
   // Few manifests have templates, and searching the text is faster than walking the tree.
   if (!QUOTED_SAMPLE.test(writtenText(manifest.node, document.text))) return [];
   return valuesIn(manifest.node).flatMap((node) => {
-    if (node.type !== "string" || !TEXTS.includes(node.value)) return [];
+    if (node.type !== "string" || !TEMPLATE_TEXTS.includes(node.value)) return [];
     const pointer = pointerOf(node);
     const path = pointer
       .slice(manifest.pointer.length)
@@ -137,13 +137,13 @@ export function templatesIn(manifest: Manifest, { document }: RuleContext): read
   });
 }
 
-const TEXTS: readonly string[] = [UNKNOWN_TEXT, ...new Set(Object.values(SAMPLES))];
+const TEMPLATE_TEXTS: readonly string[] = [UNKNOWN_TEXT, ...new Set(Object.values(SAMPLES))];
 
 /** A single expression, because it runs at every keystroke and one per text takes five times as long. */
-const QUOTED_SAMPLE = new RegExp(TEXTS.map((text) => literal(JSON.stringify(text))).join("|"));
+const QUOTED_SAMPLE = new RegExp(TEMPLATE_TEXTS.map(patternOf).join("|"));
 
-function literal(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+function patternOf(text: string): string {
+  return JSON.stringify(text).replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }
 
 /** Match the places of values whose keys or indexes the author chooses. */

@@ -38,17 +38,17 @@ export function servedPlatforms(
 /** Reports the platforms without a native library. */
 export function* missingLibraries(lists: PlatformsAndLibraries, context: RuleContext): Iterable<Problem> {
   const { platforms, native, pointer } = lists;
-  const served = servedPlatforms(lists, context);
+  const servedNames = servedPlatforms(lists, context);
   for (const [index, item] of platforms.items.entries()) {
     // unknown-value reports an unknown platform, duplicate-entry a duplicate.
-    if (item.type !== "string" || served.has(item.value) || !isPlatform(item.value, context)) continue;
-    served.add(item.value);
-    const all = platformKeys(context.vocabulary);
-    const keys = all.filter((key) => familyOf(key) === item.value);
+    if (item.type !== "string" || servedNames.has(item.value) || !isPlatform(item.value, context)) continue;
+    servedNames.add(item.value);
+    const allKeys = platformKeys(context.vocabulary);
+    const keys = allKeys.filter((key) => familyOf(key) === item.value);
     const values = { platform: show(item.value), keys: listOr(keys.slice(0, MAX_NAMED).map(show)) };
     const insertionOf = (name: string) => {
       const member = { name, value: new Hole(libraryPath(name)) };
-      const edits = insertMembers(context.document.text, native, [member], all);
+      const edits = insertMembers(context.document.text, native, [member], allKeys);
       return fix("offered", message("Add native key {key}", { key: show(name) }), ...edits);
     };
     yield {

@@ -55,9 +55,9 @@ export function nearestFileFixes(
 ): Fix[] {
   const candidates = filesOfKind(path, pointer, files);
   const siblings = candidates.filter((file) => folderOf(file) === folderOf(path));
-  const inOtherCase = candidates.find((file) => file.toLowerCase() === path.toLowerCase());
-  const right = inOtherCase ?? closest(path, siblings);
-  return right === undefined ? [] : [changeTo(text, range, right, "offered")];
+  const caseVariant = candidates.find((file) => file.toLowerCase() === path.toLowerCase());
+  const nearestPath = caseVariant ?? closest(path, siblings);
+  return nearestPath === undefined ? [] : [changeTo(text, range, nearestPath, "offered")];
 }
 
 function filesOfKind(path: string, pointer: string, files: readonly string[]): string[] {

@@ -31,7 +31,7 @@ export const repetitionsAround = lazyOf((context: ManifestContext) =>
 
 function repetitionsOf(list: UniqueArray, host: Host | undefined): Repetition[] {
   const { array, key, normalize } = list;
-  const first = new Map<string | number, ValueNode>();
+  const firstByIdentity = new Map<string | number, ValueNode>();
   return array.items.flatMap((item, index) => {
     const name = nameOf(item, key);
     if (name === undefined) return [];
@@ -39,9 +39,9 @@ function repetitionsOf(list: UniqueArray, host: Host | undefined): Repetition[] 
     const isValued = host && key === "type" && valueShape(String(name), host) === "string";
     const text = typeof name === "string" && normalize ? normalize(name) : name;
     const identity = isValued ? JSON.stringify([name, valueOf(item)]) : text;
-    const earlier = first.get(identity);
+    const earlier = firstByIdentity.get(identity);
     if (earlier) return [{ list, item, index, earlier, name }];
-    first.set(identity, item);
+    firstByIdentity.set(identity, item);
     return [];
   });
 }
@@ -56,10 +56,9 @@ const STRING_OR_SPACE = /("(?:[^"\\]|\\.)*")|\s+/g;
 
 /** Tests if two entries have the same text except for white space; `1.0` is not `1`. */
 export function isExact({ item, earlier }: Repetition, text: string): boolean {
-  const [one, other] = [item, earlier].map(({ offset, length }) =>
-    text.slice(offset, offset + length).replace(STRING_OR_SPACE, "$1"),
-  );
-  return one === other;
+  const compactText = ({ offset, length }: ValueNode) =>
+    text.slice(offset, offset + length).replace(STRING_OR_SPACE, "$1");
+  return compactText(item) === compactText(earlier);
 }
 
 /** Returns the text or integer that identifies an entry. */

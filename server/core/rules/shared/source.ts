@@ -72,10 +72,10 @@ export function* undeclaredUses(context: RuleContext): Iterable<UndeclaredUse> {
     if (!uses || !list) continue;
     const values = (list.array?.items ?? []).map((item) => (kind === "capability" ? item : typeOf(item)));
     const schema = draftSchema(path, context.host);
-    const likely = likelyValues(values, schema, context.vocabulary);
-    const declared = new Set(values.map((value) => value && stringOf(value)));
+    const likelyNames = likelyValues(values, schema, context.vocabulary);
+    const declaredNames = new Set(values.map((value) => value && stringOf(value)));
     for (const [name, places] of uses) {
-      if (!likely.has(name) && !declared.has(name)) yield { kind, name, member, list, places };
+      if (!likelyNames.has(name) && !declaredNames.has(name)) yield { kind, name, member, list, places };
     }
   }
 }

@@ -29,12 +29,12 @@ export interface UnknownMember {
   readonly key: OffsetRange;
   /** The JSON Pointer of the member, and of its object. */
   readonly pointer: string;
-  readonly parent: string;
+  readonly objectPointer: string;
   readonly schema: Schema;
   /** Returns the missing member that it misspells; undefined if that member would be misplaced here. */
-  readonly misspelled: () => string | undefined;
-  /** Like `misspelled`, or else the level's missing member with the same ending. */
-  readonly intended: () => string | undefined;
+  readonly misspelledName: () => string | undefined;
+  /** Like `misspelledName`, or else the level's missing member with the same ending. */
+  readonly intendedName: () => string | undefined;
 }
 
 /** Finds a document's unknown members. Rules share the lookup of the members that the author intended. */
@@ -42,14 +42,15 @@ export const unknownMembers = lazyOf((context: RuleContext): readonly UnknownMem
   const schemas = new Map<string, Schema>();
   return (context.shape.get("additionalProperties") ?? []).flatMap(({ node, pointer, name = "", key }) => {
     if (node.type !== "object" || !key || OLDER_ARTIFACTS.test(pointer)) return [];
-    const parent = parentPointer(pointer);
-    const schema = schemas.get(parent) ?? schemaIn(context, parsePointer(parent)) ?? {};
-    schemas.set(parent, schema);
+    const objectPointer = parentPointer(pointer);
+    const schema = schemas.get(objectPointer) ?? schemaIn(context, parsePointer(objectPointer)) ?? {};
+    schemas.set(objectPointer, schema);
     const inPlace = (member: string | undefined) =>
-      member === undefined || isMisplaced(member, node, context, parent) ? undefined : member;
-    const misspelled = lazy(() => inPlace(intendedMember(name, node, schema)));
-    const intended = lazy(() => misspelled() ?? inPlace(memberOfLevel(name, node, schema, parent, context)));
-    return [{ object: node, name, key, pointer, parent, schema, misspelled, intended }];
+      member === undefined || isMisplaced(member, node, context, objectPointer) ? undefined : member;
+    const misspelledName = lazy(() => inPlace(intendedMember(name, node, schema)));
+    const levelMember = () => inPlace(memberOfLevel(name, node, schema, objectPointer, context));
+    const intendedName = lazy(() => misspelledName() ?? levelMember());
+    return [{ object: node, name, key, pointer, objectPointer, schema, misspelledName, intendedName }];
   });
 });
 
@@ -64,8 +65,8 @@ export function isMisspelled(name: string, object: ValueNode, context: RuleConte
 export const intendedMembers = lazyOf((context: RuleContext) => {
   const membersByObject = groupBy(unknownMembers(context), ({ object }): ValueNode => object);
   const groups = [...membersByObject].map(([object, members]) => {
-    const similarMembers = members.filter(({ intended }) => intended() !== undefined);
-    return [object, groupBy(similarMembers, ({ intended }) => intended() ?? "")] as const;
+    const similarMembers = members.filter(({ intendedName }) => intendedName() !== undefined);
+    return [object, groupBy(similarMembers, ({ intendedName }) => intendedName() ?? "")] as const;
   });
   return new Map(groups);
 });
@@ -94,10 +95,10 @@ function isMisplaced(name: string, object: ObjectNode, context: RuleContext, par
     const permission = intendedType(object, ["permissions", 0, "type"], context);
     return permission !== undefined && valueShape(permission, context.host) === "none";
   }
-  const limited = LIMITED_TYPES.find(([limit]) => limit === name)?.[1];
-  if (limited === undefined) return false;
+  const limitedType = LIMITED_TYPES.find(([limit]) => limit === name)?.[1];
+  if (limitedType === undefined) return false;
   const type = intendedType(object, ["settings_schema", "properties", "", "type"], context);
-  return type !== undefined && type !== limited;
+  return type !== undefined && type !== limitedType;
 }
 
 /** Tests if level-not-declared accepts a level: it is declared, or no list of levels exists. */

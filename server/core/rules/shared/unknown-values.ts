@@ -34,7 +34,7 @@ export function valueSchema(
 /** Limits the values in a message; completion and hover list all. */
 const MAX_LISTED = 3;
 
-interface Shown {
+interface SentenceValues {
   readonly value: string;
   readonly member: string;
   /** The suggested value, or an empty text. */
@@ -52,14 +52,14 @@ export function unknownSentence(
   values: readonly (string | number)[],
 ): string {
   const guess = intended === undefined ? "" : show(intended);
-  const few = values.length > MAX_LISTED ? [] : values.map(show);
+  const fewValues = values.length > MAX_LISTED ? [] : values.map(show);
   const host = schema["x-host"];
-  if (host !== undefined) return hostSentence({ value, member, guess, known: listAnd(few) }, host);
-  const sentence = BY_VOCABULARY[schema["x-vocabulary"] ?? ""] ?? ofAnyMember;
-  return sentence({ value, member, guess, known: listOr(few) });
+  if (host !== undefined) return hostSentence({ value, member, guess, known: listAnd(fewValues) }, host);
+  const sentence = BY_VOCABULARY[schema["x-vocabulary"] ?? ""] ?? genericSentence;
+  return sentence({ value, member, guess, known: listOr(fewValues) });
 }
 
-function hostSentence(shown: Shown, host: string): string {
+function hostSentence(shown: SentenceValues, host: string): string {
   const values = { ...shown, host };
   if (shown.guess !== "")
     return message('{value} is not a known value of "{member}" in {host}. Did you mean {guess}?', values);
@@ -68,7 +68,7 @@ function hostSentence(shown: Shown, host: string): string {
     : message('{value} is not a known value of "{member}". {host} knows {known}.', values);
 }
 
-function ofAnyMember(shown: Shown): string {
+function genericSentence(shown: SentenceValues): string {
   if (shown.guess !== "")
     return message('{value} is not a known value of "{member}". Did you mean {guess}?', shown);
   return shown.known === ""
@@ -76,7 +76,7 @@ function ofAnyMember(shown: Shown): string {
     : message('{value} is not a known value of "{member}". Use {known}.', shown);
 }
 
-const BY_VOCABULARY: Readonly<Record<string, (shown: Shown) => string>> = {
+const BY_VOCABULARY: Readonly<Record<string, (shown: SentenceValues) => string>> = {
   platforms: (shown) => {
     if (shown.guess !== "") return message("{value} is not a known platform. Did you mean {guess}?", shown);
     return shown.known === ""
