@@ -21,20 +21,20 @@ function explainPermissions(analysis: Analysis, position: Position | undefined):
   const explanations = itemsOf(memberOf(manifest, "permissions")).flatMap((permission) => {
     const type = stringOf(memberOf(permission, "type")) ?? "";
     if (type.trim() === "") return [];
-    const { label: asked, sentence, host, tier } = permissionWords(type, analysis.context);
-    const programs = itemsOf(memberOf(permission, "value")).flatMap((each) => stringOf(each) ?? []);
-    const listed = programs.map(show).join(message(", "));
+    const { label, sentence, host, tier } = permissionWords(type, analysis.context);
+    const programs = itemsOf(memberOf(permission, "value")).flatMap((item) => stringOf(item) ?? []);
+    const programList = programs.map(show).join(message(", "));
     const sentences = [
       sentence,
-      listed === "" ? [] : message("Programs: {programs}", { programs: listed }),
+      programList === "" ? [] : message("Programs: {programs}", { programs: programList }),
       host === undefined ? [] : message("These are the words of {host}.", { host }),
       tier === undefined ? [] : message("Approval by the host: {tier}.", { tier }),
       capabilitySentence(type, manifest),
     ].flat();
     const isAt = offset !== undefined && offset >= permission.offset && offset <= endOf(permission);
-    return { type: legible(type), asked, sentences: sentences.map(legible), isAt };
+    return { type: legible(type), asked: label, sentences: sentences.map(legible), isAt };
   });
-  return explanations.sort((one, other) => Number(other.isAt) - Number(one.isAt));
+  return explanations.sort((a, b) => Number(b.isAt) - Number(a.isAt));
 }
 
 function capabilitySentence(type: string, manifest: ValueNode | undefined): string {

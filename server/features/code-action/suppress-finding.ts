@@ -67,10 +67,10 @@ export function suppressActions(
   });
 }
 
-/** @param codes those of all findings that are offered beside it */
+/** @param codes the codes of all findings with this action */
 function titleOf({ code, pointer }: Finding, codes: readonly string[]): string {
   if (codes.length === 1) return message("Suppress with a Reason…");
-  const isOnlyOne = codes.filter((each) => each === code).length === 1;
+  const isOnlyOne = codes.filter((other) => other === code).length === 1;
   if (isOnlyOne || pointer === "") return message("Suppress {code} with a Reason…", { code });
   const place = show(placeName(pointer));
   return legible(message("Suppress {code} at {place} with a Reason…", { code, place }));
