@@ -62,8 +62,9 @@ export function definitionPlaces(
   elsewhere: OtherManifests,
 ): Place[] {
   const places = placesAbout([from], all, analysis, elsewhere);
+  const { offset } = from.range;
   const own = places.find(
-    ({ uri, range }) => uri === analysis.uri && analysis.offset(range.start) === from.range.offset,
+    ({ uri, range }) => uri === analysis.uri && analysis.offset(range.start) === offset,
   );
   return own ? definitionsOf(own, places) : [];
 }

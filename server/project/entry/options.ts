@@ -51,10 +51,14 @@ export function formatCheck(format: keyof typeof formats, describe: () => string
 /** `shownValue` is the invalid value in the reader's notation. */
 export function describeInvalidOption(
   place: string,
-  { expectedValue: wanted }: OptionCheck,
+  { expectedValue }: OptionCheck,
   shownValue: string,
 ): string {
-  return message("{place} must be {wanted}, not {found}.", { place, wanted: wanted(), found: shownValue });
+  return message("{place} must be {wanted}, not {found}.", {
+    place,
+    wanted: expectedValue(),
+    found: shownValue,
+  });
 }
 
 /** Converts checked options to inputs of an entry, by default for a response created now. */

@@ -45,11 +45,7 @@ export interface ResultOptions {
  * Returns the content of the preview page (docs/spec/entry.md): the entry, with positions in the text, or the last good
  * one with the reason why this version has none. Null if there is no manifest.
  */
-export function entryResult(
-  view: DocumentView,
-  inputs: ResultInputs,
-  options: ResultOptions,
-): EntryResult | null {
+export function entryResult(view: DocumentView, inputs: ResultInputs, options: ResultOptions) {
   const obstacle = obstacleToEntry(view.document, view.options.kind);
   return obstacle ? brokenResult(view, inputs, options, obstacle) : completeResult(view, inputs, options);
 }
@@ -105,10 +101,8 @@ function problemLists(
   const suppressedProblems = suppressed.flatMap(({ suppression: { reason = "" }, ...finding }) =>
     isProblem(finding) ? [{ ...entryProblem(view, finding), reason }] : [],
   );
-  const problemsBySeverity = SEVERITIES.flatMap((wanted) =>
-    problems.filter(({ severity }) => severity === wanted),
-  );
-  const withFixes = new Set(checks ? problemsBySeverity.slice(0, MAX_WITH_FIXES) : []);
+  const worstFirst = SEVERITIES.flatMap((level) => problems.filter(({ severity }) => severity === level));
+  const withFixes = new Set(checks ? worstFirst.slice(0, MAX_WITH_FIXES) : []);
   const settingVersion = { title: message("Set the Version Everywhere"), grade: "offered" } as const;
   const entryProblems = problems.map((problem) => {
     const withoutFixes = entryProblem(view, problem);

@@ -41,11 +41,7 @@ export function syntaxFault({ encodingFault }: FileText, { faults }: ManifestDoc
   return encodingFault ? { ...encodingFault.range, ...encodingFault } : faults[0];
 }
 
-export function placedSentence(
-  name: string,
-  text: string,
-  fault: { offset: number; message: string },
-): string {
+export function placedSentence(name: string, text: string, fault: { offset: number; message: string }) {
   const place = formatPosition(positionsIn(text)(fault.offset));
   return message("{name}:{place}: {problem}", { name, place, problem: fault.message });
 }

@@ -123,12 +123,7 @@ function groupChanges(changes: readonly Change[], context: number): Change[][] {
 }
 
 /** `shift` is the number of lines that the earlier hunks add. */
-function renderHunk(
-  lines: readonly string[],
-  changes: readonly Change[],
-  shift: number,
-  context: number,
-): string {
+function renderHunk(lines: readonly string[], changes: readonly Change[], shift: number, context: number) {
   const start = Math.max(0, (changes[0]?.start ?? 0) - context);
   const end = Math.min(lines.length, (changes.at(-1)?.end ?? 0) + context);
   let line = start;

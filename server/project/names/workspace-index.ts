@@ -102,9 +102,8 @@ export class WorkspaceIndex {
     if (oldFacts) this.#declarations.remove(oldFacts);
     if (newFacts) this.#manifests.set(uri, newFacts);
     if (newFacts) this.#declarations.add(newFacts);
-    const keys = new Set(
-      [oldFacts, newFacts].flatMap((facts) => (facts ? [...uniqueNamesOf(facts).keys()] : [])),
-    );
+    const facts = [oldFacts, newFacts].filter((version) => version !== undefined);
+    const keys = new Set(facts.flatMap((version) => [...uniqueNamesOf(version).keys()]));
     const changed = new Set([...keys].filter((key) => this.affectsOthers(key, oldFacts, newFacts)));
     if (changed.size > 0) this.#changes++;
     for (const key of changed) this.#lastChanges.set(key, this.#changes);

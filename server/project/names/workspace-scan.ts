@@ -2,7 +2,6 @@ import type { Connection, WorkDoneProgressServerReporter } from "vscode-language
 import { ManifestDocument } from "../../core/json/parse/document";
 import { isRecognized } from "../../core/manifest/kind";
 import { message } from "../../core/text/messages";
-import type { Files } from "../../host/files";
 import { isManifestName, SKIPPED_FOLDERS } from "../../host/manifest-names";
 import { folderHolding, isIn, withoutSlash } from "../../host/uris";
 import { ChangeQueue } from "../../protocol/lsp/timing";
@@ -60,12 +59,7 @@ export class WorkspaceScan {
 
   constructor(private readonly context: ScanContext) {
     context.folders.onDidChange(() => this.restart());
-    context.watched.onDidChange(
-      (uris) =>
-        void affectedManifests(uris, context.index.uris(), context.files).then((affected) =>
-          this.reread(affected),
-        ),
-    );
+    context.watched.onDidChange((uris) => void this.rereadAffected(uris));
     // Many may be closed in sequence. In one slice, git's patterns are read only once.
     const closed = new ChangeQueue((uri) => void this.read(uri, this.readIfSearched(uri)));
     context.documents.open.onDidClose(({ document: { uri } }) => closed.schedule(uri));
@@ -74,6 +68,23 @@ export class WorkspaceScan {
   /** Resolves when the last search is complete or canceled. Starts the first search on demand. */
   async ready(): Promise<void> {
     await (this.#latestSearch ?? this.search());
+  }
+
+  /**
+   * Rereads the manifests that a file event affects. An editor reports only the folder that is created, deleted or
+   * renamed; its indexed manifests and those in it now are then affected.
+   */
+  private async rereadAffected(uris: readonly string[]): Promise<void> {
+    const { index, files } = this.context;
+    const manifests = new Set(uris.filter(isManifestName));
+    const isSkipped = (uri: string) => SKIPPED_FOLDERS.some((name) => `${uri}/`.includes(`/${name}/`));
+    const changed = uris.filter((uri) => !isManifestName(uri) && !isSkipped(uri));
+    const folders = new Set(changed.map(withoutSlash));
+    if (folders.size > 0) for (const uri of index.uris()) if (isIn(uri, folders)) manifests.add(uri);
+    // For a file, the search finds nothing.
+    for (const folder of folders)
+      for (const { uri } of (await files.search(folder)).files) manifests.add(uri);
+    await this.reread([...manifests]);
   }
 
   /** Rereads files, except open documents. */
@@ -179,19 +190,4 @@ function factsInText(uri: string, text: string | undefined): ManifestFacts | und
   if (text === undefined) return undefined;
   const document = new ManifestDocument(text);
   return isRecognized(document.root) ? factsOf(uri, document) : undefined;
-}
-
-/**
- * Returns the manifests that a file event affects. An editor reports only the folder that is created, deleted or
- * renamed; its indexed manifests and those in it now are then affected.
- */
-async function affectedManifests(uris: readonly string[], indexedUris: Iterable<string>, files: Files) {
-  const manifests = new Set(uris.filter(isManifestName));
-  const isSkipped = (uri: string) => SKIPPED_FOLDERS.some((name) => `${uri}/`.includes(`/${name}/`));
-  const folders = new Set(uris.filter((uri) => !isManifestName(uri) && !isSkipped(uri)).map(withoutSlash));
-  if (folders.size === 0) return [...manifests];
-  for (const uri of indexedUris) if (isIn(uri, folders)) manifests.add(uri);
-  // For a file, the search finds nothing.
-  for (const folder of folders) for (const { uri } of (await files.search(folder)).files) manifests.add(uri);
-  return [...manifests];
 }

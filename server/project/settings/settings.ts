@@ -30,19 +30,17 @@ export function withConfiguration(settings: Settings, configuration: MergedConfi
 }
 
 /** Returns each document's settings: those of its workspace folder, by URI, otherwise the general ones. */
-export function scopedSettings(
-  general: unknown,
-  byFolder: ReadonlyMap<string, unknown>,
-): (uri: string) => Settings {
+export function scopedSettings(general: unknown, byFolder: ReadonlyMap<string, unknown>) {
   const base = readSettings(general);
   const folderSections = [...byFolder].filter(([, section]) => section !== undefined && section !== null);
   const scoped = new Map(folderSections.map(([uri, section]) => [uri, readSettings(section)]));
-  return (uri) => scoped.get(folderHolding(uri, [...scoped.keys()]) ?? "") ?? base;
+  return (uri: string): Settings => scoped.get(folderHolding(uri, [...scoped.keys()]) ?? "") ?? base;
 }
 
 /** Reads settings as a client sends them. Ignores values of the wrong type; never throws. */
 export function readSettings(value: unknown): Settings {
   const section = membersOf(value);
+  const { currentEntry, source, useGit } = membersOf(section["catalog"]);
   const isOn = (view: string) => membersOf(section[view])["enabled"] !== false;
   return {
     documentKind: isDocumentKind(section["documentKind"]) ? section["documentKind"] : "auto",
@@ -53,7 +51,11 @@ export function readSettings(value: unknown): Settings {
       codeLens: isOn("codeLens"),
       semanticTokens: isOn("semanticTokens"),
     },
-    catalog: readCatalog(membersOf(section["catalog"])),
+    catalog: {
+      ...(isText(currentEntry) && { currentEntry }),
+      ...(isText(source) && { source }),
+      useGit: useGit !== false,
+    },
   };
 }
 
@@ -72,14 +74,6 @@ function readVocabulary(value: unknown): Vocabulary {
     return isObject(list) ? [[name, filterMembers(list, isString)]] : [];
   });
   return Object.fromEntries(lists) as Vocabulary;
-}
-
-function readCatalog({ currentEntry, source, useGit }: Record<string, unknown>): CatalogSettings {
-  return {
-    ...(isText(currentEntry) && { currentEntry }),
-    ...(isText(source) && { source }),
-    useGit: useGit !== false,
-  };
 }
 
 function isText(value: unknown): value is string {

@@ -36,10 +36,7 @@ const codeFiles = new Map<string, CodeFile>();
 const MAX_KNOWN = 20_000;
 
 /** Reads facts from a plugin's own code. @returns undefined if the configuration has no entries about code */
-export async function readCode(
-  tree: WorkTree,
-  source: readonly SourceEntry[],
-): Promise<CodeFacts | undefined> {
+export async function readCode(tree: WorkTree, source: readonly SourceEntry[]) {
   const entries = codeEntries(source);
   if (entries.length === 0) return undefined;
   const extensions = new Set(entries.flatMap((entry) => entry.files));
@@ -127,7 +124,7 @@ export const ownFilesOf = lazyOf((tree: WorkTree) => {
     candidates.set(folder, [...(candidates.get(folder) ?? []), path]);
   }
   const plugins = new Map(
-    [...candidates].map(([holder, paths]) => [holder, lazy(() => hasManifest(tree, paths))]),
+    [...candidates].map(([folder, paths]) => [folder, lazy(() => hasManifest(tree, paths))]),
   );
   return {
     /** Tests if a file is outside the folders for tests, examples, documentation and build output. */
