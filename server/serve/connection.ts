@@ -28,7 +28,7 @@ import { afterPause } from "../protocol/lsp/timing";
 import { refuseOutOfTurn } from "../protocol/lsp/lifecycle";
 import { InvalidParams, TRUST_NOTIFICATION } from "../protocol";
 import { ConfigurationLoader } from "../project/configurations";
-import { SettingsSource } from "../project/settings/settings-source";
+import { SettingsSource } from "../project/settings/settings";
 import { globsOf, WatchedFiles } from "../project/documents/watched-files";
 import { indexOfOpenManifests, type WorkspaceParts } from "../project/names/workspace-index";
 import { WorkspaceScan } from "../project/names/workspace-scan";

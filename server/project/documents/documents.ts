@@ -23,9 +23,8 @@ import { CONFIGURATION_FILE } from "../../host/manifest-names";
 import type { ExtendsFault } from "../settings/extends";
 import type { ConfigurationTarget } from "../settings/configuration-edit";
 import type { MergedConfiguration } from "../settings/configuration";
-import { withConfiguration, type Settings } from "../settings/settings";
+import { withConfiguration, type Settings, type SettingsSource } from "../settings/settings";
 import { Debouncer } from "../../protocol/lsp/timing";
-import type { SettingsSource } from "../settings/settings-source";
 import type { WorkspaceFolders } from "../../protocol/lsp/client";
 import { message } from "../../core/text/messages";
 import { stackOf } from "../../protocol/lsp/errors";
@@ -115,7 +114,7 @@ export class Documents {
     if (!textDocument) return undefined;
     const state = this.stateOf(uri);
     if (!state.analysis) {
-      const { earlier: earlier } = state;
+      const { earlier } = state;
       if (earlier) this.#analysesWithTrees.delete(earlier);
       state.earlier = undefined;
       state.analysis = this.analyze(textDocument, earlier, state.surroundings);

@@ -8,9 +8,8 @@ import type { Finding } from "../../core/problem";
 import { listAnd, message, show } from "../../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 import { fileNameOf, folderOf } from "../../host/uris";
-import { isUnique, type Clashes, type ManifestFacts, type NameFact } from "./manifest-facts";
+import { isUnique, type Clashes, type ManifestFacts, type NameFact, Declarations } from "./manifest-facts";
 import { suppressionDecision, type ReportedFile, type ReportedFinding, type ReportPart } from "../report";
-import { Declarations } from "./declarations";
 import type { WorkspaceIndex } from "./workspace-index";
 
 interface DocumentFindings {

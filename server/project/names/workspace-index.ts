@@ -7,9 +7,9 @@ import type { ConfigurationLoader } from "../configurations";
 import type { Documents } from "../documents/documents";
 import type { WatchedFiles } from "../documents/watched-files";
 import { Known } from "../known";
-import type { SettingsSource } from "../settings/settings-source";
-import { Declarations } from "./declarations";
+import type { SettingsSource } from "../settings/settings";
 import {
+  Declarations,
   clashKey,
   factsIn,
   uniqueNamesOf,
