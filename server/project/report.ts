@@ -194,11 +194,8 @@ export function withoutHints(report: Report): Report {
 
 /** Lists only some findings, but still counts all of them. */
 export function filterFindings(report: Report, isListed: (finding: ReportedFinding) => boolean): Report {
-  return {
-    ...report,
-    findings: report.findings.filter(isListed),
-    suppressed: report.suppressed.filter(isListed),
-  };
+  const { findings, suppressed } = report;
+  return { ...report, findings: findings.filter(isListed), suppressed: suppressed.filter(isListed) };
 }
 
 function comparePositions({ range: left }: ReportedFinding, { range: right }: ReportedFinding): number {

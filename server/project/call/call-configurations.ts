@@ -67,12 +67,10 @@ export class CallConfigurations {
   }
 
   /** Returns the configuration files that apply to some files, and those that they extend. */
-  async filesFor(
-    files: readonly { readonly path?: string; readonly searched?: string }[],
-  ): Promise<string[]> {
+  async filesFor(files: readonly { readonly path?: string; readonly searchedFolder?: string }[]) {
     const paths = new Set<string>();
-    for (const { path = ".", searched } of files) {
-      const { file } = await this.configurationFor(path, searched);
+    for (const { path = ".", searchedFolder } of files) {
+      const { file } = await this.configurationFor(path, searchedFolder);
       for (const uri of file ? [file.uri, ...file.extendedUris] : []) paths.add(filePathOf(uri) ?? uri);
     }
     return [...paths];

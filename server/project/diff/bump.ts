@@ -34,12 +34,8 @@ export async function planNextVersion(
   savedResponse?: Past["savedResponse"],
 ): Promise<Bump | string> {
   const git = await project.git();
-  const { releaseTags } = options;
-  const next = await nextVersion(sideOf(name, document), requestedBump, uri, {
-    git,
-    savedResponse,
-    releaseTags,
-  });
+  const baseSources = { git, savedResponse, releaseTags: options.releaseTags };
+  const next = await nextVersion(sideOf(name, document), requestedBump, uri, baseSources);
   if (typeof next === "string") return next;
   const sources = await readVersionSources(uri, document, options, { git, files: project.files });
   const plan = planBump(sources, next.version, dayOf(new Date()));

@@ -51,23 +51,19 @@ export async function readSides(
   const base = isFile ? undefined : first;
   if (base !== undefined && savedResponse)
     throw new CallError(message("--entry takes the place of a base. Leave one of them out."));
+  const values = { name: second ?? "" };
   if (second !== undefined && !/\.json$/i.test(second) && !existsSync(second))
     throw new CallError(
-      message("'{name}' is not a file. Pass a base, and then the manifest to compare with it.", {
-        name: second,
-      }),
+      message("'{name}' is not a file. Pass a base, and then the manifest to compare with it.", values),
     );
   const fault = base === undefined ? undefined : invalidBaseSentence(base);
   if (fault !== undefined) throw new CallError(fault);
   const name = (isFile ? first : second) ?? (await onlyManifest());
-  const current = sideOf(name, readDocument(name));
+  const currentSide = sideOf(name, readDocument(name));
   const [uri, git] = [fileUri(resolve(name)), await project.git()];
-  if (base !== undefined) return { base: await readNamedSide(base, uri, git), currentSide: current };
+  if (base !== undefined) return { base: await readNamedSide(base, uri, git), currentSide };
   const { releaseTags } = (await project.configurations.configurationFor(name)).options;
-  return {
-    ...(await findBase(current, uri, { git, savedResponse, releaseTags })),
-    currentSide: current,
-  };
+  return { ...(await findBase(currentSide, uri, { git, savedResponse, releaseTags })), currentSide };
 }
 
 /** Tests if an argument names a manifest, and so is not the base. */

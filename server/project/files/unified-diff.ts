@@ -20,7 +20,7 @@ export function diffName(folder: string, path: string): string {
 }
 
 /** A range of lines, and the lines that replace them. Each line includes its end. */
-interface Change {
+interface LineChange {
   readonly start: number;
   /** The index after the last line. */
   readonly end: number;
@@ -69,8 +69,8 @@ function linesOf(text: string): string[] {
 }
 
 /** Converts edits to changes of whole lines. Edits of the same or neighboring lines become one change. */
-function changesOf(text: string, lines: readonly string[], edits: readonly Edit[]): Change[] {
-  const changes: Change[] = [];
+function changesOf(text: string, lines: readonly string[], edits: readonly Edit[]): LineChange[] {
+  const changes: LineChange[] = [];
   const starts = [0];
   for (const line of lines) starts.push((starts.at(-1) ?? 0) + line.length);
   const startOf = (line: number) => starts[line] ?? text.length;
@@ -101,18 +101,16 @@ function changesOf(text: string, lines: readonly string[], edits: readonly Edit[
 }
 
 /** Removes the unchanged lines at both ends of a change. */
-function trimChange({ start, end, newLines: added }: Change, lines: readonly string[]): Change {
-  let [firstNew, endOfNew] = [0, added.length];
-  while (start < end && firstNew < endOfNew && lines[start] === added[firstNew])
-    [start, firstNew] = [start + 1, firstNew + 1];
-  while (start < end && firstNew < endOfNew && lines[end - 1] === added[endOfNew - 1])
-    [end, endOfNew] = [end - 1, endOfNew - 1];
-  return { start, end, newLines: added.slice(firstNew, endOfNew) };
+function trimChange({ start, end, newLines }: LineChange, lines: readonly string[]): LineChange {
+  let [first, last] = [0, newLines.length];
+  for (; start < end && first < last && lines[start] === newLines[first]; start++) first++;
+  for (; start < end && first < last && lines[end - 1] === newLines[last - 1]; end--) last--;
+  return { start, end, newLines: newLines.slice(first, last) };
 }
 
 /** Groups the changes of each hunk: those whose context touches. */
-function groupChanges(changes: readonly Change[], context: number): Change[][] {
-  const groups: Change[][] = [];
+function groupChanges(changes: readonly LineChange[], context: number): LineChange[][] {
+  const groups: LineChange[][] = [];
   for (const change of changes) {
     const last = groups.at(-1);
     const isNear = change.start - (last?.at(-1)?.end ?? -Infinity) <= 2 * context;
@@ -123,7 +121,12 @@ function groupChanges(changes: readonly Change[], context: number): Change[][] {
 }
 
 /** `shift` is the number of lines that the earlier hunks add. */
-function renderHunk(lines: readonly string[], changes: readonly Change[], shift: number, context: number) {
+function renderHunk(
+  lines: readonly string[],
+  changes: readonly LineChange[],
+  shift: number,
+  context: number,
+) {
   const start = Math.max(0, (changes[0]?.start ?? 0) - context);
   const end = Math.min(lines.length, (changes.at(-1)?.end ?? 0) + context);
   let line = start;
