@@ -122,7 +122,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   "server/mcp": 1300,
   "server/api": 760,
   "server/features": 4420,
-  "server/project": 5870,
+  "server/project": 5716,
   "server/host": 2910,
   "server/protocol": 1230,
   "server/page": 3620,

@@ -112,9 +112,9 @@ export class ConfigurationLoader {
     const manifests = files.filter(({ uri }) => !isConfigurationFile(uri));
     // If no configuration ignores anything, skip the lookup for each folder.
     if (!this.ignoresAny()) return { ...found, files: manifests };
-    const wanted: FoundFile[] = [];
-    for (const file of manifests) if (!(await this.ignores(file.uri))) wanted.push(file);
-    return { ...found, files: wanted };
+    const includedFiles: FoundFile[] = [];
+    for (const file of manifests) if (!(await this.ignores(file.uri))) includedFiles.push(file);
+    return { ...found, files: includedFiles };
   }
 
   /** Rereads the configurations of some documents after files have changed. Until then, the old ones apply. */
@@ -188,25 +188,25 @@ export class ConfigurationLoader {
       return { unreadable: { name, error } };
     }
     const { text, encodingFault } = content;
-    const read = encodingFault ? { faults: [{ ...encodingFault, pointer: "" }] } : readConfiguration(text);
+    const parsed = encodingFault ? { faults: [{ ...encodingFault, pointer: "" }] } : readConfiguration(text);
     // While the author is typing, keep the last readable version.
-    const layered = !read.readable && lastFile ? lastFile : await this.readLayers(uri, text, read);
-    const findings = configurationFindings(text, read, layered.faults);
+    const layered = !parsed.readable && lastFile ? lastFile : await this.readLayers(uri, text, parsed);
+    const findings = configurationFindings(text, parsed, layered.faults);
     return { file: { ...layered, uri, name, content, findings } };
   }
 
   private async readLayers(
     uri: string,
     text: string,
-    read: ReadConfiguration,
+    parsed: ReadConfiguration,
   ): Promise<Omit<ConfigurationFile, "uri" | "name" | "content" | "findings">> {
     const folder = folderOf(uri);
-    const root = mayLeaveFolder(read.readable ?? {}) ? await this.findExtendsRoot(folder) : folder;
+    const root = mayLeaveFolder(parsed.readable ?? {}) ? await this.findExtendsRoot(folder) : folder;
     const path = namesBelow(root, uri)?.join("/") ?? fileNameOf(uri);
     const size = new TextEncoder().encode(text).length;
     const { layers, paths, faults, isBroken } = await resolveExtends(
       path,
-      read,
+      parsed,
       size,
       async (extendedPath) => {
         const extendedUri = uriIn(root, extendedPath);

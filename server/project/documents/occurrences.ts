@@ -63,8 +63,8 @@ export function definitionPlaces(
 ): Place[] {
   const places = placesAbout([from], all, analysis, elsewhere);
   const { offset } = from.range;
-  const own = places.find(
+  const definedPlace = places.find(
     ({ uri, range }) => uri === analysis.uri && analysis.offset(range.start) === offset,
   );
-  return own ? definitionsOf(own, places) : [];
+  return definedPlace ? definitionsOf(definedPlace, places) : [];
 }

@@ -160,8 +160,8 @@ export function imageUri(path: string, bytes: Uint8Array): string | undefined {
 function latin1(bytes: Uint8Array): string {
   let text = "";
   // The number of arguments of a call is limited.
-  for (let at = 0; at < bytes.length; at += 8192)
-    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  for (let offset = 0; offset < bytes.length; offset += 8192)
+    text += String.fromCharCode(...bytes.subarray(offset, offset + 8192));
   return text;
 }
 
@@ -176,13 +176,13 @@ function withNamedFiles(
   document: ManifestDocument,
   kind: DocumentKind,
 ): Promise<ReleasePackage[]> {
-  const named = [...findPaths({ manifests: manifestsOf(document, kind) })].map(({ path, range }) => {
+  const mentions = [...findPaths({ manifests: manifestsOf(document, kind) })].map(({ path, range }) => {
     const pointer = pointerOf(range);
     return { path, isIcon: pointer === "/icon", library: libraryPlatform(pointer) };
   });
   return Promise.all(
     packages.map(async ({ start, manifest, outsideNames, collidingNames, faultyNames, folder, ...facts }) => {
-      const paths = named.filter(({ isIcon, library }) => isIcon || library === facts.platform);
+      const paths = mentions.filter(({ isIcon, library }) => isIcon || library === facts.platform);
       const starts = new Map<string, Uint8Array>();
       for (const { path } of paths) {
         const bytes = await start(path, START_BYTES);

@@ -20,14 +20,14 @@ export interface EntryOptions {
 }
 
 export interface OptionCheck {
-  readonly isValid: (given: unknown) => boolean;
+  readonly isValid: (value: unknown) => boolean;
   readonly expectedValue: () => string;
 }
 
 /** The checks of the options, for the messages of the command line and of the npm functions. */
 export const ENTRY_OPTIONS: Readonly<Record<keyof EntryOptions, OptionCheck>> = {
   face: {
-    isValid: (given) => (FACES as readonly unknown[]).includes(given),
+    isValid: (value) => (FACES as readonly unknown[]).includes(value),
     expectedValue: () => listOr(FACES),
   },
   now: formatCheck("catalog-timestamp", () => message("a timestamp such as 2030-01-31T12:00:00.000Z")),
@@ -35,17 +35,17 @@ export const ENTRY_OPTIONS: Readonly<Record<keyof EntryOptions, OptionCheck>> = 
   slug: formatCheck("url-slug", () => message("letters, digits and - _ . ~")),
   source: { isValid: isString, expectedValue: () => typeName("string") },
   entry: {
-    isValid: (given) => isString(given) && readDetail(given) !== undefined,
+    isValid: (value) => isString(value) && readDetail(value) !== undefined,
     expectedValue: () => message("the text of a detail response"),
   },
 };
 
-function isString(given: unknown): given is string {
-  return typeof given === "string";
+function isString(value: unknown): value is string {
+  return typeof value === "string";
 }
 
 export function formatCheck(format: keyof typeof formats, describe: () => string): OptionCheck {
-  return { isValid: (given) => isString(given) && formats[format](given), expectedValue: describe };
+  return { isValid: (value) => isString(value) && formats[format](value), expectedValue: describe };
 }
 
 /** `shownValue` is the invalid value in the reader's notation. */

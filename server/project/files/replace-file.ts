@@ -29,9 +29,9 @@ import { Failure, fileFailure } from "./failures";
  * repository, and remains. The file must still have the previous text; without one, it need not exist.
  * @throws Failure when it cannot be written
  */
-export function replaceFile(path: string, text: string, before?: string): void {
+export function replaceFile(path: string, text: string, previousText?: string): void {
   convertErrors(path, () => {
-    const { target, stats } = findTarget(path, before === undefined);
+    const { target, stats } = findTarget(path, previousText === undefined);
     // In the same folder, a rename is atomic. At a random name, no file or link can be created in advance.
     const temporary = join(dirname(target), `${basename(target).slice(0, 60)}.${randomUUID()}.tmp`);
     finishBeforeSignals();
@@ -40,7 +40,7 @@ export function replaceFile(path: string, text: string, before?: string): void {
     try {
       writeAndClose(file, Buffer.from(text));
       // Check as late as possible: another program may have saved the file, perhaps with the same text.
-      if (before !== undefined && !hasText(target, before)) {
+      if (previousText !== undefined && !hasText(target, previousText)) {
         if (hasText(target, text)) return;
         throw changeFailure(path);
       }

@@ -154,11 +154,14 @@ export class Declarations {
   }
 
   clashes(declaration: Declaration): Clashes {
-    const all = this.withKey(clashKey(declaration.fact));
+    const declarations = this.withKey(clashKey(declaration.fact));
     // Hardly any name is declared twice.
-    if (isPlaceholder(declaration) || all.every(({ manifest }) => manifest.uri === declaration.manifest.uri))
+    if (
+      isPlaceholder(declaration) ||
+      declarations.every(({ manifest }) => manifest.uri === declaration.manifest.uri)
+    )
       return NO_CLASHES;
-    return sharedNameOf(all).clashesOf(declaration);
+    return sharedNameOf(declarations).clashesOf(declaration);
   }
 }
 

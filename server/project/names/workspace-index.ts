@@ -60,8 +60,8 @@ export class WorkspaceIndex {
     return this.filterPlaces(except, (fact) => clashKey(fact) === key);
   }
 
-  clashes(own: Declaration): Clashes {
-    return this.#declarations.clashes(own);
+  clashes(declaration: Declaration): Clashes {
+    return this.#declarations.clashes(declaration);
   }
 
   /** Tests if another manifest declares one of this manifest's names, as of the last indexing. */
@@ -112,16 +112,16 @@ export class WorkspaceIndex {
   }
 
   /** Tests if a change affects the diagnostics of other manifests that declare a name. */
-  private affectsOthers(key: string, before?: ManifestFacts, after?: ManifestFacts): boolean {
+  private affectsOthers(key: string, oldFacts?: ManifestFacts, newFacts?: ManifestFacts): boolean {
     const declarations = this.#declarations.withKey(key);
-    const isOwn = after !== undefined && uniqueNamesOf(after).has(key);
+    const isOwn = newFacts !== undefined && uniqueNamesOf(newFacts).has(key);
     if (declarations.length === (isOwn ? 1 : 0)) return false;
-    if (shownParts(before, key) !== shownParts(after, key)) return true;
+    if (shownParts(oldFacts, key) !== shownParts(newFacts, key)) return true;
     // Identical copies count once.
-    const contents = new Set([before?.content, after?.content]);
+    const contents = new Set([oldFacts?.content, newFacts?.content]);
     return (
       contents.size > 1 &&
-      declarations.some((each) => each.manifest !== after && contents.has(each.manifest.content))
+      declarations.some((each) => each.manifest !== newFacts && contents.has(each.manifest.content))
     );
   }
 

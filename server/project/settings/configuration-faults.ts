@@ -99,10 +99,10 @@ function describeShapeError(root: Node, { instancePath, keyword, params }: Shape
 function describeTypeError(node: Node | undefined, wanted: unknown, place: string, text: string): string {
   const types = Array.isArray(wanted) ? (wanted as string[]) : [String(wanted)];
   const expected = listOr(types.map(typeName));
-  const found = node?.type === "number" ? excerpt(text, node) : typeName(node?.type ?? "null");
+  const actual = node?.type === "number" ? excerpt(text, node) : typeName(node?.type ?? "null");
   return place === ""
-    ? message("The configuration must be {expected}, not {found}.", { expected, found })
-    : message('"{place}" must be {expected}, not {found}.', { place, expected, found });
+    ? message("The configuration must be {expected}, not {found}.", { expected, found: actual })
+    : message('"{place}" must be {expected}, not {found}.', { place, expected, found: actual });
 }
 
 /** @param place the name of the object with the setting; empty for the configuration itself */
@@ -150,12 +150,12 @@ export function unknownCodes(configuration: JsonValue): UnplacedFault[] {
 const settableCodes = () => settableRules.map(({ code }) => code);
 
 function codeFaults(names: readonly string[]): UnplacedFault[] {
-  const known = new Set<string>(settableCodes());
+  const knownCodes = new Set<string>(settableCodes());
   return names.flatMap((code): UnplacedFault[] => {
     const place = { pointer: toPointer(["rules", code]), isName: true };
     const fixed = explainFixedSeverity(code);
     if (fixed !== undefined) return [{ ...place, message: () => fixed, isWarning: true }];
-    return known.has(code) ? [] : [{ ...place, message: () => describeUnknownRule(code) }];
+    return knownCodes.has(code) ? [] : [{ ...place, message: () => describeUnknownRule(code) }];
   });
 }
 

@@ -91,8 +91,8 @@ function removalFixes(text: string, entry: Node): Fix[] {
   const [previous, next] = [list.children?.[index - 1], list.children?.[index + 1]];
   const start = next ? entry.offset : previous ? endOf(previous) : list.offset + 1;
   const end = next ? next.offset : previous ? endOf(entry) : endOf(list) - 1;
-  const others = text.slice(start, entry.offset) + text.slice(endOf(entry), end);
-  if (!/^[\s,]*$/.test(others)) return [];
+  const neighboringText = text.slice(start, entry.offset) + text.slice(endOf(entry), end);
+  if (!/^[\s,]*$/.test(neighboringText)) return [];
   const edits = [{ offset: start, length: end - start, text: "" }];
   return [{ title: message("Remove the suppression"), edits, grade: "offered" }];
 }

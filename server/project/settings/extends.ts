@@ -167,9 +167,9 @@ class ExtendsWalk {
 
 /** Orders a file before the files it extends; a later name overrides an earlier one. Each file counts once. */
 function layersOf(file: Layer, nodes: readonly Node[]): Layer[] {
-  const all = [file, ...nodes.toReversed().flatMap(({ layers }) => layers)];
+  const layers = [file, ...nodes.toReversed().flatMap(({ layers }) => layers)];
   const names = new Set<string>();
-  return all.filter((layer) => !names.has(layer.file) && names.add(layer.file));
+  return layers.filter((layer) => !names.has(layer.file) && names.add(layer.file));
 }
 
 function toNode(result: Node | string): Node {

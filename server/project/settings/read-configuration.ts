@@ -68,9 +68,9 @@ function duplicateFaults({ type, children = [] }: Node, place = ""): UnplacedFau
     if (type !== "object" || !key) return [];
     const pointer = `${place}/${escapeSegment(String(key.value))}`;
     const sentence = () => message("Duplicate property {name}. Remove one.", { name: show(key.value) });
-    const own = names.has(key.value) ? [{ pointer, node: key, message: sentence }] : [];
+    const duplicates = names.has(key.value) ? [{ pointer, node: key, message: sentence }] : [];
     names.add(key.value);
-    return [...own, ...(value ? duplicateFaults(value, pointer) : [])];
+    return [...duplicates, ...(value ? duplicateFaults(value, pointer) : [])];
   });
 }
 
@@ -107,16 +107,16 @@ function removePaths(value: JsonValue, paths: readonly (readonly string[])[]): J
     typeof value !== "object" || value === null || !Object.hasOwn(value, name);
   if (!isArray(value) && [...pathsByName.keys()].some(isMissing)) return undefined;
   const members = Object.entries(value as object).flatMap(([name, member]): [string, JsonValue][] => {
-    const left = removePaths(member as JsonValue, pathsByName.get(name) ?? []);
-    return left === undefined ? [] : [[name, left]];
+    const remaining = removePaths(member as JsonValue, pathsByName.get(name) ?? []);
+    return remaining === undefined ? [] : [[name, remaining]];
   });
   return isArray(value) ? members.map(([, entry]) => entry) : Object.fromEntries(members);
 }
 
 /** Finds the ranges of the first faults only, because each lookup starts at the root. */
-function placeFaults(root: Node, all: readonly UnplacedFault[]) {
-  const omitted = Math.max(0, all.length - MAX_FAULTS);
-  const faults = all.slice(0, MAX_FAULTS).map((fault): ConfigurationFault => {
+function placeFaults(root: Node, unplacedFaults: readonly UnplacedFault[]) {
+  const omitted = Math.max(0, unplacedFaults.length - MAX_FAULTS);
+  const faults = unplacedFaults.slice(0, MAX_FAULTS).map((fault): ConfigurationFault => {
     const { pointer, isWarning, node = findMarkedNode(root, fault) } = fault;
     return { range: rangeOf(node), message: fault.message(), pointer, ...(isWarning && { isWarning }) };
   });

@@ -59,9 +59,9 @@ export async function readCode(tree: WorkTree, source: readonly SourceEntry[]) {
   }
   // Only when all files have been read is it known which are tests.
   const isTest = testFiles(testModules, new Set(files));
-  const own = places.flatMap(([file, inFile]) => (isTest(file) ? [] : inFile));
+  const pluginPlaces = places.flatMap(([file, inFile]) => (isTest(file) ? [] : inFile));
   const firstUnread = firstSkipped ?? unreadFiles.find((file) => !isTest(file));
-  return new CodeFacts(own, firstUnread && fromFolder(tree.folder, firstUnread));
+  return new CodeFacts(pluginPlaces, firstUnread && fromFolder(tree.folder, firstUnread));
 }
 
 /** Lists the files to search, ordered by path, and the first one beyond the limit. */
@@ -69,11 +69,11 @@ async function listCode(
   tree: WorkTree,
   extensions: ReadonlySet<string>,
 ): Promise<{ readonly files: readonly string[]; readonly next: string | undefined }> {
-  const own = ownFilesOf(tree);
+  const pluginFiles = ownFilesOf(tree);
   const files: string[] = [];
   for (const file of tree.below) {
     const isCode = extensions.has(extensionOf(file)) && isCodeName(file);
-    if (!isCode || !own.isSource(file) || !(await own.isPluginFile(file))) continue;
+    if (!isCode || !pluginFiles.isSource(file) || !(await pluginFiles.isPluginFile(file))) continue;
     if (files.length === CODE_LIMITS.files) return { files, next: file };
     files.push(file);
   }
@@ -88,16 +88,17 @@ async function readFile(
   bytesLeft: number,
 ): Promise<CodeFile | undefined> {
   const extension = extensionOf(file);
-  const own = entries.filter(({ files }) => files.includes(extension));
+  const fileEntries = entries.filter(({ files }) => files.includes(extension));
   const state = await tree.stateOf(file);
   // Git still lists a file that the author has just deleted.
   if (state === undefined) return { ...NOTHING, stamp: "" };
-  const stamp = JSON.stringify([state, own]);
+  const stamp = JSON.stringify([state, fileEntries]);
   const cached = codeFiles.get(tree.uriOf(file));
   if (cached?.stamp === stamp) return cached;
   const text = (await tree.read(file, CODE_LIMITS.bytes))?.replace(/^\uFEFF/, "");
   if (text === undefined) return undefined;
-  if (!own.some(({ word }) => text.includes(word)) && !mayNameTests(file, text)) return { ...NOTHING, stamp };
+  if (!fileEntries.some(({ word }) => text.includes(word)) && !mayNameTests(file, text))
+    return { ...NOTHING, stamp };
   const parsed = Buffer.byteLength(text);
   if (parsed > bytesLeft) return { ...NOTHING, stamp: "", parsedBytes: Infinity, places: undefined };
   // Loaded only when needed: the parsers are a fifth of the program.
@@ -105,7 +106,13 @@ async function readFile(
   const language = await languageOf(extension);
   await nextTurn();
   if (codeFiles.size >= MAX_KNOWN) codeFiles.clear();
-  return { ...NOTHING, places: undefined, ...placesIn(text, language, own), stamp, parsedBytes: parsed };
+  return {
+    ...NOTHING,
+    places: undefined,
+    ...placesIn(text, language, fileEntries),
+    stamp,
+    parsedBytes: parsed,
+  };
 }
 
 /** Folders below a manifest that contain nothing of the plugin itself. */
