@@ -16,7 +16,7 @@ import type { MergedConfiguration } from "./settings/configuration";
 import { readConfiguration, type ReadConfiguration } from "./settings/read-configuration";
 import { Known } from "./known";
 
-/** A configuration file with its layers, under their names in reports. While it is not JSON, the previous ones remain. */
+/** A configuration file with its layers. While it is not JSON, the previous layers remain. */
 export interface ConfigurationFile extends Omit<ExtendsChain, "paths"> {
   readonly uri: string;
   /** The name in reports. */

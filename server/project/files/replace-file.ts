@@ -67,7 +67,7 @@ interface FileReplacement {
 }
 
 /**
- * Replaces the texts of all files or of none: checks all of them first, and restores those written if a later one fails.
+ * Replaces the texts of all files or of none: checks all of them first, and restores the written ones on failure.
  * @throws Failure when one cannot be written
  */
 export function replaceFiles(files: readonly FileReplacement[]): void {

@@ -42,8 +42,8 @@ export interface ExtendsChain {
 }
 
 /**
- * Reads a file by its path from the folder that `extends` may not escape. Resolves to `outside` for a link out of it, and
- * to undefined for anything but a regular file of at most 1 MB.
+ * Reads a file by its path from the folder that `extends` may not escape. Resolves to `outside` for a link out of
+ * it, and to undefined for anything but a regular file of at most 1 MB.
  */
 type ReadExtended = (path: string) => Promise<Uint8Array | "outside" | undefined>;
 

@@ -19,7 +19,7 @@ const PACKAGE_LOCK = "package-lock.json";
 const MAX_FILES = 2_000;
 
 /**
- * Finds the versions in a plugin's own files (docs/spec/source.md, Versions), and the existing files that cannot be read.
+ * Finds the versions in a plugin's own files (docs/spec/source.md, Versions), and the files that cannot be read.
  * @param source the files that the configuration names
  * @param code the facts from the plugin's code, which may contain its version
  */
@@ -116,8 +116,8 @@ class VersionSearch {
   }
 
   /**
-   * Adds the packages that share the plugin's version: those of `crateFiles`, which are in the manifest's folder, unless
-   * the version is that of a workspace above.
+   * Adds the packages that share the plugin's version: those of `crateFiles`, in the manifest's folder, unless the
+   * version is that of a workspace above.
    */
   async addSharingCrates(crateFiles: readonly string[]): Promise<void> {
     const isAbove = [...this.#sharedPaths].some((path) => !path.startsWith(this.tree.folder));
