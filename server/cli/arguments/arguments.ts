@@ -69,7 +69,7 @@ export function readArguments<T extends Options>(args: string[], options: T): Ar
   // Node's own messages are three sentences long.
   const parsed = parseArgs({ args, options, allowPositionals: true, strict: false, tokens: true });
   for (const token of parsed.tokens) if (token.kind === "option") validateOption(token, options);
-  return parsed as Arguments<T>;
+  return parsed;
 }
 
 interface OptionToken extends Readonly<Record<"name" | "rawName", string>> {

@@ -44,16 +44,20 @@ export class Subscription {
       events = this.#events;
       // Wait for a turn without an event, because each turn handles only one message of a burst.
       await this.turn();
-      if (this.#hasEnded || events !== this.#events) continue;
+      if (!this.#isCurrent(events)) continue;
       const next = await this.compute();
       // After another event, the model may be outdated.
-      if (!this.#hasEnded && events === this.#events) this.#sendIfNew(next);
+      if (this.#isCurrent(events)) this.#sendIfNew(next);
     } while (!this.#hasEnded && events !== this.#events);
     this.#isBusy = false;
   }
 
   end(): void {
     this.#hasEnded = true;
+  }
+
+  #isCurrent(events: number): boolean {
+    return !this.#hasEnded && events === this.#events;
   }
 
   #sendIfNew(result: EntryUpdate): void {
