@@ -5,7 +5,10 @@ import { readConfiguration } from "../../../server/project/settings/read-configu
 type Files = Readonly<Record<string, string | object>>;
 
 /** The chain of `a/.plugin-manifest.json`, with the paths of the files that were read. */
-async function chain(own: object, files: Files = {}): Promise<ExtendsChain & { readonly asked: readonly string[] }> {
+async function chain(
+  own: object,
+  files: Files = {},
+): Promise<ExtendsChain & { readonly asked: readonly string[] }> {
   const asked: string[] = [];
   const text = JSON.stringify(own);
   const read = async (path: string) => {

@@ -30,8 +30,10 @@ function looks() {
       ...{ uri: URI, document: new ManifestDocument(draft()), context: { kind: "draft" }, options: {} },
       textDocument: state.textDocument,
     }),
-    setSurroundings: (_: string, { filesBeside: beside }: { filesBeside?: { missing: ReadonlyMap<string, string> } }) =>
-      found.push([...(beside?.missing.keys() ?? ["nothing"])].join()),
+    setSurroundings: (
+      _: string,
+      { filesBeside: beside }: { filesBeside?: { missing: ReadonlyMap<string, string> } },
+    ) => found.push([...(beside?.missing.keys() ?? ["nothing"])].join()),
   };
   const findMissing = () => new Promise<ReadonlyMap<string, string>>((resolve) => answers.push(resolve));
   const watched = { onDidChange: others.event } as unknown as WatchedFiles;
