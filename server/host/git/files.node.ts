@@ -116,11 +116,8 @@ export class NodeFiles implements Files {
   }
 
   async linksOut(folder: string, uri: string): Promise<boolean> {
-    const isOutside = await ifAccessible(async () => {
-      const { realFolder, realFile } = await this.#realPaths(localPath(folder), localPath(uri));
-      return !isPathIn(realFolder, realFile);
-    });
-    return isOutside ?? false;
+    const paths = await ifAccessible(async () => this.#realPaths(localPath(folder), localPath(uri)));
+    return paths !== undefined && !isPathIn(paths.realFolder, paths.realFile);
   }
 
   async listFolder(uri: string, path: string): Promise<FolderEntry[]> {
@@ -160,12 +157,9 @@ export class NodeFiles implements Files {
 
   /** Tests if a file is a link that leaves the folder or points to a manifest, which the search finds anyway. */
   async #linksElsewhere(folder: string, file: string): Promise<boolean> {
-    const isElsewhere = await ifAccessible(async () => {
-      const { realFolder, realFile } = await this.#realPaths(folder, file);
-      const isLink = realFile !== join(realFolder, relative(folder, file));
-      return isLink && (!isPathIn(realFolder, realFile) || MANIFEST_NAME.test(basename(realFile)));
-    });
-    return isElsewhere ?? false;
+    const paths = await ifAccessible(() => this.#realPaths(folder, file));
+    if (!paths || paths.realFile === join(paths.realFolder, relative(folder, file))) return false;
+    return !isPathIn(paths.realFolder, paths.realFile) || MANIFEST_NAME.test(basename(paths.realFile));
   }
 
   #mayRunGit(uri: string): boolean {

@@ -160,7 +160,7 @@ export class ManifestHistory {
     if (unclear.length === 0) return candidates;
     const [head = ""] = candidates.map(({ commit }) => commit);
     const commits = [head, ...unclear.map(({ commit }) => commit)];
-    const filesByCommit = await this.manifest.repository.filesAt(commits);
+    const filesByCommit = await this.manifest.repository.trees.filesAt(commits);
     const filesAt = (commit: string) => filesByCommit.get(commit) ?? [];
     await this.#blobs.readSmall([...filesByCommit.values()].flat().filter(hasSearchedName));
     const manifestWithId = (commit: string) => this.#withId(filesAt(commit), commit, id);

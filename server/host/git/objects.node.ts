@@ -147,20 +147,22 @@ export class TreeReader {
   readonly #trees = new Map<string, Tree>();
   #lastRead: Promise<void> = Promise.resolve();
 
+  constructor(private readonly git: Git) {}
+
   /** Lists the files of each commit, with one git process. A tag that points to no commit has no files. */
-  async filesAt(git: Git, commits: readonly string[]): Promise<ReadonlyMap<string, readonly TreeFile[]>> {
+  async filesAt(commits: readonly string[]): Promise<ReadonlyMap<string, readonly TreeFile[]>> {
     // A concurrent call may be reading the same trees.
-    const read = this.#lastRead.then(() => this.#read(git, commits));
+    const read = this.#lastRead.then(() => this.#read(commits));
     this.#lastRead = read.catch(() => undefined);
     await read;
     return new Map(commits.map((commit) => [commit, this.#filesIn(commit)]));
   }
 
-  async #read(git: Git, commits: readonly string[]): Promise<void> {
+  async #read(commits: readonly string[]): Promise<void> {
     const isUnread = (name: string) => !this.#trees.has(name);
     const unread = [...new Set(commits)].filter(isUnread);
     if (unread.length === 0) return;
-    await git.objects(async (read) => {
+    await this.git.objects(async (read) => {
       let names = unread;
       for (let depth = 0; names.length > 0 && depth < MAX_DEPTH; depth++) {
         const trees = await read(depth === 0 ? names.map((commit) => `${commit}^{tree}`) : names);

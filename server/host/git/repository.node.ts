@@ -42,7 +42,7 @@ const LISTED_FILE = /^(\S) (?:(\d{6}) \S+ \d\t)?(.*)$/s;
 /** A git repository in one call. What is read is kept. Every method rejects with a GitError when git fails. */
 export class GitRepository {
   readonly git: Git;
-  readonly #trees = new TreeReader();
+  readonly trees: TreeReader;
   readonly state = lazy(() => this.readState());
   readonly tags = lazy(() => this.readTags());
   readonly remote = lazy(async () => {
@@ -56,6 +56,7 @@ export class GitRepository {
     private readonly ceiling?: string,
   ) {
     this.git = new Git(folder, ceiling);
+    this.trees = new TreeReader(this.git);
   }
 
   /** Returns a file's path from the root, with forward slashes. */
@@ -82,10 +83,6 @@ export class GitRepository {
   async checkIgnore(): Promise<ChildProcessWithoutNullStreams> {
     await this.#verify();
     return this.git.start(["check-ignore", "-z", "--stdin", "-v", "-n"]);
-  }
-
-  filesAt(commits: readonly string[]): ReturnType<TreeReader["filesAt"]> {
-    return this.#trees.filesAt(this.git, commits);
   }
 
   /** Resolves a revision to a commit; undefined if git knows no such revision. */

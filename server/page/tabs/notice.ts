@@ -22,22 +22,19 @@ export function strip(result: EntryResult, hasScript: boolean): Html | false {
   if (count + acceptedCount === 0) return false;
   const className = count > 0 ? "strip" : "strip is-accepted";
   const content = [
-    count > 0 && html`${icon("error")}${errorsText(count)}`,
+    count > 0 &&
+      html`${icon("error")}${plural(
+        count,
+        "{count} error keeps this from being published",
+        "{count} errors keep this from being published",
+        { count },
+      )}`,
     acceptedCount > 0 && html`${icon("warning")}${acceptedErrorsText(acceptedCount)}`,
   ];
   // Without a script, only links work.
   return hasScript
     ? html`<button type="button" class="${className}" data-tab="checks">${content}</button>`
     : html`<p class="${className}"><a href="#part-checks">${content}</a></p>`;
-}
-
-function errorsText(count: number): string {
-  return plural(
-    count,
-    "{count} error keeps this from being published",
-    "{count} errors keep this from being published",
-    { count },
-  );
 }
 
 export function acceptedErrorsText(count: number): string {

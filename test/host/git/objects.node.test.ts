@@ -113,8 +113,8 @@ it("A manifest waits for the trees that another one of its call is reading", asy
     return names.map((name) => objects.get(name));
   };
   const git: Pick<Git, "objects"> = { objects: (use) => use(read) };
-  const reader = new TreeReader();
-  const files = async () => (await reader.filesAt(git as Git, [COMMIT])).get(COMMIT);
+  const reader = new TreeReader(git as Git);
+  const files = async () => (await reader.filesAt([COMMIT])).get(COMMIT);
   const first = files();
   // The root has been read, and its folder has not.
   await setImmediate();
