@@ -3,13 +3,13 @@ import type { EntryResult } from "./model/entry";
 import { titleOf, type PageModel, type PageView, type TabName } from "./model/messages";
 import { envelopeOf } from "./parts/field";
 import { escape, html, sentence, type Html } from "./parts/html";
-import { type LinkOptions, isolated } from "./parts/values";
+import { type LinkOptions, isolate } from "./parts/values";
 import type { Folds } from "./parts/lists";
 import { storePage } from "./store/store-page";
 import { changes } from "./tabs/changes";
 import { checks, problemList } from "./tabs/checks";
 import { install } from "./tabs/install";
-import { strip, trouble } from "./tabs/notice";
+import { errorStrip, troubleBanner } from "./tabs/notice";
 import { payload } from "./tabs/payload";
 import { release } from "./tabs/release";
 import { faceName, tabs, toolbar } from "./tabs/toolbar";
@@ -27,13 +27,13 @@ export function renderPage(
   const { fileName, result } = model;
   if (!result || result.entry === null) {
     const brokenResult = model.trouble?.kind === "broken" ? result : null;
-    return html`${trouble(model)}
-      <div class="panel" tabindex="0">${emptyPage(fileName, brokenResult, view)}</div>`.toString();
+    return html`${troubleBanner(model)}
+      <div class="panel" tabindex="0">${noEntryPage(fileName, brokenResult, view)}</div>`.toString();
   }
   const { tab, toggled } = view;
   // Overlaps the panel's edge, so that the page does not jump while a half-typed value is invalid.
   const notice = html`<div class="notice">
-    ${trouble(model) ?? (tab === "page" && strip(result, toggled !== null))}
+    ${troubleBanner(model) ?? (tab === "page" && errorStrip(result, toggled !== null))}
   </div>`;
   const panels = tabs().map(([name, label]) => {
     const isActive = name === tab;
@@ -72,8 +72,8 @@ function tabContent(name: TabName, result: EntryResult, view: Folds & LinkOption
 }
 
 /** @param brokenResult the result for a text that has never been valid; null for a file that is not a manifest */
-function emptyPage(fileName: string, brokenResult: EntryResult | null, view: PageView): Html {
-  const name = isolated(fileName);
+function noEntryPage(fileName: string, brokenResult: EntryResult | null, view: PageView): Html {
+  const name = isolate(fileName);
   if (brokenResult) {
     return html`<div class="nothing">
         <h1>${message("No entry yet")}</h1>
@@ -109,7 +109,7 @@ export function renderStatic(model: PageModel, style: string): string {
       <nav class="parts" aria-label="${message("Contents")}">
         ${shownTabs.map(([name, label]) => html`<a href="#${anchorOf(name)}">${label}</a> `)}
       </nav>
-      ${strip(result, false)}${shownTabs.map(([name, label]) => staticPart(name, label, result))}`;
+      ${errorStrip(result, false)}${shownTabs.map(([name, label]) => staticPart(name, label, result))}`;
   return `<!DOCTYPE html>
 <html lang="${escape(messageLanguage())}">
 <head>
@@ -122,7 +122,7 @@ export function renderStatic(model: PageModel, style: string): string {
 ${style.replaceAll("</", "<\\/")}</style>
 </head>
 <body class="static">
-<main>${html`${trouble(model)}${body}`.toString()}</main>
+<main>${html`${troubleBanner(model)}${body}`.toString()}</main>
 </body>
 </html>
 `;

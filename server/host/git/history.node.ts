@@ -97,7 +97,7 @@ export class ManifestHistory {
     };
   }
 
-  async at(revision: string): Promise<RevisionManifest | undefined> {
+  async manifestAt(revision: string): Promise<RevisionManifest | undefined> {
     const { repository } = this.manifest;
     const commit = await repository.commitAt(revision);
     if (commit === undefined) return undefined;

@@ -16,7 +16,7 @@ export interface Identity {
 }
 
 /** Queries git about the files of one call or event; injected, because not every host has git. */
-export type GitReader = Pick<PastReader, "past" | "at" | "workTree" | "identity">;
+export type GitReader = Pick<PastReader, "past" | "manifestAt" | "workTree" | "identity">;
 
 /** Reads local git repositories (docs/spec/release.md, One past), each once for the files of a call. Never rejects. */
 export class PastReader {
@@ -42,9 +42,9 @@ export class PastReader {
   }
 
   /** Reads a manifest at a revision; undefined if git knows no such revision. */
-  at(uri: string, revision: string): Promise<RevisionManifest | undefined> {
+  manifestAt(uri: string, revision: string): Promise<RevisionManifest | undefined> {
     return this.#locate(uri)
-      .then((manifest) => manifest && new ManifestHistory(manifest).at(revision))
+      .then((manifest) => manifest && new ManifestHistory(manifest).manifestAt(revision))
       .catch(() => undefined);
   }
 

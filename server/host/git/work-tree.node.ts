@@ -59,7 +59,7 @@ class GitWorkTree {
   }
 
   /** Lists the files with a name that git already has, anywhere in the work tree. */
-  named(name: string): readonly string[] {
+  filesNamed(name: string): readonly string[] {
     const isNamed = (path: string) => path === name || path.endsWith(`/${name}`);
     return this.listing.sortedPaths.filter((path) => isNamed(path) && this.isTracked(path));
   }

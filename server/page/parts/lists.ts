@@ -57,7 +57,7 @@ interface Fold<Item> {
   /** Identifies the folded part among those of the page. */
   readonly key: string;
   /** The number of rows above the fold. */
-  readonly shown?: number;
+  readonly shownCount?: number;
   readonly list: (items: readonly Item[]) => Html;
   /** Counts the folded items in words. */
   readonly summary: (count: number) => string;
@@ -67,7 +67,7 @@ interface Fold<Item> {
 export function foldedList<Item>(
   items: readonly Item[],
   { toggled }: Folds,
-  { key, shown = 20, list, summary }: Fold<Item>,
+  { key, shownCount: shown = 20, list, summary }: Fold<Item>,
 ): Html {
   const foldedItems = items.slice(shown);
   const isOpen = toggled?.includes(key) ?? true;

@@ -44,7 +44,7 @@ function breakable(text: string): Html[] {
 const MAY_BREAK = /[^\p{L}\p{N}_./:]/u;
 
 /** Isolates the direction of a text, and cuts off a long one, which then gets a tooltip. */
-export function isolated(text: string, limit = LINE_LIMIT): Html {
+export function isolate(text: string, limit = LINE_LIMIT): Html {
   const isCut = text.length > limit && limit < TOOLTIP_LIMIT;
   const parts = cut(text, limit).split(LONG_WORDS);
   // Every second part is a long word: an address, a path, a JSON Pointer.
@@ -55,7 +55,7 @@ export function isolated(text: string, limit = LINE_LIMIT): Html {
 
 /** Names the base of a comparison; without a tag, it is a version in the saved response. */
 export function earlierVersion(versionNumber: string, tag: string | undefined): Html {
-  const version = isolated(versionNumber, 60);
+  const version = isolate(versionNumber, 60);
   return tag === undefined ? sentence("{version} of the saved catalog entry", { version }) : version;
 }
 
@@ -79,7 +79,7 @@ const DIGEST_LIMIT = 16;
 export function digest(field: Field, version?: string): Html {
   const { text } = field;
   if (text === undefined) return line(field);
-  const start = html`${isolated(text.slice(0, DIGEST_LIMIT))}${text.length > DIGEST_LIMIT && "…"}`;
+  const start = html`${isolate(text.slice(0, DIGEST_LIMIT))}${text.length > DIGEST_LIMIT && "…"}`;
   const name = field.pointer.slice(field.pointer.lastIndexOf("/") + 1);
   const label =
     version === undefined
@@ -100,14 +100,14 @@ export function digest(field: Field, version?: string): Html {
 }
 
 /** Converts a technical name to words: *Module ID* for `module_id`. */
-export function words(name: string): string {
+export function toWords(name: string): string {
   const spaced = name.replace(/[_\s]+/g, " ").trim();
   const capital = spaced.slice(0, 1).toUpperCase() + spaced.slice(1);
   return capital.replace(/\b(?:ipc|http|api|url|id)\b/gi, (short) => short.toUpperCase());
 }
 
 /** Shows that a value is missing. */
-export function unstated(field: Field, placeholder = message("Not stated")): Html {
+export function missingValue(field: Field, placeholder = message("Not stated")): Html {
   return html`<span class="unstated" ${field.mark}>${placeholder}</span>`;
 }
 
@@ -116,8 +116,8 @@ function valueOf(field: Field, limit: number, placeholder?: string): Html {
     return exact`<span class="pending" ${field.mark}>${message("Pending")}${pendingSign()}</span>`;
   const { value } = field;
   const text = typeof value === "string" || value == null ? field.text : JSON.stringify(value);
-  if (text === undefined) return unstated(field, placeholder);
-  return exact`<span ${field.mark}>${isolated(text, limit)}</span>${guessSign(field)}`;
+  if (text === undefined) return missingValue(field, placeholder);
+  return exact`<span ${field.mark}>${isolate(text, limit)}</span>${guessSign(field)}`;
 }
 
 export function pendingSign(): Html {

@@ -3,7 +3,17 @@ import { platformMeaning } from "../../core/text/meanings";
 import { supportsMainPlatform, type PackageField } from "../../core/manifest/vocabulary";
 import type { Field } from "../parts/field";
 import { html, sentence, type Html } from "../parts/html";
-import { link, type LinkOptions, code, day, digest, identifier, line, size, unstated } from "../parts/values";
+import {
+  link,
+  type LinkOptions,
+  code,
+  day,
+  digest,
+  identifier,
+  line,
+  size,
+  missingValue,
+} from "../parts/values";
 import { chips, type Folds } from "../parts/lists";
 
 /** Renders the facts beside the contents, those that matter most to users first. */
@@ -66,7 +76,7 @@ function orNewer(version: Field): Html {
 
 function platformList(field: Field): Html {
   const items = field.items();
-  if (items.length === 0) return Array.isArray(field.value) ? unstated(field) : line(field);
+  if (items.length === 0) return Array.isArray(field.value) ? missingValue(field) : line(field);
   return chips(items, message("Platforms"), (item) => {
     const label = item.text === undefined ? undefined : platformMeaning(item.text)?.label;
     return label === undefined ? line(item) : html`<span ${item.mark}>${label}</span>`;

@@ -2,7 +2,7 @@ import { levelMeaning } from "../../core/text/meanings";
 import { message } from "../../core/text/messages";
 import type { Field } from "../parts/field";
 import { html, type Html, icon, sentence } from "../parts/html";
-import { code, isolated, line, words } from "../parts/values";
+import { code, isolate, line, toWords } from "../parts/values";
 import { chips, hiddenCountNote, LIST_LIMIT, listItems, section } from "../parts/lists";
 import { row } from "./facts";
 
@@ -23,9 +23,9 @@ function levelAddition({ value, mark }: Field, manifest: Field): Html {
   const level = typeof value === "number" ? value : undefined;
   const meaning = level === undefined ? undefined : levelMeaning(level);
   const title = meaning
-    ? words(meaning.label)
+    ? toWords(meaning.label)
     : message("Level {level}", { level: JSON.stringify(value ?? null).slice(0, 60) });
-  return html`<h3 ${mark}>${isolated(title)}</h3>
+  return html`<h3 ${mark}>${isolate(title)}</h3>
     ${level !== undefined && drawing(level, manifest)}`;
 }
 
@@ -77,7 +77,7 @@ function tabDrawing(level: Field): Html {
   return html`<div class="drawing module">
       <p class="module-name">${line(level.at("parent_module"), message("No module yet"))}</p>
       <ul>
-        ${neighbor === undefined ? ghost : html`<li class="neighbor"><span ${position.mark}>${isolated(neighbor, 60)}</span></li>`}
+        ${neighbor === undefined ? ghost : html`<li class="neighbor"><span ${position.mark}>${isolate(neighbor, 60)}</span></li>`}
         <li class="own">${icon("extensions")}${line(level.at("tab_label"), message("No label yet"))}</li>
         ${ghost}
       </ul>
@@ -100,7 +100,7 @@ function stepDrawing(types: Field): Html {
 
 function stepName(type: Field): Html {
   if (type.text === undefined) return line(type);
-  return html`<span ${type.mark}>${isolated(words(type.text), 80)}</span> ${code(type)}`;
+  return html`<span ${type.mark}>${isolate(toWords(type.text), 80)}</span> ${code(type)}`;
 }
 
 function documentTypes(handlers: readonly Field[]): Html {
@@ -121,6 +121,6 @@ function documentTypes(handlers: readonly Field[]): Html {
 
 function memberRow([name, field]: [name: string, field: Field]): Html {
   const items = field.items();
-  const value = items.length > 0 ? chips(items, words(name)) : code(field);
-  return row(isolated(words(name), 60), value, name);
+  const value = items.length > 0 ? chips(items, toWords(name)) : code(field);
+  return row(isolate(toWords(name), 60), value, name);
 }

@@ -8,7 +8,7 @@ import {
   type LinkOptions,
   code,
   cut,
-  isolated,
+  isolate,
   line,
   pendingSign,
   prose,
@@ -102,7 +102,7 @@ function author(item: Field, options: LinkOptions): Html {
   const name = item.at("author", "name");
   const address = url === undefined || name.text === undefined ? undefined : webAddress(url);
   const content = address
-    ? linkTo(address, name, isolated(name.text ?? ""), options)
+    ? linkTo(address, name, isolate(name.text ?? ""), options)
     : line(name, message("No author yet"));
   return html`<span class="author">${content}</span>`;
 }
@@ -135,7 +135,7 @@ export function commands(field: Field, view: Folds): Html | false {
   if (items.length === 0) return false;
   const shown = 5;
   const list = foldedList(items, view, {
-    ...{ key: "commands", shown },
+    ...{ key: "commands", shownCount: shown },
     list: listWith("commands searched", commandItem),
     summary: (count) => plural(count, "{count} more command", "{count} more commands", { count }),
   });

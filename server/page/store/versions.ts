@@ -3,7 +3,7 @@ import { message } from "../../core/text/messages";
 import { errorCount, type EntryResult } from "../model/entry";
 import { envelopeOf, type Field } from "../parts/field";
 import { html, type Content, type Html } from "../parts/html";
-import { day, digest, isolated, line, prose, size } from "../parts/values";
+import { day, digest, isolate, line, prose, size } from "../parts/values";
 import { hiddenCountNote, type Folds } from "../parts/lists";
 import { appVersions, packageField, row } from "./facts";
 
@@ -59,7 +59,7 @@ function statusBadge(version: Field, isRefused: boolean): Html {
   const color = text === "available" || text === "blocked" ? text : "unknown";
   const form = isPlaceholder(version) && html` <span class="form">${message("placeholder")}</span>`;
   return html`<span class="dot ${color}" ${mark}
-    >${text === undefined ? message("no status") : isolated(text)}${form}</span
+    >${text === undefined ? message("no status") : isolate(text)}${form}</span
   >`;
 }
 
@@ -130,5 +130,5 @@ function inlineMarkdown(text: string): Html[] {
 }
 
 function isolatedText(text: string): Html {
-  return html`${text !== "" && isolated(text, Number.MAX_SAFE_INTEGER)}`;
+  return html`${text !== "" && isolate(text, Number.MAX_SAFE_INTEGER)}`;
 }

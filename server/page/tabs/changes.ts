@@ -7,7 +7,7 @@ import type { ChosenComparison, EntryResult, Json } from "../model/entry";
 import { fieldAt } from "../parts/field";
 import { foldedList, hiddenCountNote, LIST_LIMIT, listWith, type Folds } from "../parts/lists";
 import { exact, html, type Html, icon, type IconName, sentence, sign } from "../parts/html";
-import { sourceMark, isolated, line } from "../parts/values";
+import { sourceMark, isolate, line } from "../parts/values";
 import { comparisonHeading } from "./base-menu";
 
 /** The number of characters shown of a value; the payload has the full value. */
@@ -48,7 +48,7 @@ function changesSinceBase(
   return html`${heading}
     <div class="empty">
       <h2>${message("Cannot compare")}</h2>
-      <p>${isolated(refusal)}</p>
+      <p>${isolate(refusal)}</p>
     </div>`;
 }
 
@@ -66,7 +66,7 @@ function changesSinceLastVersion(result: EntryResult, view: Folds): Html {
 }
 
 function sourceNote(note: string | undefined): Html | false {
-  return note !== undefined && html`<p class="earlier">${isolated(note)}</p>`;
+  return note !== undefined && html`<p class="earlier">${isolate(note)}</p>`;
 }
 
 function readingNotice(): Html {
@@ -80,7 +80,7 @@ function noEarlierVersion({ note, isLoading }: EntryResult["earlier"]): Html {
   );
   return html`<div class="empty">
     <h2>${message("No earlier version")}</h2>
-    <p>${note === undefined ? explanation : isolated(note)}</p>
+    <p>${note === undefined ? explanation : isolate(note)}</p>
   </div>`;
 }
 
@@ -129,7 +129,7 @@ function changeRow(result: EntryResult, change: ReviewedChange): Html {
     ${kindSign(change)}
     <div class="what">
       <p>
-        ${isolated(text, 600)}
+        ${isolate(text, 600)}
         ${isLess && html` <span class="badge less">${icon("diff-removed")}${message("Less access")}</span>`}
       </p>
       ${allowance(change)} ${approval(change)} ${longValues(change)}
@@ -156,7 +156,7 @@ function kindSign({ before, after }: Pick<ReviewedChange, "before" | "after">): 
 function allowance({ allows }: ReviewedChange): Html | false {
   if (!allows) return false;
   const { sentence: text, host } = allows;
-  const values = { host: isolated(host ?? "", 60), sentence: isolated(text, 600) };
+  const values = { host: isolate(host ?? "", 60), sentence: isolate(text, 600) };
   return html`<p class="meaning">
     ${host === undefined ? text : sentence("As {host} says: {sentence}", values)}
   </p>`;
@@ -165,7 +165,7 @@ function allowance({ allows }: ReviewedChange): Html | false {
 function approval({ approval: approved }: ReviewedChange): Html | false {
   if (!approved) return false;
   return html`<p class="meaning">
-    ${sentence("Approved: {reason}", { reason: isolated(approved.reason, 600) })}
+    ${sentence("Approved: {reason}", { reason: isolate(approved.reason, 600) })}
   </p>`;
 }
 
@@ -182,7 +182,7 @@ function shownValue(value: Json | undefined, element: "del" | "ins"): Html | fal
   if (value === undefined) return false;
   const text = typeof value === "string" ? value : JSON.stringify(value);
   const content =
-    text === "" ? html`<span class="unstated">${message("empty")}</span>` : isolated(text, VALUE_LIMIT);
+    text === "" ? html`<span class="unstated">${message("empty")}</span>` : isolate(text, VALUE_LIMIT);
   return element === "del" ? exact`<del>${content}</del>` : exact`<ins>${content}</ins>`;
 }
 
@@ -201,14 +201,14 @@ function fieldRow(result: EntryResult, change: EntryChange): Html {
   const newValue =
     after !== undefined && field.isPending ? exact`<ins>${line(field)}</ins>` : shownValue(after, "ins");
   return html`<li ${origin}>
-    ${kindSign(change)} <code>${isolated(wordsFor(result, change))}</code>
+    ${kindSign(change)} <code>${isolate(wordsFor(result, change))}</code>
     ${exact`<span class="values">${shownValue(before, "del")}${kind === "changed" && arrow}${newValue}</span>`}
   </li>`;
 }
 
 function warningRow({ message: text, pointer }: EntryWarning): Html {
   return html`<li class="warning" data-pointer="${pointer}" tabindex="-1">
-    ${icon("warning")}${isolated(text)}
+    ${icon("warning")}${isolate(text)}
   </li>`;
 }
 

@@ -4,7 +4,7 @@ import { message, plural } from "../../core/text/messages";
 import type { EntryFix, EntryProblem, EntryResult } from "../model/entry";
 import { foldedList, listWith, type Folds } from "../parts/lists";
 import { html, type Content, type Html, icon, sign } from "../parts/html";
-import { isolated } from "../parts/values";
+import { isolate } from "../parts/values";
 import type { FixTarget } from "../model/messages";
 import { acceptedErrorsText } from "./notice";
 
@@ -67,7 +67,7 @@ function fixButtons({ fixes = [] }: EntryProblem, index: number): Html | false {
 /** Renders a button that applies a fix. @param value the index of its problem or point, and the index of the fix */
 export function fixButton({ title, grade }: EntryFix, target: FixTarget, value: string): Html {
   return html`<button type="button" class="fix ${grade}" data-fix="${target}" data-value="${value}">
-    ${isolated(title)}
+    ${isolate(title)}
   </button>`;
 }
 
@@ -80,7 +80,7 @@ function problemRow(
   return html`<li>
     <button type="button" class="check ${severity}" data-line="${line}" data-character="${character}">
       ${severitySign(severity)}
-      <span class="message">${isolated(text, 600)}</span> ${ruleAndPlace(code, line, pointer)}
+      <span class="message">${isolate(text, 600)}</span> ${ruleAndPlace(code, line, pointer)}
     </button>
     ${details}
   </li>`;
@@ -89,9 +89,9 @@ function problemRow(
 /** Renders the rule and the location of a problem. @param line zero-based @param pointer a JSON Pointer */
 export function ruleAndPlace(code: string, line: number, pointer: string): Html {
   return html`<span class="place"
-    ><code>${isolated(code, 60)}</code>
+    ><code>${isolate(code, 60)}</code>
     <span class="whole-part">${message("line {line}", { line: line + 1 })}</span>${
-      pointer !== "" && html` · ${isolated(parsePointer(pointer).join(" › "), 120)}`
+      pointer !== "" && html` · ${isolate(parsePointer(pointer).join(" › "), 120)}`
     }</span
   >`;
 }
@@ -125,9 +125,9 @@ function entrySection({ checks: findings, warnings, face, broken }: EntryResult,
 /** Lists suppressed problems with their reasons, folded. They are not counted. */
 function suppressedList({ suppressed = [] }: EntryResult, view: Folds): Html {
   return foldedList(suppressed, view, {
-    ...{ key: "suppressed", shown: 0 },
+    ...{ key: "suppressed", shownCount: 0 },
     list: listWith("checks", ({ reason, ...problem }) =>
-      problemRow(problem, html`<p class="suppressed-reason">${isolated(reason, 600)}</p>`),
+      problemRow(problem, html`<p class="suppressed-reason">${isolate(reason, 600)}</p>`),
     ),
     summary: (count) => plural(count, "{count} suppressed problem", "{count} suppressed problems", { count }),
   });
@@ -135,7 +135,7 @@ function suppressedList({ suppressed = [] }: EntryResult, view: Folds): Html {
 
 function warningRow({ message: text, pointer }: EntryWarning): Html {
   return html`<li class="check warning" data-pointer="${pointer}" tabindex="-1">
-    ${severitySign("warning")} <span class="message">${isolated(text, 600)}</span>
+    ${severitySign("warning")} <span class="message">${isolate(text, 600)}</span>
   </li>`;
 }
 

@@ -10,7 +10,7 @@ import type { AccessPlace, EntryResult } from "../model/entry";
 import { envelopeOf } from "../parts/field";
 import { foldedList, listWith, type Folds } from "../parts/lists";
 import { html, type Html, icon, type IconName, sentence, sign } from "../parts/html";
-import { lineButton, sourceMark, earlierVersion, isolated, line } from "../parts/values";
+import { lineButton, sourceMark, earlierVersion, isolate, line } from "../parts/values";
 
 const STAKE_ICONS: Readonly<Record<Stake, IconName>> = {
   files: "files",
@@ -75,7 +75,7 @@ function meaningOf({ permission, capability, words }: AccessPlace): NonNullable<
 /** Isolates the text of a host, which may have another direction. */
 function isolatedMeaning(item: AccessPlace): { readonly label: Html | string; readonly text: Html | string } {
   const { label, sentence: text, host } = meaningOf(item);
-  return host === undefined ? { label, text } : { label: isolated(label, 90), text: isolated(text, 600) };
+  return host === undefined ? { label, text } : { label: isolate(label, 90), text: isolate(text, 600) };
 }
 
 function accessRow(item: AccessPlace, view: Folds): Html {
@@ -89,7 +89,7 @@ function accessRow(item: AccessPlace, view: Folds): Html {
     </p>
     ${state !== "gone" && html`<p class="meaning">${text}</p>`} ${programList(item, view)}
     <p class="place">
-      ${[permission, capability].map((name) => name !== undefined && html`<code>${isolated(name, 80)}</code> `)}
+      ${[permission, capability].map((name) => name !== undefined && html`<code>${isolate(name, 80)}</code> `)}
       ${lineNumber !== undefined && lineButton(lineNumber)} ${state !== "gone" && hostWords(item)}
     </p>
   </li>`;
@@ -98,8 +98,8 @@ function accessRow(item: AccessPlace, view: Folds): Html {
 /** Names the host that defined the description, and its approval tier. */
 function hostWords({ words }: AccessPlace): Html {
   const { host, tier } = words ?? {};
-  return html`${host !== undefined && html`<span>${sentence("In the words of {host}", { host: isolated(host, 60) })}</span>`}
-  ${tier !== undefined && html`<span>${sentence("Approval: {tier}", { tier: isolated(tier, 40) })}</span>`}`;
+  return html`${host !== undefined && html`<span>${sentence("In the words of {host}", { host: isolate(host, 60) })}</span>`}
+  ${tier !== undefined && html`<span>${sentence("Approval: {tier}", { tier: isolate(tier, 40) })}</span>`}`;
 }
 
 /** Compares access with the previous version; another program counts as more access. */
@@ -122,7 +122,7 @@ function programList({ permission, programs, pointer, state }: AccessPlace, view
   if (programs.length === 0)
     return isSpawn && state !== "gone" && html`<p class="none">${message("No programs listed.")}</p>`;
   const programItem = (program: (typeof programs)[number]) => {
-    const name = html`<code>${isolated(program.name, 120)}</code>`;
+    const name = html`<code>${isolate(program.name, 120)}</code>`;
     if (program.state === "kept" || state !== "kept") return html`<li>${name}</li>`;
     return program.state === "new"
       ? html`<li class="more">${name} ${message("New")}</li>`
@@ -165,7 +165,7 @@ function updateSection({ changes, access, earlier }: EntryResult, view: Folds): 
 function newPrograms({ programs, state }: AccessPlace): Html | false {
   const names = programs.filter((program) => state === "new" || program.state === "new");
   if (names.length === 0) return false;
-  const items = names.slice(0, 5).map(({ name }, i) => html`${i > 0 && ", "}${isolated(name, 60)}`);
+  const items = names.slice(0, 5).map(({ name }, i) => html`${i > 0 && ", "}${isolate(name, 60)}`);
   const hiddenCount = names.length - items.length;
   return html`: ${items}${hiddenCount > 0 && html` ${message("and {count} more", { count: hiddenCount })}`}`;
 }

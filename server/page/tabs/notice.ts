@@ -2,10 +2,10 @@ import { message, plural } from "../../core/text/messages";
 import { errorCount, type EntryResult, type Face } from "../model/entry";
 import type { PageModel, Trouble } from "../model/messages";
 import { html, type Html, icon, sentence } from "../parts/html";
-import { isolated } from "../parts/values";
+import { isolate } from "../parts/values";
 
 /** Renders the reason why the page does not show the current text, if there is one. */
-export function trouble({ fileName, result, trouble: reason }: PageModel): Html | undefined {
+export function troubleBanner({ fileName, result, trouble: reason }: PageModel): Html | undefined {
   if (!reason) return undefined;
   // The page cuts off the message after two lines.
   const tooltip = "message" in reason && html`title="${reason.message}"`;
@@ -17,7 +17,7 @@ export function trouble({ fileName, result, trouble: reason }: PageModel): Html 
 }
 
 /** Warns of errors that prevent publication and of suppressed errors, with a link to the *Checks* tab. */
-export function strip(result: EntryResult, hasScript: boolean): Html | false {
+export function errorStrip(result: EntryResult, hasScript: boolean): Html | false {
   const [count, acceptedCount] = [errorCount(result), result.acceptedErrors ?? 0];
   if (count + acceptedCount === 0) return false;
   const className = count > 0 ? "strip" : "strip is-accepted";
@@ -53,13 +53,13 @@ function lastEntryText(face: Face): string {
 }
 
 function troubleText(trouble: Trouble, fileName: string): Html {
-  const name = isolated(fileName);
+  const name = isolate(fileName);
   switch (trouble.kind) {
     case "broken":
       return sentence("**Line {line}, column {column}:** {message}", {
         line: trouble.line + 1,
         column: trouble.character + 1,
-        message: isolated(trouble.message),
+        message: isolate(trouble.message),
       });
     case "unrecognized":
       return sentence("**{name}** is not recognized as a plugin manifest any more.", { name });
@@ -67,7 +67,7 @@ function troubleText(trouble: Trouble, fileName: string): Html {
       return sentence("**{name}** is closed.", { name });
     case "unanswered":
       return sentence("**The language server did not answer:** {message}", {
-        message: isolated(trouble.message),
+        message: isolate(trouble.message),
       });
   }
 }

@@ -4,7 +4,7 @@ import type { EntryFix, EntryRelease, EntryResult, ReleasePoint } from "../model
 import type { ReleaseAction } from "../model/messages";
 import { foldedList, listWith, type Folds } from "../parts/lists";
 import { html, type Html, type IconName, sentence, sign } from "../parts/html";
-import { earlierVersion, isolated } from "../parts/values";
+import { earlierVersion, isolate } from "../parts/values";
 import { fixButton, ruleAndPlace } from "./checks";
 
 type Advice = NonNullable<EntryRelease["advice"]>;
@@ -35,7 +35,7 @@ export function release({ release: result }: EntryResult, view: Folds): Html {
       summary: (count) => plural(count, "{count} more point", "{count} more points", { count }),
     })}
     ${foldedList(doneRows, view, {
-      ...{ key: "release-done", shown: 0, list },
+      ...{ key: "release-done", shownCount: 0, list },
       summary: (count) => plural(count, "{count} point done", "{count} points done", { count }),
     })}
     ${hasActions && isPackageDone && buttonRow(commandButtons("release-package", result))}
@@ -54,7 +54,7 @@ function rowsOf(result: EntryRelease, hasActions: boolean): Row[] {
   const { points, failures = [], isLoading } = result;
   const versionIndex = points.findLastIndex(({ code }) => code === "release-version");
   return [
-    ...failures.map((failure) => rowOf("error", html`<p>${isolated(failure, 600)}</p>`)),
+    ...failures.map((failure) => rowOf("error", html`<p>${isolate(failure, 600)}</p>`)),
     ...points.flatMap((point, i) => [
       rowOf(point.state, pointText(point, hasActions), hasActions ? buttonsOf(result, point, i) : []),
       ...(i === versionIndex ? adviceRow(result, hasActions) : []),
@@ -106,7 +106,7 @@ const stateSigns = (): Readonly<Record<PointState, readonly [image: IconName, wo
 });
 
 function pointText({ message: text, range, pointer = "", code }: Point, hasActions: boolean): Html {
-  const content = isolated(text, 600);
+  const content = isolate(text, 600);
   if (!range) return html`<p>${content}</p>`;
   const { line, character } = range.start;
   const place = ruleAndPlace(code, line, pointer);
@@ -142,7 +142,7 @@ function actionButton(action: ReleaseAction, label: string | Html): Html {
 /** Shows the bump that the changes since the last release call for; `check --release` does not require it. */
 function adviceRow({ advice, last, points }: EntryRelease, hasActions: boolean): Row[] {
   if (!advice || !last || advice.bump === "none") return [];
-  const [base, wanted] = [earlierVersion(last.version, last.tag), isolated(advice.wanted, 60)];
+  const [base, wanted] = [earlierVersion(last.version, last.tag), isolate(advice.wanted, 60)];
   const inferred = sign("info", message("Inferred: the interface does not say how versions are numbered."));
   // The problem about the version has the same fix.
   const hasFix = points.some(({ code, fixes = [] }) => code === "release-version" && fixes.length > 0);

@@ -118,7 +118,7 @@ export function sideOf(name: string, document: ManifestDocument): Side {
 
 /** Reads a manifest at a revision; undefined if git knows none of that name. @throws Failure when it has no manifest */
 export async function readSideAt(name: string, uri: string, git: GitReader): Promise<Side | undefined> {
-  const file = await git.at(uri, name);
+  const file = await git.manifestAt(uri, name);
   if (!file) return undefined;
   const { manifest, ...revision } = file;
   if (manifest) return { name, manifest, revision };

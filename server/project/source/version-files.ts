@@ -134,7 +134,7 @@ class VersionSearch {
 
   /** Adds the versions of all these packages in lock files: cargo refuses a lock file with other versions. */
   async addLocks(): Promise<void> {
-    const locks = this.#lockedNames.size === 0 ? [] : this.tree.named(CARGO_LOCK);
+    const locks = this.#lockedNames.size === 0 ? [] : this.tree.filesNamed(CARGO_LOCK);
     for (const path of locks.slice(0, MAX_FILES)) {
       const lock = await this.readLock(path, lockedCrates);
       const matches = [...this.#lockedNames].filter(([, name = ""]) => lock?.parsed.get(name));
@@ -165,7 +165,7 @@ class VersionSearch {
   }
 
   private cratePaths(): readonly string[] {
-    return this.tree.named(CARGO).slice(0, MAX_FILES);
+    return this.tree.filesNamed(CARGO).slice(0, MAX_FILES);
   }
 
   /** Finds the file whose version the packages in a folder share. */

@@ -99,7 +99,7 @@ export class Repository {
     const refusal = this.refusal(uri);
     const fault = invalidBaseSentence(revision) ?? refusal?.note;
     if (fault !== undefined) return fault;
-    const commit = await this.context.createGit?.().at(uri, revision);
+    const commit = await this.context.createGit?.().manifestAt(uri, revision);
     return commit ? (commit.manifest ?? missingAtSentence(revision)) : unknownRevisionSentence(revision);
   }
 

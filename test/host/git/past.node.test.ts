@@ -19,7 +19,7 @@ const parsed = (version: string) => JSON.parse(manifest(version)) as unknown;
 const past = (uri: string) => new PastReader().past(uri);
 const releases = (repository: Repository, name?: string) => past(repository.uri(name));
 const manifestAt = async (uri: string, revision: string) =>
-  (await new PastReader().at(uri, revision))?.manifest;
+  (await new PastReader().manifestAt(uri, revision))?.manifest;
 
 /** The tags that are read, each with the manifest's version, in their order. */
 const tags = async (repository: Repository, name?: string) =>
@@ -130,8 +130,8 @@ describe("The manifest at a revision", () => {
 
   it("is missing outside a repository, and for a URI that is not a file's", async () => {
     const uri = pathToFileURL(`${temporaryFolder()}/manifest.json`).href;
-    expect(await new PastReader().at(uri, "main")).toBeUndefined();
-    expect(await new PastReader().at(VIRTUAL, "main")).toBeUndefined();
+    expect(await new PastReader().manifestAt(uri, "main")).toBeUndefined();
+    expect(await new PastReader().manifestAt(VIRTUAL, "main")).toBeUndefined();
   });
 });
 

@@ -42,8 +42,8 @@ describe("the work tree around a manifest", () => {
 
   it("lists the files of a name that git has", async () => {
     const found = await tree("plugins/clock/manifest.json");
-    expect(found?.named("d.ts")).toEqual(["plugins/clock-2/d.ts"]);
-    expect([found?.named("new.ts"), found?.named("clock-2")]).toEqual([[], []]);
+    expect(found?.filesNamed("d.ts")).toEqual(["plugins/clock-2/d.ts"]);
+    expect([found?.filesNamed("new.ts"), found?.filesNamed("clock-2")]).toEqual([[], []]);
   });
 
   it("is the same for manifests of one call", async () => {

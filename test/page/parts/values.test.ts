@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { Field } from "../../../server/page/parts/field";
-import { code, day, identifier, isolated, line, prose, size, words } from "../../../server/page/parts/values";
+import {
+  code,
+  day,
+  identifier,
+  isolate,
+  line,
+  prose,
+  size,
+  toWords,
+} from "../../../server/page/parts/values";
 import { chips, listItems, hiddenCountNote } from "../../../server/page/parts/lists";
 import type { Provenance, Json } from "../../../server/protocol";
 import { sign, source } from "./markup";
@@ -83,11 +92,11 @@ describe("A long text", () => {
 
   it("is cut off at a given limit", () => {
     const long = "x".repeat(1001);
-    expect(source(isolated(long))).toBe(
+    expect(source(isolate(long))).toBe(
       `<bdi title="${long.slice(1)}… (1001 characters)">${"x".repeat(300)}… (1001 characters)</bdi>`,
     );
-    expect(source(isolated("abc", 2))).toBe('<bdi title="abc">ab… (3 characters)</bdi>');
-    expect(source(isolated("abc", 3))).toBe("<bdi>abc</bdi>");
+    expect(source(isolate("abc", 2))).toBe('<bdi title="abc">ab… (3 characters)</bdi>');
+    expect(source(isolate("abc", 3))).toBe("<bdi>abc</bdi>");
   });
 });
 
@@ -102,7 +111,7 @@ describe("A list", () => {
     source(
       listItems(
         names(count).map((name) => field(name)),
-        ({ text = "" }) => isolated(text),
+        ({ text = "" }) => isolate(text),
       ),
     );
   const rows = (count: number) =>
@@ -169,4 +178,4 @@ it.each([
   ["ipc", "IPC"],
   ["valid_ideas", "Valid ideas"],
   ["", ""],
-])("The name %j is written as %j", (name, expected) => expect(words(name)).toBe(expected));
+])("The name %j is written as %j", (name, expected) => expect(toWords(name)).toBe(expected));

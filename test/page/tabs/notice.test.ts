@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PageModel, Trouble } from "../../../server/page/model/messages";
-import { strip, trouble } from "../../../server/page/tabs/notice";
+import { errorStrip, troubleBanner } from "../../../server/page/tabs/notice";
 import type { EntryProblem } from "../../../server/protocol";
 import { draft } from "../../core/entry/fixtures";
 import { attribute, PROBLEM, Rendered, resultOf } from "../rendered";
@@ -9,7 +9,9 @@ const result = resultOf(draft());
 
 describe("The reason why the page does not show the current text", () => {
   const banner = (reason: Trouble, model: Partial<PageModel> = {}) =>
-    new Rendered(String(trouble({ fileName: "manifest.json", result: null, ...model, trouble: reason })));
+    new Rendered(
+      String(troubleBanner({ fileName: "manifest.json", result: null, ...model, trouble: reason })),
+    );
   const broken = { kind: "broken", message: "A comma is missing.", line: 11, character: 4 } as const;
 
   it.each<[reason: Trouble, words: string]>([
@@ -50,19 +52,19 @@ describe("The reason why the page does not show the current text", () => {
   });
 
   it("is not shown for the current text", () => {
-    expect(trouble({ fileName: "manifest.json", result })).toBeUndefined();
+    expect(troubleBanner({ fileName: "manifest.json", result })).toBeUndefined();
   });
 });
 
 describe("The strip of errors", () => {
   const remark = { ...PROBLEM, severity: "warning" } as const;
   const shown = (problems: readonly EntryProblem[], hasScript = true) =>
-    new Rendered(String(strip({ ...result, problems }, hasScript)));
+    new Rendered(String(errorStrip({ ...result, problems }, hasScript)));
 
   it("is counted, without warnings", () => {
     expect(shown([PROBLEM, remark]).text).toBe("1 error keeps this from being published");
     expect(shown([PROBLEM, PROBLEM]).text).toBe("2 errors keep this from being published");
-    expect(strip({ ...result, problems: [remark] }, true)).toBe(false);
+    expect(errorStrip({ ...result, problems: [remark] }, true)).toBe(false);
   });
 
   it("leads to the checks, as a button or, without a script, as a link", () => {
@@ -74,7 +76,7 @@ describe("The strip of errors", () => {
 
   it("includes suppressed errors of the interface", () => {
     const suppressed = (acceptedErrors: number, problems: readonly EntryProblem[] = []) =>
-      new Rendered(String(strip({ ...result, problems, acceptedErrors }, true))).text;
+      new Rendered(String(errorStrip({ ...result, problems, acceptedErrors }, true))).text;
     expect(suppressed(1)).toBe("1 error of the interface is suppressed");
     expect(suppressed(2)).toBe("2 errors of the interface are suppressed");
     expect(suppressed(1, [PROBLEM])).toBe(

@@ -43,7 +43,7 @@ class Tree implements WorkTree {
     return Promise.resolve(this.#states.get(path) ?? "1");
   }
 
-  named(): string[] {
+  filesNamed(): string[] {
     return [];
   }
 

@@ -14,7 +14,7 @@ export function treeOf(
     isTracked: (path) => (path in files ? !untracked.includes(path) : undefined),
     read: (path) => Promise.resolve(files[path]),
     stateOf: (path) => Promise.resolve(path in files ? "1" : undefined),
-    named: (name) =>
+    filesNamed: (name) =>
       Object.keys(files).filter((path) => `/${path}`.endsWith(`/${name}`) && !untracked.includes(path)),
     call: {},
     uriOf: (path) => `file:///root/${path}`,

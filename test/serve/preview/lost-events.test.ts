@@ -50,7 +50,7 @@ const git: GitReader = {
       ...EMPTY_PAST,
       tags: world.tags.map((version) => ({ ...tagged(`v${version}`), manifest: { ...MANIFEST, version } })),
     })),
-  at: () => Promise.resolve(undefined),
+  manifestAt: () => Promise.resolve(undefined),
   workTree: () => Promise.resolve(undefined),
   identity: () => Promise.resolve({}),
 };
