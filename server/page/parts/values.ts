@@ -107,7 +107,7 @@ export function toWords(name: string): string {
 }
 
 /** Shows that a value is missing. */
-export function missingValue(field: Field, placeholder = message("Not stated")): Html {
+export function noValue(field: Field, placeholder = message("Not stated")): Html {
   return html`<span class="unstated" ${field.mark}>${placeholder}</span>`;
 }
 
@@ -116,7 +116,7 @@ function valueOf(field: Field, limit: number, placeholder?: string): Html {
     return exact`<span class="pending" ${field.mark}>${message("Pending")}${pendingSign()}</span>`;
   const { value } = field;
   const text = typeof value === "string" || value == null ? field.text : JSON.stringify(value);
-  if (text === undefined) return missingValue(field, placeholder);
+  if (text === undefined) return noValue(field, placeholder);
   return exact`<span ${field.mark}>${isolate(text, limit)}</span>${guessSign(field)}`;
 }
 

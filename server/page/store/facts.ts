@@ -3,17 +3,8 @@ import { platformMeaning } from "../../core/text/meanings";
 import { supportsMainPlatform, type PackageField } from "../../core/manifest/vocabulary";
 import type { Field } from "../parts/field";
 import { html, sentence, type Html } from "../parts/html";
-import {
-  link,
-  type LinkOptions,
-  code,
-  day,
-  digest,
-  identifier,
-  line,
-  size,
-  missingValue,
-} from "../parts/values";
+import { code, day, digest, identifier, line, link, noValue, size } from "../parts/values";
+import type { LinkOptions } from "../parts/values";
 import { chips, type Folds } from "../parts/lists";
 
 /** Renders the facts beside the contents, those that matter most to users first. */
@@ -76,7 +67,7 @@ function orNewer(version: Field): Html {
 
 function platformList(field: Field): Html {
   const items = field.items();
-  if (items.length === 0) return Array.isArray(field.value) ? missingValue(field) : line(field);
+  if (items.length === 0) return Array.isArray(field.value) ? noValue(field) : line(field);
   return chips(items, message("Platforms"), (item) => {
     const label = item.text === undefined ? undefined : platformMeaning(item.text)?.label;
     return label === undefined ? line(item) : html`<span ${item.mark}>${label}</span>`;

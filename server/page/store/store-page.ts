@@ -2,17 +2,8 @@ import { message, plural } from "../../core/text/messages";
 import { errorCount, type EntryResult } from "../model/entry";
 import { envelopeOf, type Field } from "../parts/field";
 import { exact, html, type Html, icon, sentence } from "../parts/html";
-import {
-  linkTo,
-  webAddress,
-  type LinkOptions,
-  code,
-  cut,
-  isolate,
-  line,
-  pendingSign,
-  prose,
-} from "../parts/values";
+import { code, cut, isolate, line, linkTo, pendingSign, prose, webAddress } from "../parts/values";
+import type { LinkOptions } from "../parts/values";
 import { chips, foldedList, listWith, section, type Folds } from "../parts/lists";
 import { facts, packageField } from "./facts";
 import { additions } from "./levels";
