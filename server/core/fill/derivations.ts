@@ -1,12 +1,12 @@
 import { catalogMembers, REMOTE_INSTALL_DISABLED } from "../entry/manifest";
 import { Hole, type Template } from "../json/edit/template";
-import { parsePointer } from "../json/tree/pointer";
+import { parentPointer, parsePointer } from "../json/tree/pointer";
 import {
   entriesOf,
-  isObject,
   isString,
   membersOf,
   memberValue,
+  valueIn,
   type JsonObject,
   type JsonValue,
 } from "../json/tree/value";
@@ -94,11 +94,10 @@ function derivedBySetting(pointer: string, manifest: JsonObject): JsonValue | un
 }
 
 function settingAt(pointer: string, manifest: JsonObject): { setting?: JsonObject; member?: string } {
-  const [schema = "", properties = "", name = "", member, ...deeper] = parsePointer(pointer);
-  const isSetting = schema === "settings_schema" && properties === "properties" && deeper.length === 0;
-  if (!isSetting || member === undefined) return {};
-  const setting = memberValue(memberValue(memberValue(manifest, schema), properties), name);
-  return { setting: isObject(setting) ? setting : {}, member };
+  const member = /^\/settings_schema\/properties\/[^/]*\/([^/]+)$/.exec(pointer)?.[1];
+  return member === undefined
+    ? {}
+    : { setting: membersOf(valueIn(manifest, parentPointer(pointer))), member };
 }
 
 const UNDECIDED_MEMBERS: readonly string[] = [
@@ -143,9 +142,8 @@ function isEmpty(value: JsonValue): boolean {
 /** Tests if a tag names a level without a member in `integration`, which makes the derived levels a guess. */
 function isContradicted(manifest: JsonObject): boolean {
   const levels = levelsOf(manifest).map((level) => `level-${level}`);
-  return entriesOf(manifest["tags"])
-    .filter(isString)
-    .some((tag) => /^level-\d+$/.test(tag) && !levels.includes(tag));
+  const tags = entriesOf(manifest["tags"]).filter(isString);
+  return tags.some((tag) => /^level-\d+$/.test(tag) && !levels.includes(tag));
 }
 
 /** Returns a member's conventional value, made from the manifest; undefined if there is none. */
@@ -210,16 +208,10 @@ function valueInSetting(pointer: string, manifest: JsonObject): string | number 
   const { setting, member } = settingAt(pointer, manifest);
   if (!setting) return undefined;
   const { default: defaultValue, minimum, maximum } = setting;
-  switch (member) {
-    case "default":
-      return defaultOf(setting);
-    case "minimum":
-      return Math.min(0, numberOr(defaultValue, 0), numberOr(maximum, 0));
-    case "maximum":
-      return Math.max(0, numberOr(defaultValue, 0), numberOr(minimum, 0));
-    default:
-      return undefined;
-  }
+  if (member === "default") return defaultOf(setting);
+  if (member === "minimum") return Math.min(0, numberOr(defaultValue, 0), numberOr(maximum, 0));
+  if (member === "maximum") return Math.max(0, numberOr(defaultValue, 0), numberOr(minimum, 0));
+  return undefined;
 }
 
 function defaultOf(setting: JsonObject): string | number | boolean {

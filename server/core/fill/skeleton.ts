@@ -75,13 +75,8 @@ export function fillMembers(
   const candidates = new Map<string, Skeleton>();
   let current = context;
   const candidate = (name: string): Skeleton => {
-    const cached = candidates.get(name);
-    if (cached) return cached;
-    const skeleton = skeletonAt(
-      current,
-      memberPointer(pointer, name),
-      memberSchema(current, pointer, schema, name),
-    );
+    const part = memberSchema(current.root, pointer, schema, name);
+    const skeleton = candidates.get(name) ?? skeletonAt(current, memberPointer(pointer, name), part);
     candidates.set(name, skeleton);
     return skeleton;
   };
@@ -100,8 +95,8 @@ export function fillMembers(
   }
   // A copy of a template is still a template, so the grades are those before anything is copied.
   const grades = new Map(missing().map((name) => [name, candidate(name).grade]));
-  const isUsual = (name: string) => grades.get(name) === "suggested";
-  for (const name of [...missing().filter(isUsual), ...missing().filter((each) => !isUsual(each))]) {
+  const isGuess = (name: string) => Number(grades.get(name) !== "suggested");
+  for (const name of missing().sort((a, b) => isGuess(a) - isGuess(b))) {
     const { template } = candidate(name);
     const link = linkAt(memberPointer(pointer, name).replace(IN_MANIFEST, "/"));
     const isLinked = link !== undefined && typeof template === "string";
@@ -115,12 +110,7 @@ export function memberPointer(pointer: string, name: string): string {
   return `${pointer}/${escapeSegment(name)}`;
 }
 
-function memberSchema(
-  { root }: FillContext,
-  pointer: string,
-  schema: Schema,
-  name: string,
-): Schema | undefined {
+function memberSchema(root: FillContext["root"], pointer: string, schema: Schema, name: string) {
   const part = conditionalSchema(schema, name);
   if (!part?.then || !part.else) return part;
   return resolve(membersOf(valueIn(root, pointer))["artifact_url"] === null ? part.then : part.else);
@@ -131,21 +121,20 @@ const IN_MANIFEST = /^(\/data\/(?:versions\/\d+|item|item\/latest_compatible_ver
 
 function skeletonAt(context: FillContext, pointer: string, schema: Schema | undefined): Skeleton {
   const name = parsePointer(pointer).at(-1) ?? "";
-  const copySkeleton = copySkeletonAt(context, pointer, name, schema);
-  if (copySkeleton) return copySkeleton;
   const { root, kind } = context;
+  const copy = copySkeleton(context, pointer, name, schema);
+  if (copy) return copy;
   const base = kind === "detail" ? IN_MANIFEST.exec(pointer)?.[1] : "";
   const manifest = base === undefined ? {} : membersOf(valueIn(root, base));
-  const path = pointer.slice(base?.length);
   const siblings = membersOf(valueIn(root, parentPointer(pointer)));
   const isOfPackage = PACKAGE_MEMBERS.includes(name) && hasPackage(siblings);
-  const memberSchema = isOfPackage ? packageSchema(schema) : schema;
-  const skeleton = valueSkeleton(context, { pointer, path, manifest }, memberSchema);
+  const place = { pointer, path: pointer.slice(base?.length), manifest };
+  const skeleton = valueSkeleton(context, place, isOfPackage ? withoutNull(schema) : schema);
   const isGuess = name === "install_status" && skeleton.grade === "safe" && isStatusUncertain(siblings);
   return isGuess ? { ...skeleton, grade: "suggested" } : skeleton;
 }
 
-function copySkeletonAt(
+function copySkeleton(
   { root, kind, vocabulary }: FillContext,
   pointer: string,
   name: string,
@@ -153,11 +142,11 @@ function copySkeletonAt(
 ): Skeleton | undefined {
   const repeated = kind === "detail" ? repeatedValue(root, parentPointer(pointer), name) : undefined;
   if (!repeated || !schema) return undefined;
-  const { value, isCertain: agrees } = repeated;
+  const { value, isCertain } = repeated;
   // The problems in a copy of a whole version or manifest are reported only once.
   const isWhole = name === "latest_compatible_version" || name === "manifest";
   const isUsable = isWhole ? isOfType(value, typesOf(schema)) : isValid(value, schema, vocabulary);
-  return isUsable ? { template: value, grade: agrees ? "safe" : "suggested" } : undefined;
+  return isUsable ? { template: value, grade: isCertain ? "safe" : "suggested" } : undefined;
 }
 
 /** Tests if an object describes a package, so that no package member may be null. */
@@ -166,11 +155,11 @@ function hasPackage(object: JsonObject): boolean {
   return isDescribed || object["install_status"] === "available";
 }
 
-function packageSchema(schema: Schema | undefined): Schema | undefined {
+function withoutNull(schema: Schema | undefined): Schema | undefined {
   if (!schema) return undefined;
-  const { enum: allowed, ...rest } = schema;
+  const { enum: allowed, ...others } = schema;
   const type = typesOf(schema).filter((each) => each !== "null");
-  return { ...rest, ...(allowed && { enum: allowed.filter((value) => value !== null) }), type };
+  return { ...others, ...(allowed && { enum: allowed.filter((value) => value !== null) }), type };
 }
 
 /** Tests if an install status is a guess: the package is unknown, or the status would make a placeholder. */
@@ -210,7 +199,7 @@ function valueSkeleton(context: FillContext, place: MemberPlace, schema: Schema 
   if (known[0] !== undefined) return knownSkeleton(known, schema, isNeutral(path, manifest));
   const isObject = types.length === 0 ? memberOrder(schema).length > 0 : types.includes("object");
   if (isObject) return objectSkeleton(context, place, schema);
-  if (types.includes("array")) return listSkeleton(context, place, schema);
+  if (types.includes("array")) return listSkeleton(vocabulary, place, schema);
   if (types.includes("boolean")) return { template: new Hole(false), grade: "offered" };
   const isText = types.includes("string") || types.length === 0;
   const example = EXAMPLES[schema.format ?? ""] ?? UNKNOWN_TEXT;
@@ -225,28 +214,19 @@ function knownSkeleton(known: readonly (string | number)[], schema: Schema, isOn
   return { template: first, grade: isOnlyChoice ? "safe" : "suggested" };
 }
 
-function listSkeleton(
-  { vocabulary }: FillContext,
-  { path, manifest }: MemberPlace,
-  schema: Schema,
-): Skeleton {
+function listSkeleton(vocabulary: Vocabulary, { path, manifest }: MemberPlace, schema: Schema): Skeleton {
   if (path === "/compatibility/platforms") {
     const platforms = knownTexts(childSchema(schema, 0) ?? {}, vocabulary);
-    return {
-      template: new Hole(platforms, [platforms, ...platforms.map((each) => [each])]),
-      grade: "offered",
-    };
+    const choices = [platforms, ...platforms.map((platform) => [platform])];
+    return { template: new Hole(platforms, choices), grade: "offered" };
   }
   if (path === "/integration/level4/workflow_step_types")
     return { template: [new Hole(SAMPLES["/integration/level4/workflow_step_types/*"])], grade: "offered" };
   return { template: [], grade: isNeutral(path, manifest) ? "safe" : "offered" };
 }
 
-function objectSkeleton(
-  context: FillContext,
-  { pointer, path, manifest }: MemberPlace,
-  schema: Schema,
-): Skeleton {
+function objectSkeleton(context: FillContext, place: MemberPlace, schema: Schema): Skeleton {
+  const { pointer, path, manifest } = place;
   const names = path === "/integration" ? declaredMembers(manifest) : namesIn(schema);
   if (names.length === 0) return { template: {}, grade: isNeutral(path, manifest) ? "safe" : "offered" };
   const root = withValueAt(context.root, parsePointer(pointer), {});

@@ -1,6 +1,6 @@
 import type { ManifestDocument } from "../json/parse/document";
 import { pointerOf } from "../json/tree/pointer";
-import { memberOf, stringOf, type StringNode, type ValueNode } from "../json/tree/tree";
+import { memberOf, stringOf, type PropertyNode, type StringNode, type ValueNode } from "../json/tree/tree";
 import { deepEqual, entriesOf, isString, memberValue, toValue, type JsonValue } from "../json/tree/value";
 import { lazy } from "../text/lazy";
 import { endOf } from "../text/ranges";
@@ -69,7 +69,7 @@ export function firstOutOfOrder(versions: readonly VersionPlace[]) {
 /** Returns a predicate for duplicate versions, which duplicate-entry reports. */
 export function repetitionTest(versions: readonly VersionPlace[]): (version: VersionPlace) => boolean {
   const idOf = ({ node }: VersionPlace) => stringOf(memberOf(node, "id"));
-  const firstById = new Map([...versions].reverse().map((version) => [idOf(version), version.node]));
+  const firstById = new Map(versions.map((version) => [idOf(version), version.node] as const).reverse());
   return (version) => {
     const id = idOf(version);
     const first = id === undefined ? undefined : firstById.get(id);
@@ -111,10 +111,8 @@ function endsAtDelimiter(text: string, node: ValueNode): boolean {
 
 function isWhole(node: ValueNode): boolean {
   if (node.type === "array") return node.isComplete && node.items.every(isWhole);
-  if (node.type !== "object") return true;
-  return (
-    node.isComplete && node.properties.every(({ valueNode }) => valueNode !== undefined && isWhole(valueNode))
-  );
+  const isWholeMember = ({ valueNode }: PropertyNode) => valueNode !== undefined && isWhole(valueNode);
+  return node.type !== "object" || (node.isComplete && node.properties.every(isWholeMember));
 }
 
 export function versionsIn(detail: JsonValue | undefined): readonly JsonValue[] {

@@ -26,11 +26,7 @@ export function documentKind(root: ValueNode | undefined): DocumentKind {
     hasMember(data, "item") ||
     hasMember(data, "versions") ||
     (hasMember(root, "data") && hasMember(root, "request_id"));
-  return isDetail ? "detail" : manifestKind(root);
-}
-
-/** Recognizes a manifest's kind, inside or outside a detail response. */
-export function manifestKind(root: ValueNode | undefined): Exclude<DocumentKind, "detail"> {
+  if (isDetail) return "detail";
   if (isPlaceholder(root)) return "placeholder";
   return PUBLISHED_MEMBERS.some((name) => hasMember(root, name)) ? "published" : "draft";
 }

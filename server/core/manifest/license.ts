@@ -131,10 +131,8 @@ function findLonger(text: string): string | undefined {
     id.toLowerCase().startsWith(lower) && /^(?:(?:[-.]\d+)+(?:-only)?|-Clause)$/.test(id.slice(text.length));
   return currentIds
     .filter(isLonger)
-    .reduce<string | undefined>(
-      (best, id) => (best !== undefined && best.length < id.length ? best : id),
-      undefined,
-    );
+    .sort((a, b) => b.length - a.length)
+    .at(-1);
 }
 
 const spellings = lazy(() => new Spellings(currentIds));

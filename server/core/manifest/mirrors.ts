@@ -16,16 +16,16 @@ export interface RepeatedCopy {
 
 /** Finds the values of a response that must be equal, fact by fact; values that contain others come last. */
 export function* repeatedFacts(root: ValueNode | undefined): Iterable<readonly RepeatedCopy[]> {
-  const { item, versions, copy: latestVersion } = detailPlaces(root);
-  const ofItem = (name: string, rule?: string) => copyAt(item, ITEM, name, rule);
-  const copies = latestVersion ? [latestVersion] : [];
+  const { item, versions, copy: latest } = detailPlaces(root);
+  const inItem = (name: string, rule?: string) => copyAt(item, ITEM, name, rule);
+  const copies = latest ? [latest] : [];
   const idsOf = ({ node, manifest, pointer }: VersionPlace, rule?: string) => [
     ...copyAt(node, pointer, "item_id", rule),
     ...copyAt(manifest, `${pointer}/manifest`, "id", rule),
     ...partOf(node, 1),
   ];
   yield [
-    ...ofItem("id", "version-identity"),
+    ...inItem("id", "version-identity"),
     ...versions.flatMap((version) => idsOf(version, "version-identity")),
     ...copies.flatMap((version) => idsOf(version)),
   ];
@@ -34,27 +34,22 @@ export function* repeatedFacts(root: ValueNode | undefined): Iterable<readonly R
   for (const [index, version] of versions.entries()) {
     const { node, manifest, pointer } = version;
     const isNewest = index === 0 && isOrdered;
-    const placesInItem = isNewest
-      ? [...copies, { node: undefined, manifest: memberOf(item, "manifest"), pointer: ITEM }]
-      : [];
+    const itemPlace = { node: undefined, manifest: memberOf(item, "manifest"), pointer: ITEM };
+    const placesInItem = isNewest ? [...copies, itemPlace] : [];
     const factOf = (name: string) => [
       ...ownCopies(version, name),
       ...placesInItem.flatMap((place) => ownCopies(place, name).map(({ rule: _, ...copy }) => copy)),
-      ...(isNewest && REPEATED_FROM_ITEM.includes(name) ? ofItem(name, "mirror-mismatch") : []),
+      ...(isNewest && REPEATED_FROM_ITEM.includes(name) ? inItem(name, "mirror-mismatch") : []),
     ];
     for (const name of [...REPEATED_FROM_VERSION, "sha256", "signature"]) yield factOf(name);
-    yield [...factOf("version"), ...(isNewest ? ofItem("latest_version") : []), ...partOf(node, 2)];
+    yield [...factOf("version"), ...(isNewest ? inItem("latest_version") : []), ...partOf(node, 2)];
     if (!isNewest) continue;
     const id = { name: "id", part: `${textOf(node, "item_id")}@${textOf(node, "version")}`, pointer: "" };
-    yield [
-      ...copyAt(node, pointer, "id", "version-id-format"),
-      ...copyAt(latestVersion?.node, COPY, "id"),
-      id,
-    ];
-    yield [...factOf("published_at"), ...ofItem("updated_at")];
-    const names = propertiesOf(manifest).map(({ keyNode }) => keyNode.value);
-    const comparedNames = new Set(["id", "version", ...REPEATED_FROM_VERSION]);
-    for (const name of new Set(names)) if (!comparedNames.has(name)) yield factOf(name);
+    yield [...copyAt(node, pointer, "id", "version-id-format"), ...copyAt(latest?.node, COPY, "id"), id];
+    yield [...factOf("published_at"), ...inItem("updated_at")];
+    const names = new Set(propertiesOf(manifest).map(({ keyNode }) => keyNode.value));
+    for (const name of ["id", "version", ...REPEATED_FROM_VERSION]) names.delete(name);
+    for (const name of names) yield factOf(name);
   }
 }
 
@@ -64,12 +59,8 @@ function ownCopies(
   name: string,
 ): RepeatedCopy[] {
   const artifact = memberOf(memberOf(manifest, "artifacts"), MAIN_PLATFORM);
-  const rule =
-    name === "version"
-      ? "version-identity"
-      : MIRRORED_MEMBERS.has(name)
-        ? "mirror-mismatch"
-        : "latest-version";
+  const memberRule = MIRRORED_MEMBERS.has(name) ? "mirror-mismatch" : "latest-version";
+  const rule = name === "version" ? "version-identity" : memberRule;
   return [
     ...copyAt(node, pointer, name, rule),
     ...copyAt(manifest, `${pointer}/manifest`, name, rule),

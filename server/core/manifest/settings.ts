@@ -83,11 +83,11 @@ function boundFaults(value: string, setting: ObjectNode, text: string): LimitFau
   const maximum = boundAt(setting, "maximum", text);
   // setting-bounds reports swapped limits.
   if (minimum && maximum && areSwapped(minimum, maximum)) return [];
-  const fault = (keyword: "minimum" | "maximum", { node, json }: Bound): LimitFault[] => [
-    { keyword, limit: node, suggest: () => json },
-  ];
-  if (minimum && compareNumbers(value, minimum.json) < 0) return fault("minimum", minimum);
-  return maximum && compareNumbers(value, maximum.json) > 0 ? fault("maximum", maximum) : [];
+  if (minimum && compareNumbers(value, minimum.json) < 0)
+    return [{ keyword: "minimum", limit: minimum.node, suggest: () => minimum.json }];
+  if (maximum && compareNumbers(value, maximum.json) > 0)
+    return [{ keyword: "maximum", limit: maximum.node, suggest: () => maximum.json }];
+  return [];
 }
 
 interface Bound {

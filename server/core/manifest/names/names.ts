@@ -88,7 +88,7 @@ function* candidatesIn(manifest: ObjectNode): Iterable<Candidate> {
 }
 
 /** Returns the range of a part of a string's value, or of the whole string with its quotes if it has escapes. */
-export function partRange({ offset, length, value }: StringNode, start: number, end: number, text: string) {
+function partRange({ offset, length, value }: StringNode, start: number, end: number, text: string) {
   const hasEscapes = text.slice(offset + 1, offset + length - 1) !== value;
   const range = hasEscapes ? { offset, length } : { offset: offset + 1 + start, length: end - start };
   return { range, hasEscapes };
