@@ -47,9 +47,8 @@ export interface CheckOptions {
   readonly sourceFacts?: SourceFacts | undefined;
   readonly release?: ReleaseFacts | undefined;
   /**
-   * Manifests of a detail response that had no `perManifest` problems in an earlier version of the text, under the same
-   * options. The check adds to them. Unedited manifests stay the same objects, so these rules skip them (100 KB: 7.7 ms of
-   * processor time, 12.5 without). Findings are not kept, because their offsets move.
+   * Manifests of a detail response whose earlier check, under the same options, found no `perManifest` problems. The check
+   * adds to them and skips them: unedited manifests stay the same objects (100 KB: 7.7 ms of processor time, 12.5 without).
    */
   readonly cleanManifests?: WeakSet<JsonObject> | undefined;
   /** Called when a rule throws; the other rules still run. Without it, the error is rethrown. */
@@ -63,10 +62,7 @@ export interface CheckResult extends LimitedFindings {
   readonly suppressed: Suppressed;
 }
 
-/**
- * Checks one version of a document against the schema of its kind and every rule. Pure, except for `cleanManifests`.
- * @param context the result of `ruleContext` for the document, if a caller already has it
- */
+/** Checks one version of a document against its kind's schema and every rule. Changes nothing but `cleanManifests`. */
 export function check(
   document: ManifestDocument,
   options: CheckOptions = {},
@@ -190,10 +186,7 @@ function readableIn(document: ManifestDocument): <F extends Finding>(finding: F)
   };
 }
 
-/**
- * Returns a predicate for findings inside a duplicate entry or an unexpected value: only the duplication, or the value
- * itself, is reported (docs/spec/rules.md, One fault, one problem).
- */
+/** Returns a predicate for findings in a duplicate entry or an unexpected value (docs/spec/rules.md, One fault, one problem). */
 function nestedFindingTest(context: RuleContext): (finding: Finding) => boolean {
   const duplicatePointers = new Set<string>();
   for (const repetition of context.document.isBalanced ? repetitions(context) : []) {

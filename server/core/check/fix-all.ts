@@ -17,7 +17,7 @@ export interface FixAllResult {
 }
 
 /**
- * Applies every fix of the given grades, pass by pass, until nothing changes. If errors are added, the text stays unchanged.
+ * Applies every fix of the given grades, pass by pass, until nothing changes; none if they would add errors.
  * @param codes the rules whose fixes are applied even if they are not safe; all rules if absent
  */
 export function fixAll(

@@ -123,10 +123,7 @@ function isApart(a: Edit, b: Edit): boolean {
   return endOf(a) < b.offset || endOf(b) < a.offset;
 }
 
-/**
- * Lowers the grade of fixes that make a value differ from its copies: any copy may be right, and the fix would only move
- * the problem. Drops a fix that would cause a worse problem.
- */
+/** Lowers the grade of fixes that make a value differ from its copies, any of which may be right; drops those for mere warnings. */
 function gradeByCopies(finding: Finding, document: ManifestDocument): Finding {
   const { fixes } = finding;
   // In text that does not parse, only syntax fixes have a grade.

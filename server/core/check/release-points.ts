@@ -30,10 +30,7 @@ export interface ReadFacts extends Omit<ReleaseFacts, "past"> {
   readonly isWithoutPackages?: boolean | undefined;
 }
 
-/**
- * Returns the release checklist in order: the problems of `check --release`, without warnings of other rules, and the
- * passed points. Leaves out disabled rules, and those that wait for the history.
- */
+/** Returns the release checklist in order: the problems of `check --release`, without other rules' warnings, and passed points. */
 export function releasePoints(
   document: ManifestDocument,
   options: Omit<CheckOptions, "release">,

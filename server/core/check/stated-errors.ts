@@ -12,8 +12,7 @@ const STATED_CODES: readonly string[] = allRules
 const HIDING_SETTINGS: ReadonlySet<SeveritySetting | undefined> = new Set(["off", "hint"]);
 
 /**
- * Counts errors against the interface that the configuration hides: suppressed, turned off or lowered to hints. The host
- * may still refuse the plugin.
+ * Counts errors against the interface that the configuration suppresses, turns off or lowers to hints.
  * @param suppressed the suppressed findings of the document under these options
  */
 export function countAcceptedErrors(

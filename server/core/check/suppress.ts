@@ -163,10 +163,9 @@ function pluginOf(manifest: JsonValue | undefined): string | undefined {
 }
 
 /**
- * Returns the `value` by which a suppression covers a finding: the type of a permission, a capability, the name of a
- * member that is missing or unknown, or the string at its place; none for other values.
+ * Returns the `value` by which a suppression covers a finding: a permission's type, a capability, the name of a missing or
+ * unknown member, or the string at its place; empty for other values.
  * @param path the finding's JSON Pointer from the manifest's root
- * @param isName true if the finding marks an unknown name
  */
 function valuesAt(path: string, manifest: JsonObject, code: string, isName = false): string[] {
   const segments = parsePointer(path);

@@ -86,10 +86,7 @@ export class SuppressionIndex {
     }
   }
 
-  /**
-   * Returns the suppressions that cover a finding, in the order of the configuration.
-   * @param subjectOf called only if the finding's rule has suppressions
-   */
+  /** Returns the suppressions that cover a finding, in order. @param subjectOf called only if its rule has suppressions */
   suppressionsOf(code: string, subjectOf: () => Subject): Suppression[] {
     const ofRule = this.#byRule.get(code);
     if (!ofRule) return [];

@@ -38,9 +38,8 @@ const COMPARED_WITH_PLACEHOLDER = memberOrder(rootSchema("placeholder")).filter(
 );
 
 /**
- * Finds the changes from one manifest to another, by class and then by place (docs/spec/release.md, diff). Ignores layout,
- * the order of members and of sets, and members that one of the two cannot have: the catalog's, or those that a
- * placeholder does not have.
+ * Finds the changes from one manifest to another, by class and then by place (docs/spec/release.md, diff). Ignores the order
+ * of members and of sets, and members that one of the two cannot have: the catalog's, or those that a placeholder lacks.
  */
 export function manifestChanges(before: JsonObject, after: JsonObject): ManifestChange[] {
   const repeated = new Set([...repeatedTypes(before), ...repeatedTypes(after)]);

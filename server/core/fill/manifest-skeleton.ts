@@ -19,10 +19,7 @@ export interface ManifestAnswers {
   readonly platforms?: readonly string[] | undefined;
 }
 
-/**
- * Creates a draft with every required member: a hole for each text that only the author knows, choices for known values,
- * and plain text for answers and values derived from them.
- */
+/** Creates a draft with every required member: holes for texts of the author, choices for known values, and the answers. */
 export function manifestSkeleton(answers: ManifestAnswers, vocabulary: Vocabulary = {}): Template {
   const context = { root: knownMembers(answers), kind: "draft", vocabulary } as const;
   return withPlainAnswers(objectTemplate(context, "", rootSchema("draft")), "", answers);

@@ -84,9 +84,8 @@ const REPEATING =
 const COPIED_WHOLE: readonly string[] = ["manifest", "latest_compatible_version"];
 
 /**
- * Finds the value of a missing member in its copies; undefined if there are none. Certain if all copies agree, unless
- * the member is a whole manifest or version (which may have problems of its own), the versions are out of order, or a
- * list names a level without its member.
+ * Finds the value of a missing member in its copies. Certain if all agree, unless the member is a whole manifest or version
+ * (which may have problems of its own), the versions are out of order, or a list names a level without its member.
  * @param pointer the JSON Pointer of the object that lacks the member
  */
 export function repeatedValue(

@@ -3,10 +3,7 @@ import type { Host } from "../manifest/host";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { valueShape } from "../schema/permissions";
 
-/*
- * Sample texts in skeletons, snippets and fixes, which the author must replace. Every template takes them from here, so
- * that `template-value` finds all of them.
- */
+/* Texts in skeletons, snippets and fixes that the author must replace: all are listed here, so `template-value` finds them. */
 
 const URL_SAMPLE = "https://example.com/";
 const NAME = "My Plugin";

@@ -21,10 +21,7 @@ import { derivedValue, isCertain, isNeutral, templateAt, conventionalValue } fro
 import { repeatedValue } from "./repeated";
 import { EXAMPLES, linkAt, SAMPLES, UNKNOWN_TEXT } from "./samples";
 
-/*
- * First values of missing parts, for fixes, snippets and new manifests. Each is made from the document with the earlier
- * ones inserted, so that they agree.
- */
+/* First values of missing parts. Each is made from the document with the earlier ones inserted, so that they agree. */
 
 export interface Skeleton {
   readonly template: Template;

@@ -45,10 +45,7 @@ export function publishedAt(version: ValueNode): StringNode | undefined {
   return value?.type === "string" && formats["catalog-timestamp"](value.value) ? value : undefined;
 }
 
-/**
- * Finds the first version that is newer than its predecessor, with both times. Skips versions without a time, and those
- * that duplicate-entry reports.
- */
+/** Finds the first version that is newer than its predecessor. Skips versions without a time, and exact duplicates. */
 export function firstOutOfOrder(versions: readonly VersionPlace[]) {
   let previous: { readonly node: StringNode; readonly moment: string } | undefined;
   const isRepetition = lazy(() => repetitionTest(versions));

@@ -6,10 +6,7 @@ const PORT = "0*(?:[0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0
 const CONTROL = "\\x00-\\x1f\\x7f-\\x9f";
 const MIME_NAME = "[A-Za-z0-9_!#$&^.+*-]+";
 
-/**
- * Patterns of the string formats, by `format` in schemas/. Published schemas contain the patterns, which must work in every
- * dialect: no flags, no Unicode classes.
- */
+/** Patterns of the string formats. Published schemas contain them, for every dialect: without flags and Unicode classes. */
 export const patterns = {
   "plugin-id": `^${LABEL}(?:\\.${LABEL})+$`,
   "version-id": `^${LABEL}(?:\\.${LABEL})+[@-]${PLUGIN_VERSION.source.slice(1)}`,

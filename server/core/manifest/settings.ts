@@ -64,7 +64,6 @@ export type LimitFault = (
 /**
  * Finds the limits that a value breaks, if it has the setting's type.
  * @param json the value as written, because a number can have more digits than a double
- * @param text the document of the setting
  */
 export function brokenLimits(
   value: JsonValue,

@@ -49,11 +49,7 @@ export interface AssembledEntry {
   readonly checks?: readonly EntryCheck[];
 }
 
-/**
- * Assembles the entry of a document and compares it with the earlier version (docs/spec/entry.md, docs/spec/release.md),
- * for every surface. Only the entry and its checks depend on the face.
- * @returns undefined if the document has no manifest
- */
+/** Assembles a document's entry and compares it with the earlier version (docs/spec/entry.md); undefined without a manifest. */
 export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): AssembledEntry | undefined {
   const { document, options } = checked;
   const manifestPlace = editedManifest(document, options.kind);

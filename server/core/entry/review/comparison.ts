@@ -143,10 +143,7 @@ const FIRST = [
   [`${ITEM}/min_app_version`, `${ITEM}/max_app_version`, `${NEWEST_MANIFEST}/compatibility`],
 ];
 
-/**
- * Finds what publication would change in the earlier envelope, each fact once: permissions and capabilities, then
- * compatibility, then the rest (docs/spec/entry.md, Earlier versions).
- */
+/** Finds what publication would change, each fact once: access, compatibility, the rest (docs/spec/entry.md, Earlier versions). */
 export function entryChanges(earlier: JsonObject, payload: JsonObject): EntryChange[] {
   const changesIn = (place: string, copies: readonly string[]) =>
     memberChanges(place, valueIn(earlier, place), valueIn(payload, place), copies);
