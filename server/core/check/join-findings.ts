@@ -102,10 +102,12 @@ function joinFixes(finding: Finding, group: readonly Finding[]): Finding {
 function joinFix(fix: Fix, others: readonly Finding[]): Fix {
   const edits: Edit[] = [...fix.edits];
   let { grade } = fix;
+  const isOffered = grade === "offered";
   for (const other of others) {
-    const sameFix = other
-      .fixes?.()
-      .find((each) => each.title === fix.title && isOffered(each) === isOffered(fix));
+    const fixes = other.fixes?.() ?? [];
+    const sameFix = fixes.find(
+      ({ title, grade }) => title === fix.title && (grade === "offered") === isOffered,
+    );
     if (!sameFix?.edits.every((edit) => edits.every((earlier) => isApart(edit, earlier)))) continue;
     edits.push(...sameFix.edits);
     if (grade === "safe") ({ grade } = sameFix);
@@ -113,10 +115,6 @@ function joinFix(fix: Fix, others: readonly Finding[]): Fix {
   if (edits.length === fix.edits.length) return fix;
   // A snippet makes sense in one place only.
   return { ...fix, grade, edits: edits.map(({ offset, length, text }) => ({ offset, length, text })) };
-}
-
-function isOffered({ grade }: Fix): boolean {
-  return grade === "offered";
 }
 
 function isApart(a: Edit, b: Edit): boolean {
@@ -149,13 +147,9 @@ function contradictsCopies(edits: readonly Edit[], pointer: string, document: Ma
 }
 
 /** Finds the innermost value that contains all edits. */
-function smallestAround(
-  edits: readonly Edit[],
-  pointer: string,
-  root: ValueNode | undefined,
-): ValueNode | undefined {
-  const contains = (node: ValueNode) => edits.every((edit) => isInside(edit, node));
+function smallestAround(edits: readonly Edit[], pointer: string, root: ValueNode | undefined) {
   let node: ValueNode | undefined = root && nearestValue(root, pointer).node;
+  const contains = (value: ValueNode) => edits.every((edit) => isInside(edit, value));
   while (node && !contains(node)) node = containerOf(node);
   return node;
 }
@@ -172,13 +166,11 @@ export function joinMembers(findings: readonly Finding[]): readonly Finding[] {
   const missing = findings.filter(({ code }) => code === "missing-member");
   // A misspelled member has another range, so it is not joined.
   const groups = groupBy(missing, ({ range, pointer }) => `${range.offset} ${parentPointer(pointer)}`);
-  const many = [...groups.values()].filter(({ length }) => length > MAX_SINGLE);
-  if (many.length === 0) return findings;
-  const joined = new Set(many.flat());
-  const first = new Map(many.map((group) => [group[0], group]));
+  const groupOf = new Map([...groups.values()].flatMap((group) => group.map((finding) => [finding, group])));
   return findings.flatMap((finding) => {
-    const group = first.get(finding);
-    return group ? joinFindings(finding, group) : joined.has(finding) ? [] : finding;
+    const group = groupOf.get(finding) ?? [];
+    if (group.length <= MAX_SINGLE) return finding;
+    return finding === group[0] ? joinFindings(finding, group) : [];
   });
 }
 
@@ -190,13 +182,13 @@ function joinFindings(first: Finding, group: readonly Finding[]): Finding {
 
 function sentenceOf(names: readonly string[], parent: string): string {
   const [first = "", second = "", third = ""] = names.map(show);
-  const shown = { count: names.length, first, second, third };
+  const values = { count: names.length, place: show(placeName(parent)), first, second, third };
   return parent === ""
-    ? message("Missing {count} required properties, such as {first}, {second} and {third}.", shown)
-    : message("Missing {count} required properties in {place}, such as {first}, {second} and {third}.", {
-        ...shown,
-        place: show(placeName(parent)),
-      });
+    ? message("Missing {count} required properties, such as {first}, {second} and {third}.", values)
+    : message(
+        "Missing {count} required properties in {place}, such as {first}, {second} and {third}.",
+        values,
+      );
 }
 
 /** Returns the members' fixes; shared ones come first. */
