@@ -25,13 +25,11 @@ export function suppressionUse(
   const isFromFile = ({ origin }: Suppression) => !origin.isExtended;
   const ownSuppressions = options.suppressions?.filter(isFromFile) ?? [];
   if (ownSuppressions.length === 0) return undefined;
-  const usedSuppressions = [...suppressed.usedSuppressions, ...approvalsIn(context, options)].filter(
-    isFromFile,
-  );
+  const uses = [...suppressed.usedSuppressions, ...approvalsIn(context, options)].filter(isFromFile);
   const isUnknown = !context.document.isValidJson;
   const codes = new Set(ownSuppressions.map(({ rule }) => rule));
   return {
-    usedPointers: [...new Set(usedSuppressions)].map(({ origin }) => origin.pointer),
+    usedPointers: [...new Set(uses)].map(({ origin }) => origin.pointer),
     appliedRules: isUnknown ? [] : [...codes].filter((code) => isApplied(code, kind, options)),
     isUnknown,
   };
@@ -40,11 +38,8 @@ export function suppressionUse(
 /** The rules that release rules replace. */
 const REPLACED_CODES: ReadonlySet<string | undefined> = new Set(rules.map(({ replaces }) => replaces));
 
-function isApplied(
-  code: string,
-  kind: DocumentKind,
-  { rules: severities, release, filesBeside, sourceFacts }: CheckOptions,
-): boolean {
+function isApplied(code: string, kind: DocumentKind, options: CheckOptions): boolean {
+  const { rules: severities, release, filesBeside, sourceFacts } = options;
   if (code === "json-syntax") return true;
   const rule = rules.find((rule) => rule.code === code);
   if (!rule || severities?.[code] === "off" || rule.appliesTo?.includes(kind) === false) return false;
@@ -66,16 +61,16 @@ function approvalsIn(
   );
 }
 
-function accessPlaces(manifest: JsonObject): string[] {
-  const permissions = memberValue(manifest, "permissions");
+function accessPlaces({ permissions, host_capabilities: capabilities }: JsonObject): string[] {
+  const values = entriesOf(permissions).flatMap((permission, i) => {
+    const value = memberValue(permission, "value");
+    const place = `/permissions/${i}/value`;
+    return value === undefined ? [] : [place, ...placesIn(place, value)];
+  });
   return [
     ...placesIn("/permissions", permissions),
-    ...entriesOf(permissions).flatMap((permission, i) => {
-      const value = memberValue(permission, "value");
-      const place = `/permissions/${i}/value`;
-      return value === undefined ? [] : [place, ...placesIn(place, value)];
-    }),
-    ...placesIn("/host_capabilities", memberValue(manifest, "host_capabilities")),
+    ...values,
+    ...placesIn("/host_capabilities", capabilities),
   ];
 }
 

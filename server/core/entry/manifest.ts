@@ -78,11 +78,7 @@ function authoredMember(manifest: JsonObject, name: string): Traced | undefined 
 /** Changelog text of a version without a package (docs/spec/catalog-interface.md, Placeholder). */
 export const REMOTE_INSTALL_DISABLED = "Remote install is disabled until signed packages are published.";
 
-export function placeholderManifest(
-  manifest: JsonObject,
-  fields: Fields,
-  changelog: Traced,
-): Traced<JsonObject> {
+export function placeholderManifest(manifest: JsonObject, fields: Fields, changelog: Traced) {
   const membersByName: Readonly<Record<string, Traced>> = {
     ...fields,
     schema_version: derived(1, message("the version of the catalog's schema, always 1")),
@@ -130,17 +126,13 @@ const NULLABLE = REPEATED_FROM_VERSION.filter((name) => name !== "min_app_versio
 export function catalogMembers(manifest: JsonObject): JsonObject {
   const placeholder = isPlaceholderValue(manifest);
   const packageRecord = placeholder ? noPackage() : plannedPackage({ manifest });
-  const changelog =
-    fromMember(manifest, ["changelog"], isString) ??
-    derived(null, message("null: the manifest does not say what changed"));
+  const changelog = fromMember(manifest, ["changelog"], isString) ?? pending();
   const members = repeatedMembers({
     fields: fieldsOf(manifest),
     packageRecord,
     changelog: placeholder ? placeholderChangelog(changelog) : changelog,
-    installStatus: installStatus(
-      packageRecord.fields.artifact_url.value !== null,
-      message("`available` if the version has a package, else `blocked`"),
-    ),
+    // Only the value is used, without its explanation.
+    installStatus: installStatus(packageRecord.fields.artifact_url.value !== null, ""),
   });
   const values = members.map(([name, member]) => [name, member?.value ?? null] as const);
   return Object.fromEntries(values.filter(([name, value]) => value !== null || NULLABLE.includes(name)));

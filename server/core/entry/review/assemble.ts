@@ -63,12 +63,11 @@ export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): As
   const entry = buildEntry(parts);
   const publishedEntry = inputs.face === "published" ? entry : buildEntry({ ...parts, face: "published" });
   const { payload } = publishedEntry;
-  const earlierPayload = earlierEntry(past, releases, parts);
+  const previous = earlierEntry(past, releases, parts);
   return {
     manifest: manifestPlace,
     entry,
-    comparison:
-      base && earlierPayload ? compare(manifest, base, earlierPayload, publishedEntry, options) : null,
+    comparison: base && previous ? compare(manifest, base, previous, publishedEntry, options) : null,
     access: accessOf(manifest, base?.manifest, options).map((access) =>
       access.state === "gone"
         ? access
@@ -86,19 +85,19 @@ export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): As
 
 /** Builds the envelope that a manifest's entry is compared with. */
 export function earlierEntry(
-  { savedResponse: saved }: Past,
-  { base, earlierReleases: earlier }: Releases,
+  { savedResponse }: Past,
+  { base, earlierReleases }: Releases,
   parts: Partial<EntryParts>,
 ): JsonObject | undefined {
   const release = base?.release;
-  if (!release) return base && saved;
+  if (!release) return base && savedResponse;
   return buildEntry({
     ...parts,
     manifest: release.manifest,
     face: "published",
     now: release.publishedAt,
     requestId: "",
-    earlier: { kind: "git", versions: earlier.filter((other) => other !== release) },
+    earlier: { kind: "git", versions: earlierReleases.filter((other) => other !== release) },
   }).payload;
 }
 

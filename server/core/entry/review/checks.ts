@@ -45,12 +45,11 @@ export function checksOf(
   if (problems.some(({ code }) => code === tooManyProblems.code)) return [];
   const { rules = {}, vocabulary = {}, host, suppressions, today, onRuleError } = options;
   const index = suppressionIndex(suppressions, today);
+  // A suppression in the manifest also covers the fields that repeat its value.
   const isSuppressed = ({ code, path }: EntryFinding): boolean =>
     path !== undefined && suppressionsAt(index, code, path, manifest.value).length > 0;
-  // A suppression in the manifest also covers the fields that repeat its value.
-  const findings = entryFindings(entry, { rules, vocabulary, host, suppressions, today, onRuleError }).filter(
-    (finding) => !isSuppressed(finding),
-  );
+  const entryOptions = { rules, vocabulary, host, suppressions, today, onRuleError };
+  const findings = entryFindings(entry, entryOptions).filter((finding) => !isSuppressed(finding));
   const pointers = new Set(problems.map(({ pointer }) => pointer));
   const hasErrors = problems.some(({ severity }) => severity === "error");
   return findings.filter(isProblem).flatMap(({ path: source, ...finding }) => {
@@ -97,17 +96,9 @@ function originOf({ provenance }: CatalogEntry, pointer: string): Provenance {
 }
 
 /** Tests if a finding is only due to the published face. */
-function isDueToFace(entry: CatalogEntry, code: string, pointer: string): boolean {
-  if (ALWAYS_BROKEN.includes(code)) return !isFromSavedVersion(entry, pointer);
+function isDueToFace({ earlier, payload }: CatalogEntry, code: string, pointer: string): boolean {
+  // An earlier version of a saved response was published as it is.
+  if (earlier === "detail" && /^\/data\/versions\/[1-9]/.test(pointer)) return false;
   const isSetByPublication = parsePointer(pointer).some((name) => NOT_YET_KNOWN.includes(name));
-  return (
-    isSetByPublication &&
-    (valueIn(entry.payload, pointer) ?? null) === null &&
-    !isFromSavedVersion(entry, pointer)
-  );
-}
-
-/** Tests if a field is in an earlier version of a saved response, so that it was published like that. */
-function isFromSavedVersion({ earlier }: CatalogEntry, pointer: string): boolean {
-  return earlier === "detail" && /^\/data\/versions\/[1-9]/.test(pointer);
+  return ALWAYS_BROKEN.includes(code) || (isSetByPublication && (valueIn(payload, pointer) ?? null) === null);
 }

@@ -106,21 +106,18 @@ export function* identifierPlaces(
   id: string,
 ) {
   const { item, versionsAndCopy } = detailPlaces(kind === "detail" ? document.root : undefined);
-  const releases = versionsAndCopy.map(({ node }) => node);
-  const isExact = (suffix: string) => suffix === "";
+  const versions = versionsAndCopy.map(({ node }) => node);
+  const items = [item, ...manifests.map(({ node }) => node)];
+  const versionIds = versions.map((version) => memberOf(version, "id"));
   const places = [
-    ...[item, ...manifests.map(({ node }) => node)].map(
-      (holder) => [memberOf(holder, "id"), isExact] as const,
-    ),
-    ...releases.map((release) => [memberOf(release, "item_id"), isExact] as const),
-    ...releases.map(
-      (release) => [memberOf(release, "id"), (suffix: string) => VERSION_SUFFIX.test(suffix)] as const,
-    ),
+    ...items.map((holder) => [memberOf(holder, "id"), /^$/] as const),
+    ...versions.map((version) => [memberOf(version, "item_id"), /^$/] as const),
+    ...versionIds.map((node) => [node, VERSION_SUFFIX] as const),
   ];
-  for (const [node, isSuffix] of places) {
+  for (const [node, form] of places) {
     if (node?.type !== "string" || !node.value.startsWith(id)) continue;
     const suffix = node.value.slice(id.length);
-    if (isSuffix(suffix)) yield { ...partRange(node, 0, id.length, document.text), suffix };
+    if (form.test(suffix)) yield { ...partRange(node, 0, id.length, document.text), suffix };
   }
 }
 

@@ -64,9 +64,9 @@ export function definitionsOf<T extends Omit<Occurrence, "range" | "whole">>(
   occurrence: T,
   occurrences: readonly T[],
 ): T[] {
-  const about = occurrences.filter(({ subject }) => subject === occurrence.subject);
+  const related = occurrences.filter(({ subject }) => subject === occurrence.subject);
   const roles: readonly Role[] =
     occurrence.role === "source" ? ["counterpart", "source"] : ["source", "counterpart"];
-  const byRole = roles.map((role) => about.filter((each) => each.role === role));
+  const byRole = roles.map((role) => related.filter((each) => each.role === role));
   return byRole.find(({ length }) => length > 0) ?? [occurrence];
 }
