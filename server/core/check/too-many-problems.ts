@@ -27,15 +27,14 @@ export function limitFindings(
 ): LimitedFindings {
   const findings = allFindings.slice(0, MAX_REPORTED);
   const counts = countsOf(allFindings);
-  const firstOmitted = allFindings[MAX_REPORTED];
-  if (!firstOmitted || configured === "off") return { findings, counts };
+  const omitted = allFindings.slice(MAX_REPORTED);
+  if (!omitted[0] || configured === "off") return { findings, counts };
+  const count = allFindings.length.toLocaleString("en");
   const limitFinding: Finding = {
     code: tooManyProblems.code,
-    severity: configured ?? worstOf(allFindings.slice(MAX_REPORTED)),
-    message: message("At least {count} problems found. Fix the first 1,000 to see the rest.", {
-      count: allFindings.length.toLocaleString("en"),
-    }),
-    range: firstOmitted.range,
+    severity: configured ?? worstOf(omitted),
+    message: message("At least {count} problems found. Fix the first 1,000 to see the rest.", { count }),
+    range: omitted[0].range,
     pointer: "",
   };
   return { findings: [...findings, limitFinding], counts };
@@ -72,9 +71,8 @@ export class RuleLimits {
     const sentence = message('At least 1,001 problems "{code}" found. Fix the first 1,000 to see the rest.', {
       code,
     });
-    return [
-      { ...createProblem(), code: tooManyProblems.code, severity: configured ?? severity, message: sentence },
-    ];
+    const values = { code: tooManyProblems.code, severity: configured ?? severity, message: sentence };
+    return [{ ...createProblem(), ...values }];
   }
 
   /** Returns the counts since the last call. */
