@@ -11,7 +11,7 @@ const TOOLTIP_LIMIT = 1000;
 const LONG_WORDS = /([!-~]{20,})/;
 
 /** Shows a text on one line. @param placeholder shown instead of a missing text */
-export function line(field: Field, placeholder?: string): Html {
+export function onOneLine(field: Field, placeholder?: string): Html {
   return valueOf(field, LINE_LIMIT, placeholder);
 }
 
@@ -61,13 +61,13 @@ export function earlierVersion(versionNumber: string, tag: string | undefined): 
 
 export function day(field: Field): Html {
   const [date] = /^\d{4}-\d\d-\d\d(?=T)/.exec(field.text ?? "") ?? [];
-  if (field.isPending || date === undefined) return line(field);
+  if (field.isPending || date === undefined) return onOneLine(field);
   return html`<time datetime="${field.text}" title="${field.text}" ${field.mark}>${date}</time>`;
 }
 
 export function size(field: Field): Html {
   const { value } = field;
-  if (typeof value !== "number" || !(value >= 0)) return line(field);
+  if (typeof value !== "number" || !(value >= 0)) return onOneLine(field);
   const bytes = plural(value, "{count} byte", "{count} bytes", { count: value });
   return html`<span ${field.mark} title="${bytes}">${humanSize(value)}</span>`;
 }
@@ -78,7 +78,7 @@ const DIGEST_LIMIT = 16;
 /** Shows the beginning of a digest or signature, with a button that copies it. @param version for the button's name */
 export function digest(field: Field, version?: string): Html {
   const { text } = field;
-  if (text === undefined) return line(field);
+  if (text === undefined) return onOneLine(field);
   const start = html`${isolate(text.slice(0, DIGEST_LIMIT))}${text.length > DIGEST_LIMIT && "…"}`;
   const name = field.pointer.slice(field.pointer.lastIndexOf("/") + 1);
   const label =
@@ -146,7 +146,7 @@ export interface LinkOptions {
 export function link(field: Field, options: LinkOptions): Html {
   const { text } = field;
   const url = text === undefined ? undefined : webAddress(text);
-  if (!url) return line(field);
+  if (!url) return onOneLine(field);
   // The parser encodes direction marks and look-alike letters in host and path.
   const shownText = url.href.replace(/^https:\/\//, "").replace(/\/$/, "");
   return exact`${linkTo(url, field, html`<bdi>${breakable(cut(shownText))}</bdi>`, options)}${guessSign(field)}`;

@@ -3,7 +3,7 @@ import { platformMeaning } from "../../core/text/meanings";
 import { supportsMainPlatform, type PackageField } from "../../core/manifest/vocabulary";
 import type { Field } from "../parts/field";
 import { html, sentence, type Html } from "../parts/html";
-import { code, day, digest, identifier, line, link, noValue, size } from "../parts/values";
+import { code, day, digest, identifier, onOneLine, link, noValue, size } from "../parts/values";
 import type { LinkOptions } from "../parts/values";
 import { chips, type Folds } from "../parts/lists";
 
@@ -18,7 +18,7 @@ export function facts(item: Field, view: Folds & LinkOptions): Html {
       ${row(message("Application"), appVersions(item))}
       ${api.value !== undefined && row(message("Host API"), orNewer(api))}
       ${platforms.value !== undefined && row(message("Platforms"), platformList(platforms))}
-      ${row(message("License"), line(item.at("license")))}
+      ${row(message("License"), onOneLine(item.at("license")))}
       ${row(message("Updated"), day(item.at("updated_at")))}
       ${row(message("Size"), size(packageField(version, "artifact_size")))}
       ${row(message("Homepage"), link(item.at("homepage_url"), view))}
@@ -28,11 +28,11 @@ export function facts(item: Field, view: Folds & LinkOptions): Html {
       <summary>${message("More details")}</summary>
       <dl class="rows">
         ${row(message("Identifier"), identifier(item.at("id"), message("No identifier yet")))}
-        ${row(message("Slug"), code(item.at("slug")))} ${row(message("Source"), line(item.at("source")))}
+        ${row(message("Slug"), code(item.at("slug")))} ${row(message("Source"), onOneLine(item.at("source")))}
         ${row(message("First published"), day(item.at("created_at")))}
         ${row(message("SHA-256"), digest(packageField(version, "sha256")))}
-        ${row(message("Signature"), line(packageField(version, "signature_algorithm")))}
-        ${row(message("Signing key"), line(packageField(version, "signing_key_id")))}
+        ${row(message("Signature"), onOneLine(packageField(version, "signature_algorithm")))}
+        ${row(message("Signing key"), onOneLine(packageField(version, "signing_key_id")))}
       </dl>
     </details>
   </aside>`;
@@ -53,7 +53,7 @@ export function packageField(version: Field, name: PackageField): Field {
 export function appVersions(version: Field): Html {
   const minimum = version.at("min_app_version");
   const maximum = version.at("max_app_version");
-  if (minimum.text === undefined) return line(minimum);
+  if (minimum.text === undefined) return onOneLine(minimum);
   return maximum.text === undefined
     ? html`<span ${maximum.mark}>${orNewer(minimum)}</span>`
     : sentence("{from} to {to}", { from: code(minimum), to: code(maximum) });
@@ -61,16 +61,16 @@ export function appVersions(version: Field): Html {
 
 function orNewer(version: Field): Html {
   return version.text === undefined
-    ? line(version)
+    ? onOneLine(version)
     : sentence("{version} or newer", { version: code(version) });
 }
 
 function platformList(field: Field): Html {
   const items = field.items();
-  if (items.length === 0) return Array.isArray(field.value) ? noValue(field) : line(field);
+  if (items.length === 0) return Array.isArray(field.value) ? noValue(field) : onOneLine(field);
   return chips(items, message("Platforms"), (item) => {
     const label = item.text === undefined ? undefined : platformMeaning(item.text)?.label;
-    return label === undefined ? line(item) : html`<span ${item.mark}>${label}</span>`;
+    return label === undefined ? onOneLine(item) : html`<span ${item.mark}>${label}</span>`;
   });
 }
 

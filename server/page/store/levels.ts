@@ -2,7 +2,7 @@ import { levelMeaning } from "../../core/text/meanings";
 import { message } from "../../core/text/messages";
 import type { Field } from "../parts/field";
 import { html, type Html, icon, sentence } from "../parts/html";
-import { code, isolate, line, toWords } from "../parts/values";
+import { code, isolate, onOneLine, toWords } from "../parts/values";
 import { chips, hiddenCountNote, LIST_LIMIT, listItems, section } from "../parts/lists";
 import { row } from "./facts";
 
@@ -57,7 +57,9 @@ function sidebarDrawing(level: Field): Html {
   return html`<div class="drawing sidebar">
       <ul>
         ${ghost}
-        <li class="own">${icon("extensions")}${line(level.at("module_label"), message("No label yet"))}</li>
+        <li class="own">
+          ${icon("extensions")}${onOneLine(level.at("module_label"), message("No label yet"))}
+        </li>
         ${ghost}${ghost}
       </ul>
       <div class="stage" aria-hidden="true"></div>
@@ -75,10 +77,10 @@ function tabDrawing(level: Field): Html {
   const position = level.at("tab_position");
   const [, neighbor] = /^after:(.+)/s.exec(position.text ?? "") ?? [];
   return html`<div class="drawing module">
-      <p class="module-name">${line(level.at("parent_module"), message("No module yet"))}</p>
+      <p class="module-name">${onOneLine(level.at("parent_module"), message("No module yet"))}</p>
       <ul>
         ${neighbor === undefined ? ghost : html`<li class="neighbor"><span ${position.mark}>${isolate(neighbor, 60)}</span></li>`}
-        <li class="own">${icon("extensions")}${line(level.at("tab_label"), message("No label yet"))}</li>
+        <li class="own">${icon("extensions")}${onOneLine(level.at("tab_label"), message("No label yet"))}</li>
         ${ghost}
       </ul>
       <div class="stage" aria-hidden="true"></div>
@@ -90,7 +92,7 @@ function tabDrawing(level: Field): Html {
 
 function stepDrawing(types: Field): Html {
   const items = types.items();
-  if (items.length === 0) return line(types, message("No step types yet"));
+  if (items.length === 0) return onOneLine(types, message("No step types yet"));
   return html`<ol class="drawing steps">
       ${ghost} ${items.slice(0, LIST_LIMIT).map((type) => html`<li class="own">${stepName(type)}</li>`)}
       ${ghost}
@@ -99,7 +101,7 @@ function stepDrawing(types: Field): Html {
 }
 
 function stepName(type: Field): Html {
-  if (type.text === undefined) return line(type);
+  if (type.text === undefined) return onOneLine(type);
   return html`<span ${type.mark}>${isolate(toWords(type.text), 80)}</span> ${code(type)}`;
 }
 
@@ -109,7 +111,7 @@ function documentTypes(handlers: readonly Field[]): Html {
     .map(
       (handler) =>
         html`<li>
-          ${line(handler.at("label"), message("No label yet"))}
+          ${onOneLine(handler.at("label"), message("No label yet"))}
           ${chips(handler.at("extensions").items(), message("Extensions"))}
         </li>`,
     );

@@ -1,7 +1,7 @@
 import { message, plural } from "../../core/text/messages";
 import type { Field } from "../parts/field";
 import { html, type Html } from "../parts/html";
-import { code, isolate, line, toWords } from "../parts/values";
+import { code, isolate, onOneLine, toWords } from "../parts/values";
 import { foldedList, LIST_LIMIT, section, type Folds } from "../parts/lists";
 
 /** Renders the settings as a form, as the host would. Entered values are not saved. */
@@ -28,14 +28,14 @@ export function settings(schema: Field, view: Folds): Html | false {
 
 function settingRow(name: string, setting: Field, id: string): Html {
   const title = setting.at("title");
-  const label = title.text === undefined ? isolate(toWords(name), 80) : line(title);
+  const label = title.text === undefined ? isolate(toWords(name), 80) : onOneLine(title);
   const description = setting.at("description");
   const note = noteOf(setting);
   const control = controlOf(setting, id, note !== undefined && html`aria-describedby="${id}-notes"`);
   const heading = control ? html`<label for="${id}">${label}</label>` : html`<span>${label}</span>`;
   return html`<div class="setting" data-pointer="${setting.pointer}">
     <div class="setting-label" ${setting.mark}>${heading} <code>${isolate(name, 80)}</code></div>
-    ${description.value !== undefined && html`<p class="setting-description">${line(description)}</p>`}
+    ${description.value !== undefined && html`<p class="setting-description">${onOneLine(description)}</p>`}
     ${control ?? html`<p class="unreadable">${code(setting.at("type"))}</p>`}
     ${note !== undefined && html`<p class="setting-notes" id="${id}-notes">${note}</p>`}
   </div>`;

@@ -2,7 +2,7 @@ import { message, plural } from "../../core/text/messages";
 import { errorCount, type EntryResult } from "../model/entry";
 import { envelopeOf, type Field } from "../parts/field";
 import { exact, html, type Html, icon, sentence } from "../parts/html";
-import { code, cut, isolate, line, linkTo, pendingSign, prose, webAddress } from "../parts/values";
+import { code, cut, isolate, onOneLine, linkTo, pendingSign, prose, webAddress } from "../parts/values";
 import type { LinkOptions } from "../parts/values";
 import { chips, foldedList, listWith, section, type Folds } from "../parts/lists";
 import { facts, packageField } from "./facts";
@@ -51,12 +51,12 @@ function hero(item: Field, result: EntryResult, options: LinkOptions): Html {
   return html`<header class="hero">
     ${pluginIcon(item, result)}
     <div class="title">
-      <h1 ${tooltip}>${line(name, message("No name yet"))}</h1>
+      <h1 ${tooltip}>${onOneLine(name, message("No name yet"))}</h1>
       <p class="byline">${byline(item, options)}</p>
     </div>
     ${installButton(item, result)}
-    <p class="summary">${line(item.at("summary"), message("No summary yet"))}</p>
-    ${keywords.length > 0 && chips(keywords, message("Keywords"), line)}
+    <p class="summary">${onOneLine(item.at("summary"), message("No summary yet"))}</p>
+    ${keywords.length > 0 && chips(keywords, message("Keywords"), onOneLine)}
   </header>`;
 }
 
@@ -79,7 +79,7 @@ function pluginIcon(item: Field, { icon: image, earlier, isWithoutFolder }: Entr
 }
 
 function byline(item: Field, options: LinkOptions): Html {
-  const version = line(item.at("latest_version"), message("not stated"));
+  const version = onOneLine(item.at("latest_version"), message("not stated"));
   // The page hides a dot at the beginning of a line.
   return html`${author(item, options)}
     <span class="continued"
@@ -94,7 +94,7 @@ function author(item: Field, options: LinkOptions): Html {
   const address = url === undefined || name.text === undefined ? undefined : webAddress(url);
   const content = address
     ? linkTo(address, name, isolate(name.text ?? ""), options)
-    : line(name, message("No author yet"));
+    : onOneLine(name, message("No author yet"));
   return html`<span class="author">${content}</span>`;
 }
 
@@ -144,7 +144,7 @@ export function commands(field: Field, view: Folds): Html | false {
 
 function commandItem(command: Field): Html {
   return html`<li>
-    <span class="what">${line(command.at("description"), message("No description yet"))}</span>
+    <span class="what">${onOneLine(command.at("description"), message("No description yet"))}</span>
     ${code(command.at("id"))}
   </li>`;
 }

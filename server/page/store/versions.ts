@@ -3,7 +3,7 @@ import { message } from "../../core/text/messages";
 import { errorCount, type EntryResult } from "../model/entry";
 import { envelopeOf, type Field } from "../parts/field";
 import { html, type Content, type Html } from "../parts/html";
-import { day, digest, isolate, line, prose, size } from "../parts/values";
+import { day, digest, isolate, onOneLine, prose, size } from "../parts/values";
 import { hiddenCountNote, type Folds } from "../parts/lists";
 import { appVersions, packageField, row } from "./facts";
 
@@ -43,7 +43,7 @@ function versionRow(version: Field, key: string, toggled: Folds["toggled"], isRe
   const isOpen = toggled?.includes(key) ?? true;
   return html`<details class="version" data-key="${key}" ${isOpen && html`open`}>
     <summary>
-      <span class="version-number">${line(version.at("version"))}</span>
+      <span class="version-number">${onOneLine(version.at("version"))}</span>
       <span>${day(version.at("published_at"))}</span>
       <span>${appVersions(version)}</span>
       ${statusBadge(version, isRefused)}
@@ -91,13 +91,13 @@ function packageRows(version: Field): Content {
   const isStated = ({ value, isPending }: Field) => isPending || (value !== null && value !== undefined);
   // Versions older than the catalog have no package data.
   if (!PACKAGE_FIELDS.some((name) => isStated(packageField(version, name))))
-    return row(message("Package"), line(version.at("artifact_url")));
+    return row(message("Package"), onOneLine(version.at("artifact_url")));
   return [
     row(message("Size"), size(packageField(version, "artifact_size"))),
     row(message("SHA-256"), digest(packageField(version, "sha256"), versionNumber)),
     row(message("Signature"), digest(packageField(version, "signature"), versionNumber)),
-    row(message("Algorithm"), line(packageField(version, "signature_algorithm"))),
-    row(message("Signing key"), line(packageField(version, "signing_key_id"))),
+    row(message("Algorithm"), onOneLine(packageField(version, "signature_algorithm"))),
+    row(message("Signing key"), onOneLine(packageField(version, "signing_key_id"))),
   ];
 }
 

@@ -2,12 +2,12 @@ import { message } from "../../core/text/messages";
 import type { BaseChoice, EntryResult } from "../model/entry";
 import { fieldAt } from "../parts/field";
 import { html, sentence, type Html } from "../parts/html";
-import { earlierVersion, isolate, line } from "../parts/values";
+import { earlierVersion, isolate, onOneLine } from "../parts/values";
 import { LIST_LIMIT } from "../parts/lists";
 import { dropDown } from "./toolbar";
 
-/** The values of options other than tags. */
-const [SHOWN, SAVED, ASK] = ["", "saved", "ask"];
+/** The values of options other than tags: the current base if it is no tag, the saved entry, and a question. */
+const [CURRENT, SAVED, ASK] = ["", "saved", "ask"];
 
 type Option = readonly [value: string, label: string];
 
@@ -15,7 +15,7 @@ type Option = readonly [value: string, label: string];
 export function comparisonHeading(result: EntryResult): Html {
   const { bases, chosen, changes } = result;
   const base = chosen ? isolate(chosen.name, 60) : earlierVersion(changes?.base ?? "", changes?.tag);
-  const current = line(fieldAt(result, "/data/item/latest_version"), message("not stated"));
+  const current = onOneLine(fieldAt(result, "/data/item/latest_version"), message("not stated"));
   return html`<div class="sides">
     <h2 class="lead">${sentence("What changes from {base} to {current}", { base, current })}</h2>
     ${bases && dropDown("base", message("Compare with"), optionsOf(result), selectedValue(result))}
@@ -26,7 +26,7 @@ function optionsOf({ bases, chosen }: EntryResult): Option[] {
   const { saved, releases = [], isWithoutGit } = bases ?? {};
   const tags = releases.slice(0, LIST_LIMIT).map(({ tag }) => tag);
   return [
-    ...(chosen && !tags.includes(chosen.name) ? [[SHOWN, chosen.name] as const] : []),
+    ...(chosen && !tags.includes(chosen.name) ? [[CURRENT, chosen.name] as const] : []),
     ...(saved ? [[SAVED, message("{version} of the saved catalog entry", saved)] as const] : []),
     ...tags.map((tag) => [`refs/tags/${tag}`, tag] as const),
     [ASK, isWithoutGit ? message("Another File…") : message("Another File or Revision…")],
@@ -36,11 +36,11 @@ function optionsOf({ bases, chosen }: EntryResult): Option[] {
 function selectedValue({ bases, chosen, changes }: EntryResult): string {
   const tag = chosen ? chosen.name : changes?.tag;
   if (bases?.releases.some((release) => release.tag === tag)) return `refs/tags/${tag}`;
-  return chosen ? SHOWN : SAVED;
+  return chosen ? CURRENT : SAVED;
 }
 
 /** Returns the base for an option of the menu; null to ask the author. */
-export function baseIn(value: string): BaseChoice | null {
+export function baseForOption(value: string): BaseChoice | null {
   if (value === ASK) return null;
   return value === SAVED ? { saved: true } : { revision: value };
 }

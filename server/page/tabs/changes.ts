@@ -7,7 +7,7 @@ import type { ChosenComparison, EntryResult, Json } from "../model/entry";
 import { fieldAt } from "../parts/field";
 import { foldedList, hiddenCountNote, LIST_LIMIT, listWith, type Folds } from "../parts/lists";
 import { exact, html, type Html, icon, type IconName, sentence, sign } from "../parts/html";
-import { sourceMark, isolate, line } from "../parts/values";
+import { sourceMark, isolate, onOneLine } from "../parts/values";
 import { comparisonHeading } from "./base-menu";
 
 /** The number of characters shown of a value; the payload has the full value. */
@@ -199,7 +199,7 @@ function fieldRow(result: EntryResult, change: EntryChange): Html {
   const origin = kind !== "removed" && html`data-pointer="${pointer}" tabindex="-1"`;
   const field = fieldAt(result, pointer);
   const newValue =
-    after !== undefined && field.isPending ? exact`<ins>${line(field)}</ins>` : shownValue(after, "ins");
+    after !== undefined && field.isPending ? exact`<ins>${onOneLine(field)}</ins>` : shownValue(after, "ins");
   return html`<li ${origin}>
     ${kindSign(change)} <code>${isolate(wordsFor(result, change))}</code>
     ${exact`<span class="values">${shownValue(before, "del")}${kind === "changed" && arrow}${newValue}</span>`}

@@ -10,7 +10,7 @@ import type { AccessPlace, EntryResult } from "../model/entry";
 import { envelopeOf } from "../parts/field";
 import { foldedList, listWith, type Folds } from "../parts/lists";
 import { html, type Html, icon, type IconName, sentence, sign } from "../parts/html";
-import { lineButton, sourceMark, earlierVersion, isolate, line } from "../parts/values";
+import { lineButton, sourceMark, earlierVersion, isolate, onOneLine } from "../parts/values";
 
 const STAKE_ICONS: Readonly<Record<Stake, IconName>> = {
   files: "files",
@@ -23,7 +23,7 @@ const STAKE_ICONS: Readonly<Record<Stake, IconName>> = {
 
 /** Renders the permissions that a user accepts by installing or updating the plugin. */
 export function install(result: EntryResult, view: Folds): Html {
-  const name = line(envelopeOf(result).at("data", "item", "name"), message("The plugin"));
+  const name = onOneLine(envelopeOf(result).at("data", "item", "name"), message("The plugin"));
   const { access, changes } = result;
   const version = earlierVersion(changes?.base ?? "", changes?.tag);
   const changedAccess = access.filter((item) => changeOf(item) !== "same");

@@ -2,7 +2,7 @@ import morphdom from "morphdom";
 import type { FromPage, PageModel, PageState, TabName } from "../model/messages";
 import { renderPage } from "../page";
 import { fittingTabs, tabs } from "../tabs/toolbar";
-import { markCursor } from "./pointing";
+import { markFields } from "./pointing";
 
 /** The page's connection to its host, which need not be an editor. */
 export interface PageChannel {
@@ -89,7 +89,7 @@ export class Drawing {
     const view = { ...this.#state, confirmsLinks: !this.host.confirmsLinks };
     patch(root, renderPage(model, view, this.#row.foldedTabs));
     filterCommands(root);
-    markCursor(this.panel, model.result, this.cursor);
+    markFields(this.panel, model.result, this.cursor);
   }
 }
 

@@ -36,15 +36,17 @@ function originAt(result: ShownResult, target: EventTarget | null): Origin | und
   return pointer === undefined ? undefined : originOf(result.provenance, pointer);
 }
 
-export function markCursor(panel: Element | null, result: ShownResult, cursor: string | null): void {
+/** @param pointer the value at the text editor's cursor (JSON Pointer in the manifest) */
+export function markFields(panel: Element | null, result: ShownResult, pointer: string | null): void {
   const fields = [...(panel?.querySelectorAll<HTMLElement>("[data-pointer]") ?? [])];
   const pointerOf = (field: HTMLElement) => field.dataset["pointer"] ?? "";
-  const pointers = new Set(fields.map(pointerOf));
-  const marked = cursor !== null && result ? fieldsAt(result.provenance, [...pointers], cursor) : new Set();
+  const entryPointers = new Set(fields.map(pointerOf));
+  const marked =
+    pointer !== null && result ? fieldsAt(result.provenance, [...entryPointers], pointer) : new Set();
   for (const field of fields) field.classList.toggle("at-cursor", marked.has(pointerOf(field)));
   for (const member of panel?.querySelectorAll<HTMLElement>("[data-source]") ?? []) {
     const source = member.dataset["source"] ?? "";
-    member.classList.toggle("at-cursor", cursor !== null && `${cursor}/`.startsWith(`${source}/`));
+    member.classList.toggle("at-cursor", pointer !== null && `${pointer}/`.startsWith(`${source}/`));
   }
 }
 
@@ -58,7 +60,7 @@ export function revealMarked(panel: Element | null): void {
 
 /**
  * Handles the keys that step through the fields: Enter moves from the panel to its fields, arrows between fields, Escape
- * back to the panel. This way, the fields take no stops of the Tab key.
+ * back to the panel. This keeps the fields out of the Tab order.
  * @returns whether the key was handled
  */
 export function step(panel: Element | null, key: string): boolean {
@@ -70,8 +72,8 @@ export function step(panel: Element | null, key: string): boolean {
     return true;
   }
   const fields = [...panel.querySelectorAll<HTMLElement>(STEPS)].filter((field) => field.checkVisibility());
-  const isFrame = focused === panel || focused.matches("pre.payload");
-  if (key === "Enter" && isFrame) return focus(fields.find(isInView) ?? fields[0]);
+  const isContainer = focused === panel || focused.matches("pre.payload");
+  if (key === "Enter" && isContainer) return focus(fields.find(isInView) ?? fields[0]);
   const offset = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[key];
   if (offset === undefined || !isInside) return false;
   focus(fields[fields.indexOf(focused as HTMLElement) + offset]);

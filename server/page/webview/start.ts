@@ -1,6 +1,6 @@
 import { type EarlierVersions, withEarlier } from "../model/messages";
 import type { FixTarget, PageView, ReleaseAction, TabName, ToPage } from "../model/messages";
-import { baseIn } from "../tabs/base-menu";
+import { baseForOption } from "../tabs/base-menu";
 import { tabForKey, tabs } from "../tabs/toolbar";
 import {
   choiceOf,
@@ -11,7 +11,7 @@ import {
   withToggled,
   type PageChannel,
 } from "./drawing";
-import { markCursor, revealMarked, showOrigin, sourceOf, step } from "./pointing";
+import { markFields, revealMarked, showOrigin, sourceOf, step } from "./pointing";
 
 /** How long after a reader's action the page does not follow the cursor, in milliseconds. */
 const READING_MS = 2000;
@@ -146,7 +146,7 @@ class Page {
   }
 
   #compare(menu: HTMLSelectElement): void {
-    this.host.send({ type: "compare", base: baseIn(menu.value) });
+    this.host.send({ type: "compare", base: baseForOption(menu.value) });
     // Show the current base again: the author may cancel.
     menu.selectedIndex = [...menu.options].findIndex(({ defaultSelected }) => defaultSelected);
   }
@@ -202,7 +202,7 @@ class Page {
     const hasMoved = pointer !== drawing.cursor && !isRestored;
     this.#knowsCursor = true;
     drawing.cursor = pointer;
-    markCursor(drawing.panel, drawing.model?.result, pointer);
+    markFields(drawing.panel, drawing.model?.result, pointer);
     if (!hasMoved || performance.now() - this.#actedAt <= READING_MS) return;
     drawing.scrollGoal = undefined;
     revealMarked(drawing.panel);
