@@ -27,10 +27,9 @@ export function activate(context: ExtensionContext): void {
   };
   const createClient = (options: LanguageClientOptions) =>
     new LanguageClient("pluginManifest", "Plugin Manifest", connect, options);
-  running = startLater(context, () => startExtension(context, createClient, false));
+  running = startLater(context, () => startExtension(context, createClient, { readsPackages: false }));
 }
 
-/** Ends the language server. */
 export async function deactivate(): Promise<void> {
   await (await running)?.stop();
 }

@@ -10,6 +10,6 @@ export function start(context: ExtensionContext): RunningExtension {
   return startExtension(
     context,
     (options) => new LanguageClient("pluginManifest", "Plugin Manifest", { run, debug }, options),
-    true,
+    { readsPackages: true },
   );
 }

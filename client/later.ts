@@ -10,7 +10,7 @@ export interface RunningExtension {
 
 /**
  * Registers the commands, and starts the extension right after its activation: the editor waits for the activation, and
- * the language client is large. An earlier call of a command waits for the start.
+ * the language client is large. A command called before the start waits for it.
  */
 export function startLater(
   context: ExtensionContext,

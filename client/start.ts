@@ -25,11 +25,11 @@ import type { RunningExtension } from "./later";
 import { Previews } from "./preview/previews";
 import { showStatus } from "./status";
 
-/** Starts the language client and all features. @param readsPackages false if the server cannot read package files */
+/** Starts the language client and all features. @param host.readsPackages whether the server can read package files */
 export function startExtension(
   context: ExtensionContext,
   createClient: (options: LanguageClientOptions) => BaseLanguageClient,
-  readsPackages: boolean,
+  { readsPackages }: { readonly readsPackages: boolean },
 ): RunningExtension {
   setTranslations(l10n.bundle ?? {}, env.language);
   const deletedFiles = new DeletedFiles();

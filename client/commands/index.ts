@@ -21,8 +21,8 @@ import { serveReports, verifyPackages } from "./verify-packages";
 import { reportProblem } from "./report-problem";
 
 /**
- * Returns the functions of the commands in package.json. Each takes one argument: the file of a menu, or an answer of a key
- * binding, which skips the question.
+ * Maps each command in package.json to its function. The argument is the file that a menu was opened on, or a key binding's
+ * answer to the command's question, which is then not asked.
  */
 export function commandTable(
   context: ExtensionContext,

@@ -40,10 +40,11 @@ async function askForVersion(
 ): Promise<string | undefined> {
   const versions = await askServer<readonly string[]>(client, PACKAGE_VERSIONS_REQUEST, uri);
   if (!versions || versions.length < 2) return "";
-  const placeHolder = message("Which version are the packages of? The newest comes first.");
+  const placeHolder = message("Which version are these packages for? The newest is first.");
   return window.showQuickPick(versions, { title, placeHolder, ignoreFocusOut: true });
 }
 
+/** @returns false to verify no signatures, undefined if the author cancels */
 async function askForSignatures(
   { uri }: TextDocument,
   title: string,
@@ -64,7 +65,7 @@ async function askForSignatures(
     })) ?? [];
   if (!key) return undefined;
   // The interface does not define which bytes a signature covers.
-  const signed = await choose(title, message("What do the signatures cover? The catalog does not say it."), [
+  const signed = await choose(title, message("What do the signatures cover? The catalog does not say."), [
     { label: message("The package file"), value: "file" as const },
     { label: message("The 32 bytes of its SHA-256 digest"), value: "sha256" as const },
   ]);
@@ -79,7 +80,7 @@ async function choose<Value>(
   return (await window.showQuickPick(choices, { title, placeHolder, ignoreFocusOut: true }))?.value;
 }
 
-/** The URI scheme of reports, which are in the query. By package.json, they open as Markdown previews. */
+/** The URI scheme of reports, which are in the query. package.json makes them open as Markdown previews. */
 const REPORT_SCHEME = "plugin-manifest-report";
 
 export function serveReports(): Disposable {

@@ -4,7 +4,7 @@ import { message } from "../../server/core/text/messages";
 import { nextTurn } from "../../server/protocol/lsp/timing";
 
 /**
- * Sends a request about a document, after the language client has forwarded an editor event that both of us received.
+ * Sends a request about a document. Waits a turn first, so that the language client has forwarded the latest editor event.
  * @returns null if the document is not a manifest
  */
 export async function askServer<Answer>(
@@ -36,7 +36,7 @@ export async function askManifest<Answer>(
   return answer ?? undefined;
 }
 
-/** Runs a request. @returns undefined, after showing the message, if the server refuses it */
+/** Runs a request. @returns undefined, after showing the error, if the request fails */
 export async function showErrors<T>(request: () => Promise<T>): Promise<T | undefined> {
   try {
     return await request();
@@ -50,7 +50,7 @@ export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Applies an edit from the server. The editor saves the files of a refactoring. */
+/** Applies an edit from the server. @param metadata with `isRefactoring`, the editor also saves the changed files */
 export async function applyEdit(
   client: BaseLanguageClient,
   edit: WorkspaceEdit,

@@ -1,4 +1,4 @@
-import { applyChoices } from "./text/choices";
+import { applyThemeAndLanguage } from "./text/choices";
 
 declare global {
   interface Window {
@@ -7,6 +7,6 @@ declare global {
   }
 }
 
-applyChoices();
+applyThemeAndLanguage();
 // Start it early: its script takes longest to load, and compiles on another thread.
 window.languageServer = new Worker("server.js");

@@ -4,7 +4,7 @@ import { pickItem } from "./dialogs/picker";
 import { copyText } from "./panes/preview";
 import { Playground } from "./playground";
 import { INITIAL_TEXT, requestSamples, DEFAULT_NAME } from "./samples";
-import { LanguageServer } from "./server/language-server";
+import { ServerClient } from "./server/language-server";
 import "./style/playground.css";
 import { element, requireElement } from "./text/element";
 import { openFile, saveFile, SavedText, textOf, type NamedText } from "./text/files";
@@ -29,7 +29,7 @@ const translations = await translatePage();
 const { shared, damageMessage } = await sharedText();
 /** The profile of the chosen host; without one, only the rules of the interface apply. */
 let host = HOSTS.find(({ profile }) => profile === readStored("host"))?.profile;
-const server = new LanguageServer(window.languageServer, translations, configurationText());
+const server = new ServerClient(window.languageServer, translations, configurationText());
 const initialText = shared ?? SavedText.readStored();
 const playground = new Playground(initialText ?? INITIAL_TEXT, server);
 requireElement("try", HTMLElement).hidden = initialText !== undefined;

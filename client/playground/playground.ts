@@ -11,7 +11,7 @@ import { runPageAction } from "../page/actions";
 import { Panes } from "./panes/panes";
 import { playgroundHost, Preview } from "./panes/preview";
 import { ProblemList, summaryOf } from "./panes/problem-list";
-import { LanguageServer } from "./server/language-server";
+import { ServerClient } from "./server/language-server";
 import { offsetOf, positionOf, OpenDocument } from "./server/open-document";
 import { countedProblems, requestFixes, type Problems } from "./server/problems";
 import { element, requireElement } from "./text/element";
@@ -39,7 +39,7 @@ export class Playground implements EditorSession {
 
   constructor(
     { name, text }: NamedText,
-    readonly server: LanguageServer,
+    readonly server: ServerClient,
   ) {
     this.#name = name;
     this.#lineBreak = lineBreakOf(text);

@@ -10,7 +10,7 @@ import draft from "../../scripts/sample/color-picker/manifest.json?text";
 import mistakes from "../../scripts/sample/log-viewer/manifest.json?text";
 import published from "../../scripts/sample/notes/manifest.json?text";
 import type { Choice } from "./dialogs/picker";
-import type { LanguageServer } from "./server/language-server";
+import type { ServerClient } from "./server/language-server";
 import { OpenDocument } from "./server/open-document";
 import type { NamedText } from "./text/files";
 
@@ -30,7 +30,7 @@ interface Sample extends Choice {
   text(): Promise<string> | string;
 }
 
-export async function requestSamples(server: LanguageServer): Promise<Sample[]> {
+export async function requestSamples(server: ServerClient): Promise<Sample[]> {
   const { levels } = await requestManifest(server, []);
   const allLevels = levels.map(({ level }) => level);
   return [
@@ -50,11 +50,11 @@ export async function requestSamples(server: LanguageServer): Promise<Sample[]> 
   ];
 }
 
-function requestManifest(server: LanguageServer, levels: readonly number[]): Promise<NewManifestResult> {
+function requestManifest(server: ServerClient, levels: readonly number[]): Promise<NewManifestResult> {
   return server.request(NEW_MANIFEST_REQUEST, { levels } satisfies NewManifestParams);
 }
 
-async function requestResponse(server: LanguageServer, text: string): Promise<string> {
+async function requestResponse(server: ServerClient, text: string): Promise<string> {
   const document = new OpenDocument(server, text, "playground:/sample.json");
   const result = await document.ask<EntryResult>(ENTRY_REQUEST);
   document.close();

@@ -13,18 +13,18 @@ export class FileRefusal extends Error {
   }
 }
 
-/** Tests if a path is below a folder, including in its `.git`. Both have their links resolved. */
-export function isBelow(folder: string, path: string): boolean {
+/** Tests if a path is below a folder, including in its `.git`. Pass both with symbolic links resolved. */
+export function isPathBelow(path: string, folder: string): boolean {
   return path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
-/** Tests if a path is below a folder, but not in a `.git` folder, such as its hooks. Both have their links resolved. */
-export function isPathIn(folder: string, path: string): boolean {
-  return isBelow(folder, path) && !/(?:^|[\\/])\.git(?:[\\/]|$)/i.test(path.slice(folder.length));
+/** Tests if a path is below a folder but not in a `.git`, which holds hooks. Pass both with symbolic links resolved. */
+export function isBelowOutsideGit(path: string, folder: string): boolean {
+  return isPathBelow(path, folder) && !/(?:^|[\\/])\.git(?:[\\/]|$)/i.test(path.slice(folder.length));
 }
 
-export function isAtOrIn(folder: string, path: string): boolean {
-  return path === folder || isPathIn(folder, path);
+export function isAtOrBelowOutsideGit(path: string, folder: string): boolean {
+  return path === folder || isBelowOutsideGit(path, folder);
 }
 
 /** Does not wait if a pipe or device has replaced the file. */
@@ -176,17 +176,16 @@ export function fileSentence(verb: Verb, path: string, error: unknown): string {
 /** Explains a FileRefusal or a system error. @param tooLarge creates the message for a file over its limit */
 export function unreadSentence(path: string, error: unknown, tooLarge: () => string): string {
   if (!(error instanceof FileRefusal)) return fileSentence("read", path, error);
-  return error.reason === "kind" ? notRegular("read", path) : tooLarge();
+  return error.reason === "kind" ? irregularSentence("read", path) : tooLarge();
 }
 
 /** Message for a pipe, socket or device. */
-export function notRegular(verb: Verb, path: string): string {
+export function irregularSentence(verb: Verb, path: string): string {
   return verb === "read"
     ? message("Cannot read '{path}': it is not a regular file.", { path })
     : message("Cannot write '{path}': it is not a regular file.", { path });
 }
 
-/** Message for a URI that is not a local file. */
-export function notOnThisMachine(uri: string): string {
+export function notLocalSentence(uri: string): string {
   return message("'{uri}' is not a file on this machine.", { uri });
 }

@@ -34,7 +34,6 @@ export interface FoundFiles {
   readonly unreadable: readonly { readonly uri: string; readonly error: unknown }[];
 }
 
-/** A file or link that a search finds. */
 export interface FoundFile {
   readonly uri: string;
   readonly isLink?: boolean;
@@ -73,7 +72,6 @@ export interface Files {
   isIgnoredIn(folder: string, uri: string): Promise<boolean>;
 }
 
-/** An empty search result. */
 export const NOTHING_FOUND: FoundFiles = { files: [], refusals: [], unreadable: [] };
 
 /** Decodes UTF-8, keeping a byte order mark; undefined for any other bytes. */

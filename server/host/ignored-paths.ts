@@ -33,7 +33,6 @@ const patternsOf = lazyOf((ignore: readonly IgnoredPaths[]) =>
   }),
 );
 
-/** Matches any number of folders. */
 const ANY_FOLDERS = "**";
 
 function matchesPath(pattern: readonly (readonly string[])[], segments: readonly string[]): boolean {

@@ -29,7 +29,6 @@ export const MAX_SOURCE_BYTES = MB;
 /** A plugin's lock file; real ones are smaller. */
 export const MAX_LOCK_BYTES = 16 * MB;
 
-/** Formats a limit for a message. */
 export function limitText(bytes: number): string {
   if (bytes >= GB) return `${bytes / GB} GB`;
   return bytes < MB ? `${bytes / KB} KB` : `${bytes / MB} MB`;

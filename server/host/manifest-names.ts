@@ -19,7 +19,7 @@ export function isSearched(name: string): boolean {
 }
 
 /** Matches the names that give a file our language, as in package.json: always a manifest, whatever it contains. */
-export const OWN_NAME = /^(?:.+\.plugin-manifest|plugin\.manifest)\.json$/;
+export const ALWAYS_MANIFEST_NAME = /^(?:.+\.plugin-manifest|plugin\.manifest)\.json$/;
 
 /** The folders that are not searched, because they never contain an author's own manifests. */
 export const SKIPPED_FOLDERS: readonly string[] = ["node_modules", ".git"];
@@ -28,11 +28,10 @@ export function isManifestName(uri: string): boolean {
   return MANIFEST_NAME.test(nameOf(uri));
 }
 
-export function isOwnName(uri: string): boolean {
-  return OWN_NAME.test(nameOf(uri));
+export function isAlwaysManifest(uri: string): boolean {
+  return ALWAYS_MANIFEST_NAME.test(nameOf(uri));
 }
 
-/** Tests if a file is a configuration file, which is never a manifest. */
 export function isConfigurationFile(uri: string): boolean {
   return nameOf(uri) === CONFIGURATION_FILE;
 }

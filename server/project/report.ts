@@ -66,7 +66,7 @@ export interface ReportedFix {
 }
 
 /** The parts of a report that an output prints. Other parts are not computed. */
-export interface ReportNeeds {
+export interface ReportContents {
   readonly hints: boolean;
   /** Whether to compute fixes, which are half the work of a run. */
   readonly fixes: boolean;
@@ -85,7 +85,7 @@ export function reportOf(
   name: string,
   text: string,
   { kind, findings, counts, suppressed }: Omit<CheckResult, "kind"> & Pick<Report, "kind">,
-  needs: ReportNeeds,
+  needs: ReportContents,
 ): Report {
   const context: FindingContext = {
     file: { name, hasByteOrderMark: text.startsWith("\uFEFF") },
@@ -111,7 +111,7 @@ export function reportOf(
 export function configurationReport(
   { name, content: { text } }: { readonly name: string; readonly content: { readonly text: string } },
   findings: readonly Finding[],
-  needs: ReportNeeds,
+  needs: ReportContents,
   options: Pick<CheckOptions, "rules" | "today">,
   isUnused?: SuppressionUsage["isUnused"],
 ): Report {

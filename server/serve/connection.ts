@@ -30,7 +30,7 @@ import { InvalidParams, TRUST_NOTIFICATION } from "../protocol";
 import { ConfigurationLoader } from "../project/configurations";
 import { SettingsSource } from "../project/settings/settings";
 import { globsOf, WatchedFiles } from "../project/documents/watched-files";
-import { indexOfOpenManifests, type WorkspaceParts } from "../project/names/workspace-index";
+import { createOpenManifestIndex, type WorkspaceParts } from "../project/names/workspace-index";
 import { WorkspaceScan } from "../project/names/workspace-scan";
 import { Diagnostics } from "./diagnostics/diagnostics";
 import { pullFeatures } from "./diagnostics/pull";
@@ -62,11 +62,11 @@ export function serve(connection: Connection, host: ServerHost = {}): void {
   const documents = new Documents(connection, settings, configurations, folders);
   const watched = new WatchedFiles(connection, client, documents);
   const parts = { documents, folders, files, configurations, watched, settings };
-  const index = indexOfOpenManifests(parts);
+  const index = createOpenManifestIndex(parts);
   const repository = new Repository({ ...parts, client, createGit });
   const warn = warnOnce((sentence) => connection.console.warn(sentence));
-  const source = new SurroundingsReader({ ...parts, repository, warn });
-  const diagnostics = new Diagnostics({ ...parts, connection, client, index, source });
+  const surroundings = new SurroundingsReader({ ...parts, repository, warn });
+  const diagnostics = new Diagnostics({ ...parts, connection, client, index, surroundings });
   const scan = new WorkspaceScan({ ...parts, connection, index });
   // Send the first diagnostics before reading the other manifests.
   void diagnostics.whenReported.then(() => setTimeout(() => void scan.ready(), 0));
@@ -75,7 +75,7 @@ export function serve(connection: Connection, host: ServerHost = {}): void {
 
   connection.onNotification(TRUST_NOTIFICATION, () => {
     repository.trust();
-    documents.rereadSurroundings();
+    documents.announceSettingsChange();
     // From now on, git determines which files are ignored.
     scan.restart();
   });
@@ -89,7 +89,7 @@ export function serve(connection: Connection, host: ServerHost = {}): void {
   // Lenses count problems, which change with other manifests and while the author types.
   const recount = () => refreshLenses(connection, client.capabilities);
   index.onDidAffect(afterPause(recount));
-  documents.onDidRest((uri) => {
+  documents.onDidPauseTyping((uri) => {
     if (documents.getManifest(uri)?.settings.views.codeLens) recount();
   });
   const features = [
@@ -101,7 +101,7 @@ export function serve(connection: Connection, host: ServerHost = {}): void {
   refuseOutOfTurn(connection);
   const services: Services = {
     ...{ client, documents, files, index, scan, documentation, packages },
-    ...{ repository, source, entries },
+    ...{ repository, surroundings, entries },
   };
   registerFeatures(connection, features, services);
   registerStart(connection, features, client, parts, host.useLocale);
@@ -137,8 +137,8 @@ function followConfigurations(
     if (files.length === 0 && !isExtended) return;
     const hadIgnored = configurations.ignoresAny();
     void configurations.reload([...documents.open.keys(), ...files]).then(() => {
-      // The settings of closed manifests have changed, too.
-      documents.rereadSurroundings([]);
+      // Even if no open document is affected, the settings of closed manifests may have changed.
+      documents.announceSettingsChange([]);
       if (hadIgnored || configurations.ignoresAny()) scan.restart();
     });
   });
@@ -173,7 +173,7 @@ function registerStart(
     watched.initialized();
     registerJsonBasics(connection, features, client.capabilities).catch((error: unknown) =>
       connection.console.warn(
-        message("The client cannot register the features of JSON: {error}", { error: String(error) }),
+        message("The client could not register the JSON features: {error}", { error: String(error) }),
       ),
     );
   });
@@ -204,7 +204,7 @@ function serverCapabilities(features: readonly Feature[], client: ClientCapabili
 
 /**
  * Registers the basic JSON features for the manifest language only, if the client has its own for JSON documents;
- * otherwise it would show two outlines, and use neither of two formatters.
+ * otherwise the client would show two outlines and, with two formatters, run neither.
  */
 async function registerJsonBasics(
   connection: Connection,

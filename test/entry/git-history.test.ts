@@ -105,7 +105,7 @@ describe.skipIf(!isUnix)("in a workspace that is not trusted", () => {
     server = alone = await start(repo, { initializationOptions: { workspaceTrusted: false } });
 
     const { earlier } = await opened(server, repo, manifest("1.2.0"));
-    expect(earlier).toEqual({ kind: "none", note: "No git is run in a workspace that is not trusted." });
+    expect(earlier).toEqual({ kind: "none", note: "Git does not run in an untrusted workspace." });
     await server.notify("textDocument/didSave", { textDocument: { uri: repo.uri() } });
     await server.entry(repo.uri());
     await server.settle();
@@ -122,7 +122,7 @@ describe.skipIf(!isUnix)("in a workspace that is not trusted", () => {
     server = await start(repo, { initializationOptions: { workspaceTrusted: false, catalog } }, shared);
     expect((await opened(server, repo, manifest("2.0.0"))).earlier).toEqual({
       kind: "detail",
-      note: "No git is run in a workspace that is not trusted.",
+      note: "Git does not run in an untrusted workspace.",
     });
   });
 });

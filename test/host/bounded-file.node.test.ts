@@ -6,10 +6,10 @@ import { describe, expect, it, vi } from "vitest";
 import {
   type FileRefusal,
   fileSentence,
-  isAtOrIn,
-  isPathIn,
-  notOnThisMachine,
-  notRegular,
+  isAtOrBelowOutsideGit,
+  isBelowOutsideGit,
+  notLocalSentence,
+  irregularSentence,
   openRegular,
   readBounded,
   readBoundedAsync,
@@ -158,14 +158,14 @@ describe("a path", () => {
   const [ws, root] = [join(sep, "ws"), sep];
 
   it("is in a folder if it is below it", () => {
-    expect(isPathIn(ws, join(ws, "manifest.json"))).toBe(true);
-    expect(isPathIn(root, ws)).toBe(true);
-    expect(isPathIn(ws + sep, join(ws, "clock", "manifest.json"))).toBe(true);
-    expect(isPathIn(ws, `${ws}-secret${sep}manifest.json`)).toBe(false);
-    expect(isPathIn(ws, join(sep, "other", "ws", "manifest.json"))).toBe(false);
-    expect(isPathIn(ws, ws)).toBe(false);
+    expect(isBelowOutsideGit(join(ws, "manifest.json"), ws)).toBe(true);
+    expect(isBelowOutsideGit(ws, root)).toBe(true);
+    expect(isBelowOutsideGit(join(ws, "clock", "manifest.json"), ws + sep)).toBe(true);
+    expect(isBelowOutsideGit(`${ws}-secret${sep}manifest.json`, ws)).toBe(false);
+    expect(isBelowOutsideGit(join(sep, "other", "ws", "manifest.json"), ws)).toBe(false);
+    expect(isBelowOutsideGit(ws, ws)).toBe(false);
     const paths = [ws, join(ws, "manifest.json"), `${ws}-secret`, root];
-    expect(paths.map((path) => isAtOrIn(ws, path))).toEqual([true, true, false, false]);
+    expect(paths.map((path) => isAtOrBelowOutsideGit(path, ws))).toEqual([true, true, false, false]);
   });
 });
 
@@ -198,8 +198,8 @@ describe("Why a file cannot be read", () => {
     expect(fileSentence("read", "a.json", new Error("it is Tuesday"))).toBe(
       "Cannot read 'a.json': it is Tuesday.",
     );
-    expect(notRegular("read", "pipe")).toBe("Cannot read 'pipe': it is not a regular file.");
-    expect(notOnThisMachine("https://host.example/a")).toBe(
+    expect(irregularSentence("read", "pipe")).toBe("Cannot read 'pipe': it is not a regular file.");
+    expect(notLocalSentence("https://host.example/a")).toBe(
       "'https://host.example/a' is not a file on this machine.",
     );
   });
@@ -216,6 +216,6 @@ describe("Why a file cannot be written", () => {
   );
 
   it("is said for a pipe, socket or device", () => {
-    expect(notRegular("write", "pipe")).toBe("Cannot write 'pipe': it is not a regular file.");
+    expect(irregularSentence("write", "pipe")).toBe("Cannot write 'pipe': it is not a regular file.");
   });
 });

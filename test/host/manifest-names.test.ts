@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isManifestName, isOwnName, MANIFEST_NAME } from "../../server/host/manifest-names";
+import { isManifestName, isAlwaysManifest, MANIFEST_NAME } from "../../server/host/manifest-names";
 
 describe("The name of a file", () => {
   it.each([
@@ -26,7 +26,10 @@ describe("The name of a file", () => {
     ["%ff.manifest.json", false, false],
     ["%ff.plugin-manifest.json", false, false],
   ])("%s: may be a manifest: %s, is one whatever it contains: %s", (name, mayBe, is) => {
-    expect([isManifestName(`file:///ws/${name}`), isOwnName(`file:///ws/${name}`)]).toEqual([mayBe, is]);
+    expect([isManifestName(`file:///ws/${name}`), isAlwaysManifest(`file:///ws/${name}`)]).toEqual([
+      mayBe,
+      is,
+    ]);
   });
 
   it("may be the whole address", () => {
@@ -35,7 +38,7 @@ describe("The name of a file", () => {
 
   it("may be that of an unsaved document without a folder", () => {
     const uris = ["untitled:manifest.json", "untitled:plugin.manifest.json", "untitled:Untitled-1"];
-    expect(uris.map((uri) => [isManifestName(uri), isOwnName(uri)])).toEqual([
+    expect(uris.map((uri) => [isManifestName(uri), isAlwaysManifest(uri)])).toEqual([
       [true, false],
       [true, true],
       [false, false],

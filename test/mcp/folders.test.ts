@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { Folders, canBePlugin } from "../../server/mcp/tools/shared/folders";
+import { Folders, mayBePluginFolder } from "../../server/mcp/tools/shared/folders";
 import { temporaryFolder } from "../support/repository";
 
 /** A folder with `open/manifest.json` and `open/sub/manifest.json` that a client has open, and `other/manifest.json`. */
@@ -192,11 +192,11 @@ describe("a working folder", () => {
     ["/home/bob/plugin", true],
     ["/work", true],
   ])("%s may be a plugin's: %s", (folder, may) => {
-    expect(canBePlugin(folder, "/home/ada")).toBe(may);
+    expect(mayBePluginFolder(folder, "/home/ada")).toBe(may);
   });
 
   it("beside the home of root may be a plugin's", () => {
-    expect(canBePlugin("/work", "/root")).toBe(true);
-    expect(canBePlugin("/root", "/root")).toBe(false);
+    expect(mayBePluginFolder("/work", "/root")).toBe(true);
+    expect(mayBePluginFolder("/root", "/root")).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { applyEdit, askManifest } from "../../editor/ask";
 import { fileNameOf } from "../../editor/documents";
 import { message } from "../../../server/core/text/messages";
 
-/** The URI scheme of fixed texts, which the server does not check. */
+/** The URI scheme of the text with all fixes, shown in a diff. The server does not check it. */
 const SCHEME = "plugin-manifest-fixes";
 
 /**
@@ -22,7 +22,7 @@ export async function applySuggestedFixes(client: BaseLanguageClient, preset: un
     await window.showInformationMessage(message("No problem has a safe or suggested fix."));
     return;
   }
-  if (!(await isAccepted(document, text, preset))) return;
+  if (!(await confirmInDiff(document, text, preset))) return;
   const isUnchanged = !document.isClosed && document.version === version;
   if (isUnchanged && (await applyEdit(client, edit))) return;
   const name = fileNameOf(document.uri);
@@ -31,7 +31,7 @@ export async function applySuggestedFixes(client: BaseLanguageClient, preset: un
   );
 }
 
-async function isAccepted(document: TextDocument, fixedText: string, preset: unknown): Promise<boolean> {
+async function confirmInDiff(document: TextDocument, fixedText: string, preset: unknown): Promise<boolean> {
   // With this name, the text has the manifest language, so that the editor does not fetch its `$schema`.
   const path = `${document.uri.path}.plugin-manifest.json`;
   const uri = Uri.from({ scheme: SCHEME, path, query: String(Date.now()) });

@@ -15,7 +15,7 @@ export interface PackageAnswers {
   readonly packages?: readonly PlatformPackage[];
 }
 
-/** Asks for packages, unless there are answers. @returns undefined if the author cancels, or without a manifest */
+/** Asks for packages, unless a key binding names them. @returns undefined if canceled, or if there is no manifest */
 export async function choosePackages(
   client: BaseLanguageClient,
   document: TextDocument | undefined,
@@ -109,7 +109,7 @@ export async function readPackages<Answer>(
       shownPercentage = percentage;
     });
     try {
-      // Let the language client forward the editor event first; it received the same event.
+      // Wait until the language client has forwarded the latest editor event to the server.
       await nextTurn();
       const textDocument = { uri: client.code2ProtocolConverter.asUri(uri) };
       const params = { textDocument, ...parameters, workDoneToken };

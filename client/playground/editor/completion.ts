@@ -45,7 +45,7 @@ async function complete(
   };
 }
 
-/** Returns the edit that the server gives every item. */
+/** Returns an item's edit; the server sends one with every item. */
 function editOf({ textEdit }: CompletionItem): TextEdit {
   return textEdit as TextEdit;
 }
@@ -133,7 +133,7 @@ const SNIPPET_PART =
 
 const FINAL_STOP = "${0}";
 
-/** Converts an LSP snippet to a CodeMirror template. Of a tab stop with choices, it takes the first choice. */
+/** Converts an LSP snippet to a CodeMirror template. A tab stop with choices keeps only the first. */
 export function templateOf(snippet: string): string {
   const template = snippet.replace(SNIPPET_PART, (part, ...groups: (string | undefined)[]) => {
     const [escaped, bareStop, stop = bareStop, text, choice] = groups;

@@ -1,3 +1,4 @@
-import { applyChoices } from "../text/choices";
+import { applyThemeAndLanguage } from "../text/choices";
 
-applyChoices();
+// Applies the stored theme before the frame is first drawn.
+applyThemeAndLanguage();

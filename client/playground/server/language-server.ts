@@ -36,13 +36,13 @@ const CAPABILITIES: ClientCapabilities = {
   experimental: { pluginManifest: { readFile: true } },
 };
 
-const CONFIGURATION = "playground:/.plugin-manifest.json";
+const CONFIGURATION_URI = "playground:/.plugin-manifest.json";
 
 /** FileChangeType.Changed */
 const CHANGED = 2;
 
 /** A client of the language server in a worker. vscode-jsonrpc would be ten times as much code. */
-export class LanguageServer {
+export class ServerClient {
   #lastId = 0;
   readonly #pendingRequests = new Map<number, PendingRequest>();
   readonly #handlers = new Map<string, (params: never) => unknown>();
@@ -58,7 +58,7 @@ export class LanguageServer {
     this.#configuration = configuration;
     worker.addEventListener("message", ({ data }: MessageEvent<Message>) => this.#receive(data));
     this.on(READ_FILE_REQUEST, ({ uri }: ReadFileParams) =>
-      uri === CONFIGURATION ? (this.#configuration ?? null) : null,
+      uri === CONFIGURATION_URI ? (this.#configuration ?? null) : null,
     );
     const initializationOptions: ClientOptions = translations ? { translations } : {};
     const params = {
@@ -75,7 +75,7 @@ export class LanguageServer {
 
   configure(text: string | undefined): void {
     this.#configuration = text;
-    this.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: CONFIGURATION, type: CHANGED }] });
+    this.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: CONFIGURATION_URI, type: CHANGED }] });
   }
 
   /** Sends a request. @throws {Error} with the server's message if it refuses the request */
@@ -88,7 +88,7 @@ export class LanguageServer {
     void this.#started.then(() => this.#send({ method, params }));
   }
 
-  /** Handles a notification, or a request, which the result of `handle` answers. */
+  /** Handles a notification or a request; the result of `handle` answers a request. */
   on(method: string, handle: (params: never) => unknown): void {
     this.#handlers.set(method, handle);
   }

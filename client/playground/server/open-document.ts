@@ -6,7 +6,7 @@ import type {
   TextEdit,
   WorkspaceEdit,
 } from "vscode-languageserver-protocol";
-import type { LanguageServer } from "./language-server";
+import type { ServerClient } from "./language-server";
 
 /** With this name, the server accepts even an empty text as a manifest. */
 const DEFAULT_URI = "playground:/plugin.manifest.json";
@@ -16,7 +16,7 @@ export class OpenDocument {
   #version = 1;
 
   constructor(
-    readonly server: LanguageServer,
+    readonly server: ServerClient,
     text: string,
     readonly uri = DEFAULT_URI,
   ) {

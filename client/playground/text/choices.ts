@@ -56,7 +56,7 @@ export function applyTheme({ documentElement: { dataset } }: Document, choice: T
 }
 
 /** Applies the reader's colors and language. Call it in the page's head, before anything is drawn. */
-export function applyChoices(): void {
+export function applyThemeAndLanguage(): void {
   const { documentElement: root, head } = document;
   applyTheme(document, storedTheme());
   const choice = readStored("language");

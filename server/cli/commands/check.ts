@@ -43,7 +43,7 @@ export const checkCommand = defineCommand({
     workspace: { ...flag(null), default: true },
     "no-workspace": flag(() => message("do not compare manifests with each other")),
     suppress: valued("<reason>", () => message("suppress what is left, for this reason")),
-    release: flag(() => message("report what is in the way of a release, too")),
+    release: flag(() => message("also report what blocks a release")),
     package: repeatable("<platform>=<file>", () => message("with --release: check this package; repeatable")),
     entry: valued("<file>", () => message("with --release: compare with this response")),
   },

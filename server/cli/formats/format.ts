@@ -1,13 +1,13 @@
 import { totalOf } from "../../core/check/too-many-problems";
 import type { Severity } from "../../core/problem";
 import type { Failure } from "../../project/files/failures";
-import { hasFix, type ReportNeeds, type Report } from "../../project/report";
+import { hasFix, type ReportContents, type Report } from "../../project/report";
 import type { Paint } from "./terminal";
 
 /** An output format of `check` and `fix`. */
 export interface Format {
   /** The parts of a report that it prints. Hints are not problems, so formats for people omit them. */
-  readonly needs: ReportNeeds;
+  readonly needs: ReportContents;
   /** Yields the text in pieces, because the whole text may be too long for a string. */
   readonly render: (result: RunResult, options: FormatOptions) => Iterable<string>;
 }

@@ -17,9 +17,7 @@ export const urlFormat: Rule = {
       if (!node) continue;
       yield {
         range: node,
-        message: message(
-          "This address has a user name or password in it. Remove it, and change the password.",
-        ),
+        message: message("This URL contains a user name or password. Remove them and change the password."),
         pointer: pointerOf(node),
         severity: "warning",
         fixes: () => {
@@ -61,7 +59,7 @@ function isAddressWithCredentials(node: StringNode): boolean {
 /** Matches a host name, optionally with a port. */
 const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?::\d+)?$/i;
 
-/** Adds a missing scheme. The address of a file needs a path, because `clock.zip` alone is a file name. */
+/** Converts a git remote, or adds a missing scheme; for a file, only before a path: `clock.zip` is a file name. */
 function schemeFixes({ node, value }: FormatFault, { document: { text } }: RuleContext): Fix[] {
   const name = node.parent?.type === "property" ? node.parent.keyNode.value : "";
   const isFile = name === "artifact_url" || name === "$schema";

@@ -19,25 +19,26 @@ export function extensionOf(path: string): string {
   return /\.([^./]+)$/.exec(path)?.[1] ?? "";
 }
 
-/** Matches the declaration of a test module in a file of its own, in text without comments. */
+/** Matches the declaration of a test module that has its own file. Remove comments first. */
 const TEST_MODULE = /\btest\b[^;{}]{0,200}\bmod\s+[\w#]+\s*;/;
 
 const COMMENT = /\/\/.*|\/\*[^]*?(?:\*\/|$)/g;
 
-/** Tests if a Rust file may declare another file as tests. */
-export function mayNameTests(path: string, text: string): boolean {
+/** Tests if a Rust file may declare a test module that is another file. */
+export function declaresTests(path: string, text: string): boolean {
   const isLikely = extensionOf(path) === "rs" && /\btest\b/.test(text) && /\bmod\b/.test(text);
   return isLikely && TEST_MODULE.test(text.replace(COMMENT, " "));
 }
 
 /** Returns a predicate for files in test modules. @param modules module names by declaring file */
-export function testFiles(
+export function testFileFilter(
   modules: ReadonlyMap<string, readonly string[]>,
   files: ReadonlySet<string>,
 ): (path: string) => boolean {
   const hasModule = (base: string) => files.has(`${base}.rs`) || files.has(`${base}/mod.rs`);
   const bases = [...modules].flatMap(([path, names]) => {
-    // The submodules of a module are in a folder of its name; those of a crate's root, of any name, are beside it.
+    // Submodules are in a folder with the module's name; those of a crate root or `mod.rs` are beside it. A crate root may
+    // have any name, so a file without such a submodule is taken for one.
     const [inside, beside] = [path.replace(/\.rs$/, "/"), path.replace(/[^/]*$/, "")];
     const isRoot = /(?:^|\/)(?:lib|main|mod)\.rs$/.test(path);
     return names.map((name) => {

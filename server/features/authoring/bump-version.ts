@@ -35,10 +35,10 @@ import { joinFileEdits, toTextEdits, rangesOnDisk } from "../shared/workspace-ed
 export const bumpVersionFeature = aboutManifest({
   method: BUMP_VERSION_REQUEST,
   params: { from: optionalText("from") },
-  async prepare(analysis, _, { repository, source }) {
+  async prepare(analysis, _, { repository, surroundings }) {
     const [past, sources] = await Promise.all([
       repository.pastNow(analysis.uri),
-      source.readVersions(analysis),
+      surroundings.readVersions(analysis),
     ]);
     return { past, sources };
   },

@@ -41,7 +41,7 @@ function inlinePoint(cursor: Cursor, isEmpty: boolean, text: string): InsertionP
   const layout = entryLayout(text, container, false);
   const pad = container.type === "object" ? layout.braceGap : "";
   const previousSign = text[word.offset - 1];
-  const prefix = previousSign === "{" ? pad : previousSign === "," ? (layout.gap ?? "") : "";
+  const prefix = previousSign === "{" ? pad : previousSign === "," ? (layout.inlineGap ?? "") : "";
   const closingPad = isEmpty && text[endOf(word)] === "}" ? pad : "";
   return { range: word, layout, prefix, suffix: commaAfter(cursor, text, layout) || closingPad };
 }

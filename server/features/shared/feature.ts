@@ -128,7 +128,7 @@ export interface Services {
   readonly scan: WorkspaceScan;
   readonly repository: Repository;
   /** Reads the files of a plugin that have its version. */
-  readonly source: { readVersions(analysis: Analysis): Promise<VersionSources> };
+  readonly surroundings: { readVersions(analysis: Analysis): Promise<VersionSources> };
   readonly entries: {
     /** Reads what a release is checked against; undefined for a detail response. Waits for git and for the packages. */
     releaseInputs(

@@ -7,13 +7,13 @@ import { NOTHING_FOUND, warnOnce, type Files, type FileText, type FoundFiles, ty
 import {
   decode,
   FileRefusal,
-  isAtOrIn,
+  isAtOrBelowOutsideGit,
   isMissingFile,
-  isPathIn,
+  isBelowOutsideGit,
   readBounded,
   readBoundedAsync,
   readStart,
-  notOnThisMachine,
+  notLocalSentence,
 } from "../bounded-file.node";
 import { isInLinkedWorktree, workTreeOf } from "./repository.node";
 import { FolderSearch, IgnoreChecker } from "./search.node";
@@ -117,7 +117,7 @@ export class NodeFiles implements Files {
 
   async linksOut(folder: string, uri: string): Promise<boolean> {
     const paths = await ifAccessible(async () => this.#realPaths(localPath(folder), localPath(uri)));
-    return paths !== undefined && !isPathIn(paths.realFolder, paths.realFile);
+    return paths !== undefined && !isBelowOutsideGit(paths.realFile, paths.realFolder);
   }
 
   async listFolder(uri: string, path: string): Promise<FolderEntry[]> {
@@ -125,7 +125,7 @@ export class NodeFiles implements Files {
       const baseFolder = dirname(localPath(uri));
       const folder = join(baseFolder, path);
       const { realFolder, realFile } = await this.#realPaths(baseFolder, folder);
-      if (!isAtOrIn(realFolder, realFile)) return [];
+      if (!isAtOrBelowOutsideGit(realFile, realFolder)) return [];
       const dirents = await this.#disk.readdir(folder);
       return Promise.all(dirents.map((dirent) => this.#describe(baseFolder, folder, dirent)));
     });
@@ -158,8 +158,10 @@ export class NodeFiles implements Files {
   /** Tests if a file is a link that leaves the folder or points to a manifest, which the search finds anyway. */
   async #linksElsewhere(folder: string, file: string): Promise<boolean> {
     const paths = await ifAccessible(() => this.#realPaths(folder, file));
-    if (!paths || paths.realFile === join(paths.realFolder, relative(folder, file))) return false;
-    return !isPathIn(paths.realFolder, paths.realFile) || MANIFEST_NAME.test(basename(paths.realFile));
+    if (!paths) return false;
+    const { realFolder, realFile } = paths;
+    if (realFile === join(realFolder, relative(folder, file))) return false;
+    return !isBelowOutsideGit(realFile, realFolder) || MANIFEST_NAME.test(basename(realFile));
   }
 
   #mayRunGit(uri: string): boolean {
@@ -229,7 +231,7 @@ export class NodeFiles implements Files {
   /** Returns a file's path with all links resolved. @throws a system error, or a refusal if it is outside the folder */
   async #realPathIn(folder: string, file: string): Promise<string> {
     const { realFolder, realFile } = await this.#realPaths(folder, file);
-    if (!isPathIn(realFolder, realFile)) throw new FileRefusal("kind");
+    if (!isBelowOutsideGit(realFile, realFolder)) throw new FileRefusal("kind");
     return realFile;
   }
 
@@ -247,7 +249,7 @@ export class NodeFiles implements Files {
 /** @throws Error for a URI that is not a local file's */
 function localPath(uri: string): string {
   const path = filePathOf(uri);
-  if (path === undefined) throw new Error(notOnThisMachine(uri));
+  if (path === undefined) throw new Error(notLocalSentence(uri));
   return path;
 }
 

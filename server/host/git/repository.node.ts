@@ -5,7 +5,7 @@ import { dirname, join, relative, sep } from "node:path";
 import type { ReleaseTag } from "../../core/release/past";
 import { lazy } from "../../core/text/lazy";
 import { message } from "../../core/text/messages";
-import { isBelow, isPathIn, readBounded } from "../bounded-file.node";
+import { isPathBelow, isBelowOutsideGit, readBounded } from "../bounded-file.node";
 import { MAX_GIT_FILE_BYTES } from "../limits";
 import { Git, GitError, noRepository } from "./git.node";
 import { lookUp, TreeReader } from "./objects.node";
@@ -25,7 +25,6 @@ export interface FileList {
   readonly repositories: ReadonlySet<string>;
 }
 
-/** The files of a revision. */
 export interface RevisionFiles {
   /** The nearest requested file, by its path from the repository's root; absent if there is none. */
   readonly nearest?: { readonly path: string; readonly bytes: Uint8Array };
@@ -62,7 +61,7 @@ export class GitRepository {
   /** Returns a file's path from the root, with forward slashes. */
   async pathOf(file: string): Promise<string> {
     const { isRoot } = await this.state();
-    if (!isRoot || !isPathIn(this.folder, file)) throw new GitError(noRepository(), "absent");
+    if (!isRoot || !isBelowOutsideGit(file, this.folder)) throw new GitError(noRepository(), "absent");
     return relative(this.folder, file).split(sep).join("/");
   }
 
@@ -151,7 +150,7 @@ export class GitRepository {
 async function verifyDataPaths(ceiling: string, paths: readonly string[]): Promise<void> {
   // Not every repository has packed references.
   const realPaths = await Promise.all(paths.map((path) => realpath(path).catch(() => path)));
-  if (!realPaths.every((path) => isBelow(ceiling, path)))
+  if (!realPaths.every((path) => isPathBelow(path, ceiling)))
     throw new GitError(message("The git repository is outside of the folders that may be read."), "absent");
 }
 
@@ -192,9 +191,8 @@ export function isLinkedWorktree(folder: string): boolean {
   }
 }
 
-/** Tests if a file is in a linked worktree below a folder. */
 export function isInLinkedWorktree(folder: string, file: string): boolean {
   const parent = dirname(file);
-  if (!isPathIn(folder, parent)) return false;
+  if (!isBelowOutsideGit(parent, folder)) return false;
   return isLinkedWorktree(parent) || isInLinkedWorktree(folder, parent);
 }

@@ -2,7 +2,7 @@ import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { lstatSync, type Dirent } from "node:fs";
 import { readdir, realpath } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import { isPathIn } from "../bounded-file.node";
+import { isBelowOutsideGit } from "../bounded-file.node";
 import type { FoundFile, FoundFiles } from "../files";
 import { isSearched, SKIPPED_FOLDERS } from "../manifest-names";
 import { fileUri } from "../uris";
@@ -115,9 +115,10 @@ export class IgnoreChecker {
   async skips(folder: string, file: string): Promise<boolean> {
     const root = workTreeOf(dirname(file), this.ceiling);
     if (root === undefined) return false;
-    if (isPathIn(folder, root))
+    if (isBelowOutsideGit(root, folder))
       return isLinkedWorktree(root) || (await this.isIgnored(root, file)) || this.skips(folder, root);
-    const isFolderIgnored = root !== folder && isPathIn(folder, file) && (await this.isIgnored(root, folder));
+    const isFolderIgnored =
+      root !== folder && isBelowOutsideGit(file, folder) && (await this.isIgnored(root, folder));
     return !isFolderIgnored && this.isIgnored(root, file);
   }
 

@@ -1,6 +1,6 @@
 import { realpath, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
-import { isMissingFile, isPathIn, readBoundedAsync } from "../bounded-file.node";
+import { isMissingFile, isBelowOutsideGit, readBoundedAsync } from "../bounded-file.node";
 import { utf8Text } from "../files";
 import { filePathOf, fileUri } from "../uris";
 import { GitRepository, workTreeOf } from "./repository.node";
@@ -148,7 +148,7 @@ function startingWith(sortedPaths: readonly string[], prefix: string): readonly 
 async function readText(root: string, path: string, limit: number): Promise<string | undefined> {
   try {
     const realFile = await realpath(join(root, path));
-    return isPathIn(root, realFile) ? utf8Text(await readBoundedAsync(realFile, limit)) : undefined;
+    return isBelowOutsideGit(realFile, root) ? utf8Text(await readBoundedAsync(realFile, limit)) : undefined;
   } catch {
     return undefined;
   }

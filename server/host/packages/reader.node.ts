@@ -6,7 +6,7 @@ import type { PackageContent } from "../../core/release/packages/artifacts";
 import type { Signed, SignatureTest } from "../../core/release/packages/verification";
 import { message } from "../../core/text/messages";
 import type { SignatureParams } from "../../protocol";
-import { openRegular, readBoundedAsync, notOnThisMachine, unreadSentence } from "../bounded-file.node";
+import { openRegular, readBoundedAsync, notLocalSentence, unreadSentence } from "../bounded-file.node";
 import { limitText, MAX_KEY_BYTES, MAX_SIGNED_BYTES } from "../limits";
 import { filePathOf } from "../uris";
 import { readPackageFiles, PackageError, type PackageFiles } from "./zip.node";
@@ -58,7 +58,7 @@ export type PackageReader = typeof NODE_PACKAGES;
 /** Returns a sentence for a URI that is not a local file's. */
 function readPath<T>(uri: string, read: (path: string) => Promise<T | string>): Promise<T | string> {
   const path = filePathOf(uri);
-  return path === undefined ? Promise.resolve(notOnThisMachine(uri)) : read(path);
+  return path === undefined ? Promise.resolve(notLocalSentence(uri)) : read(path);
 }
 
 /** Reads the size and digest of a package; returns a sentence if it cannot be read. @throws AbortError */

@@ -27,16 +27,15 @@ const MAX_NAME_BYTES = 16 * 1024 * 1024;
 /** How many names are kept for each fault; a report shows the first. */
 const MAX_FAULTS = 100;
 
-/** How many packed bytes are read for a file's start: empty blocks could fill gigabytes. */
-const MAX_PACKED = 64 * 1024;
+/** Compressed bytes read beyond the requested length: empty blocks, which produce no output, could fill gigabytes. */
+const MAX_EXTRA_PACKED_BYTES = 64 * 1024;
 
-/** Compression methods. */
 const [STORED, DEFLATED] = [0, 8];
 
 /** Thrown if a package's files cannot be listed. The message is for the reader, and does not name the package. */
 export class PackageError extends Error {}
 
-/** What is kept of an entry, which may have long comments. */
+/** The parts of an entry to keep; the rest, such as comments, may be long. */
 type ZipPlace = Pick<Entry, "relativeOffsetOfLocalHeader" | "compressedSize" | "compressionMethod">;
 
 /** The contents of a package, read without unpacking it. */
@@ -47,7 +46,7 @@ export interface PackageFiles extends PackageNames {
 }
 
 interface ZipList extends PackageNames {
-  /** If two files have one name, the later one, because most programs let it overwrite the first. */
+  /** Places by path. Of two files with the same path, only the later one: most programs let it overwrite the first. */
   readonly places: ReadonlyMap<string, ZipPlace>;
 }
 
@@ -121,7 +120,7 @@ class ZipNames {
     this.#places.set(path, { relativeOffsetOfLocalHeader, compressedSize, compressionMethod });
   }
 
-  /** Returns paths from the single folder around all files, so that other faults are also reported. */
+  /** Lists the files. If a single folder contains all, paths start in it, so that the manifest is found and checked. */
   list(): ZipList {
     const folder = onlyFolder(this.#places.keys(), PACKED_MANIFEST);
     const prefix = folder ?? "";
@@ -170,9 +169,9 @@ async function readInZip(path: string, place: ZipPlace, limit: number): Promise<
   const file = await openRegular(path);
   try {
     const zip = await openZip(file);
-    // The library needs no more of an entry.
+    // The library reads only these properties of an entry.
     const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(place as Entry, { minimal: true });
-    const end = start + Math.min(place.compressedSize, limit + MAX_PACKED) - 1;
+    const end = start + Math.min(place.compressedSize, limit + MAX_EXTRA_PACKED_BYTES) - 1;
     const isEmpty = end < start;
     const packedBytes = isEmpty
       ? Buffer.alloc(0)

@@ -3,7 +3,7 @@ import { plainVersion, type VersionPlace } from "../../core/source/version-file"
 import { message, plural } from "../../core/text/messages";
 import { planNextVersion } from "../../project/diff/bump";
 import { resolveBeside } from "../../project/report";
-import { formatDiff, openManifest, PATH, readEntry, ENTRY, validDocument } from "./shared/open-manifest";
+import { formatDiff, openManifest, PATH, readEntry, ENTRY, requireDocument } from "./shared/open-manifest";
 import { quote } from "./shared/quote";
 import { answerSchema, defineTool, TEXT } from "./shared/tool";
 
@@ -20,7 +20,7 @@ export const bumpVersion = defineTool({
     entry: ENTRY,
   }),
   output: answerSchema({
-    version: z.string().nullable().describe("The version that is set; null if no new one is called for."),
+    version: z.string().nullable().describe("The version to set; null if the changes call for no new one."),
     diff: z.string().describe("A unified diff of all files that change, exact. Empty if none changes."),
     left: z
       .array(z.object({ path: TEXT, version: TEXT }))
@@ -28,13 +28,13 @@ export const bumpVersion = defineTool({
   }),
   async run({ path, part, entry }, folders) {
     const opened = await openManifest({ path }, folders);
-    const document = validDocument(opened);
+    const document = requireDocument(opened);
     const { uri, options } = opened.checked;
     const manifest = { name: quote(opened.name), uri, document, options };
     const saved = await readEntry(entry, folders);
     const bump = await planNextVersion(manifest, opened.project, part && quote(part), saved);
     if (typeof bump === "string") return { summary: bump, data: { version: null, diff: "", left: [] } };
-    const { version, plan, isRefused, unsetSentences: unset } = bump;
+    const { version, plan, isRefused, unsetSentences } = bump;
     const nameOf = (path: string) => quote(resolveBeside(opened.name, path));
     const placesIn = (places: readonly VersionPlace[]) =>
       places.map(({ file, version }) => ({ path: nameOf(file.path), version: version.value }));
@@ -45,7 +45,7 @@ export const bumpVersion = defineTool({
         data: { version, diff: "", left: placesIn(plan.higherPlaces) },
       };
     const diff = formatDiff(opened, plan.changes, "bump");
-    const summary = [changedSentence(plan.changes.length, version), ...unset(nameOf)].join(" ");
+    const summary = [changedSentence(plan.changes.length, version), ...unsetSentences(nameOf)].join(" ");
     return { summary, data: { version, diff, left: placesIn(plan.unchangedPlaces) } };
   },
 });

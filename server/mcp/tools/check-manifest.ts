@@ -28,7 +28,7 @@ const PROBLEM = z.object({
   severity: z.enum(SEVERITIES),
   message: EXPLANATION,
   line: z.int().describe("The line of the text where it starts, one-based."),
-  text: z.string().describe("That line: data."),
+  text: z.string().describe("The text of that line: data."),
   range: RANGE.describe("Zero-based; characters in UTF-16 code units."),
   pointer: z.string().describe("JSON Pointer to the value, or to where it is missing."),
   members: z
@@ -40,14 +40,14 @@ const PROBLEM = z.object({
     .describe("Other places that the problem is about."),
   fixes: z
     .array(z.object({ title: z.string(), applicability: z.enum(GRADES) }))
-    .describe("For fix_manifest: by grade, or each by its title."),
+    .describe("For fix_manifest: safe and suggested ones by grade, any one by its title."),
 });
 
 type Problem = z.input<typeof PROBLEM>;
 
 /** The additional members of a suppressed problem. A list's schema does not repeat the members of a problem. */
 const SUPPRESSED = z.looseObject({
-  reason: z.string().describe("Why it is accepted: data."),
+  reason: z.string().describe("Why the problem is accepted: data."),
   suppression: z
     .object({ path: z.string(), pointer: z.string() })
     .describe("Where the suppression is written."),
@@ -60,7 +60,7 @@ const MAX_PROBLEMS = 100;
 
 const LINE_END = /\r\n?|\n/;
 
-const NEEDS = { hints: true, fixes: true, text: true };
+const REPORT_CONTENTS = { hints: true, fixes: true, text: true };
 
 export const checkManifest = defineTool({
   name: "check_manifest",
@@ -72,7 +72,7 @@ export const checkManifest = defineTool({
     release: z
       .boolean()
       .default(false)
-      .describe("Report what is in the way of a release, too: tags, changelog, files. Needs path."),
+      .describe("Also report what blocks a release: tags, changelog, files. Needs path."),
     entry: ENTRY,
   }),
   output: answerSchema({
@@ -80,19 +80,17 @@ export const checkManifest = defineTool({
     counts: z.object({
       errors: z.int(),
       warnings: z.int(),
-      suppressed: z.optional(z.int()).describe("What suppressions cover, which is in no other count."),
+      suppressed: z.optional(z.int()).describe("How many more problems are suppressed."),
     }),
-    total: z
-      .int()
-      .describe("The number of problems and hints; at most 100 of them are listed, the worst first."),
-    problems: z.array(PROBLEM).describe("Ordered by position."),
+    total: z.int().describe("The number of problems and hints, of which the 100 worst are listed."),
+    problems: z.array(PROBLEM).describe("In document order."),
     suppressed: z
       .optional(z.array(SUPPRESSED))
-      .describe("What suppressions cover, at most 100 of them: as in problems, and with a reason."),
+      .describe("The suppressed problems, at most 100. Members as in problems, and a reason."),
     configuration: z
       .optional(z.array(CONFIGURED))
       .describe(
-        "What is wrong with the configuration, as in problems. Until it is solved, no tool returns a diff.",
+        "Problems of the configuration, with members as in problems. Until they are fixed, no tool returns a diff.",
       ),
     configurationTotal: z
       .optional(z.int())
@@ -102,7 +100,7 @@ export const checkManifest = defineTool({
     const opened = await openManifest(input, folders);
     const checked = input.release ? await withRelease(opened, input.entry, folders) : opened.checked;
     const { source, content, result } = checked;
-    const report = reportOf(source.name, content.text, result, NEEDS);
+    const report = reportOf(source.name, content.text, result, REPORT_CONTENTS);
     const problems = problemsOf(report);
     const configuration = configurationIn(checked);
     const suppressedCount = totalOf(report.suppressedCounts);
@@ -121,13 +119,13 @@ export const checkManifest = defineTool({
   },
 });
 
-/** Adds the sources of a release check. @throws CallError for a text */
+/** Adds the findings of a release check. @throws CallError if the manifest was passed as text, not as a path */
 async function withRelease(
   { file, project, checked }: OpenManifest,
   entry: string | undefined,
   folders: Folders,
 ): Promise<Checked> {
-  if (!file) throw new CallError(message("A release is checked with path, not with text."));
+  if (!file) throw new CallError(message("To check a release, pass path instead of text."));
   const savedResponse = await readEntry(entry, folders);
   return project.withRelease(checked, { savedResponse, packages: [], hasPackages: false });
 }
@@ -173,7 +171,7 @@ function suppressedIn({ suppressed, text }: Report): z.input<typeof SUPPRESSED>[
 
 function configurationIn({ configuration: { file, options } }: Checked) {
   if (!file) return undefined;
-  const report = configurationReport(file, file.findings, NEEDS, options);
+  const report = configurationReport(file, file.findings, REPORT_CONTENTS, options);
   if (report.findings.length === 0) return undefined;
   return {
     configuration: problemsOf(report).map((problem) => ({ ...problem, fixes: [], path: quote(file.name) })),

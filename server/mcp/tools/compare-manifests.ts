@@ -14,7 +14,7 @@ import { ManifestDocument } from "../../core/json/parse/document";
 import { message } from "../../core/text/messages";
 import type { GitReader } from "../../host/git/past.node";
 import type { Folders } from "./shared/folders";
-import { openManifest, PATH, readFile, readEntry, ENTRY, validDocument } from "./shared/open-manifest";
+import { openManifest, PATH, readFile, readEntry, ENTRY, requireDocument } from "./shared/open-manifest";
 import { quote, quoteAll } from "./shared/quote";
 import { answerSchema, defineTool, POINTER, TEXT, SENTENCE } from "./shared/tool";
 
@@ -28,15 +28,15 @@ const CHANGE = z.object({
   before: VALUE.describe("null if it was added."),
   after: VALUE.describe("null if it was removed."),
   sentence: SENTENCE,
-  reason: z.optional(TEXT).describe("Why it is approved, if it is: data."),
-  suppression: z.object({ path: TEXT, pointer: z.string() }).optional().describe("Where that is written."),
+  reason: z.optional(TEXT).describe("Why the change is approved, if it is: data."),
+  suppression: z.object({ path: TEXT, pointer: z.string() }).optional().describe("Where it is approved."),
 });
 
 export const compareManifests = defineTool({
   name: "compare_manifests",
   title: () => message("Compare plugin manifests"),
   description:
-    "Lists what changes for users since a release, and the version that it calls for. Call it before a release, or when the version is in question.",
+    "Lists what changes for users since a release, and the version that the changes call for. Call it before a release, or when the version is in question.",
   input: z.strictObject({
     path: PATH,
     base: z
@@ -52,8 +52,8 @@ export const compareManifests = defineTool({
       .describe("The git revision of the base."),
     current: VERSION.describe("The version of the manifest."),
     bump: z.enum(["major", "minor", "patch", "none"]),
-    wanted: z.string().nullable().describe("The least version that will do."),
-    enough: z.boolean().nullable().describe("Whether the manifest's version is at least that."),
+    wanted: z.string().nullable().describe("The lowest version that the changes allow."),
+    enough: z.boolean().nullable().describe("Whether the manifest's version is at least wanted."),
     changes: z.array(CHANGE),
   }),
   async run({ path, base, entry }, folders) {
@@ -62,7 +62,7 @@ export const compareManifests = defineTool({
     const fault = base === undefined ? undefined : invalidBaseSentence(quote(base));
     if (fault !== undefined) throw new CallError(fault);
     const opened = await openManifest({ path }, folders);
-    const current = sideOf(opened.name, validDocument(opened));
+    const current = sideOf(opened.name, requireDocument(opened));
     const { uri, options } = opened.checked;
     const git = await opened.project.git();
     const saved = await readEntry(entry, folders);

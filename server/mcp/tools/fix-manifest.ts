@@ -23,12 +23,12 @@ const INPUT = z.strictObject({
   grade: z
     .optional(z.enum(["safe", "suggested"]))
     .describe(
-      "safe, the default, never needs a decision. suggested also applies the suggested fixes of codes.",
+      "safe, the default: fixes that need no decision. suggested: also the suggested fixes of the rules in codes.",
     ),
   codes: z
     .optional(z.array(z.string()))
-    .describe("The rules whose suggested fixes are wanted, as check_manifest names them."),
-  fix: FIX.optional().describe("One fix of any grade, in place of grade: what the author has chosen."),
+    .describe("The rules whose suggested fixes to apply, as check_manifest names them."),
+  fix: FIX.optional().describe("One fix, of any grade, that the author chose. Replaces grade and codes."),
 });
 
 type Input = z.output<typeof INPUT>;
@@ -40,13 +40,13 @@ export const fixManifest = defineTool({
     "Returns the diff of the safe or suggested fixes that check_manifest lists, or of one fix that the author has chosen. Nothing is written: apply the diff yourself.",
   input: INPUT,
   output: answerSchema({
-    changed: z.boolean().describe("Whether there is anything to change."),
+    changed: z.boolean().describe("Whether the fixes change the text."),
     diff: z.string().describe("A unified diff, exact. Empty if nothing changes."),
     text: z
       .string()
       .overwrite(quoteText)
       .optional()
-      .describe("The text after it, invisible characters escaped. Only if a text was passed."),
+      .describe("The fixed text, invisible characters escaped. Only if a text was passed."),
   }),
   async run(input, folders) {
     refuseConflictingInput(input);

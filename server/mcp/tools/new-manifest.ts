@@ -15,7 +15,7 @@ export const newManifest = defineTool({
   name: "new_manifest",
   title: () => message("Draft a plugin manifest"),
   description:
-    "Returns the text of a complete draft for a new plugin. Pass only what the author has said: what is left out is a template, and listed. Nothing is written.",
+    "Returns the text of a complete draft for a new plugin. Pass only what the author has said; the other values are templates, which the answer lists. Nothing is written.",
   input: z.strictObject({
     id: z.optional(z.string()).describe("The identifier, such as com.example.clock. It can never change."),
     name: z.optional(z.string()),
@@ -27,8 +27,8 @@ export const newManifest = defineTool({
   }),
   output: answerSchema({
     text: z.string().overwrite(quoteText),
-    templates: z.array(PLACE).describe("What the author still has to say."),
-    problems: z.array(PLACE).describe("What is wrong with the arguments."),
+    templates: z.array(PLACE).describe("The values that the author still has to give."),
+    problems: z.array(PLACE).describe("Problems of the arguments."),
   }),
   run(answers) {
     const text = `${renderText(manifestSkeleton(answers), { ...styleOf(""), indent: "" })}\n`;

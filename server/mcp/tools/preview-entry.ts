@@ -7,7 +7,7 @@ import { FACES } from "../../core/entry/version";
 import type { Past } from "../../core/release/past";
 import { message, plural } from "../../core/text/messages";
 import { countAcceptedErrors, acceptedErrorsSentence } from "../../core/check/stated-errors";
-import { openManifest, readEntry, ENTRY, SOURCE, validDocument } from "./shared/open-manifest";
+import { openManifest, readEntry, ENTRY, SOURCE, requireDocument } from "./shared/open-manifest";
 import { quote, quoteAll } from "./shared/quote";
 import { answerSchema, defineTool, POINTER, SENTENCE } from "./shared/tool";
 
@@ -15,7 +15,7 @@ export const previewEntry = defineTool({
   name: "preview_entry",
   title: () => message("Preview a catalog entry"),
   description:
-    "Returns the entry that the catalog will have for a manifest, as JSON. Call it to see what users will read; null is what only publication can fill in.",
+    "Returns the entry that the catalog will have for a manifest, as JSON. Call it to see what users will read; a value is null if only publication can fill it in.",
   input: z.strictObject({
     ...SOURCE,
     entry: ENTRY,
@@ -31,7 +31,7 @@ export const previewEntry = defineTool({
   }),
   async run({ face, entry: savedPath, ...source }, folders) {
     const opened = await openManifest(source, folders);
-    const document = validDocument(opened);
+    const document = requireDocument(opened);
     const { project, checked } = opened;
     const { options } = checked;
     const uri = opened.file ? checked.uri : "untitled:/manifest.json";

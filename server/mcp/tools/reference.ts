@@ -50,7 +50,7 @@ const VALUE = z.object({
   meaning: z.string().describe("Markdown."),
   evidence: z
     .enum(["stated", "observed", "host"])
-    .describe("stated by the interface, observed in its examples, or known to the host that is configured"),
+    .describe("stated by the interface, observed in its examples, or known to the configured host"),
 });
 
 export const listVocabulary = defineTool({

@@ -2,7 +2,7 @@ import { realpathSync, statSync, type Stats } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { lazy } from "../../core/text/lazy";
 import { message } from "../../core/text/messages";
-import { isPathIn } from "../../host/bounded-file.node";
+import { isBelowOutsideGit } from "../../host/bounded-file.node";
 import { isInLinkedWorktree } from "../../host/git/repository.node";
 import { limitText, MAX_FOUND_BYTES } from "../../host/limits";
 import { CONFIGURATION_FILE, SKIPPED_FOLDERS } from "../../host/manifest-names";
@@ -13,7 +13,6 @@ import { warn } from "../files/read";
 
 /** A file to check, or standard input. */
 export interface Source {
-  /** The name in reports. */
   readonly name: string;
   readonly path?: string;
   /** True if a search found it. It is then checked only if its content or name identifies a manifest. */
@@ -123,7 +122,7 @@ function checkFoundFile(path: string, isLink: boolean, root: string): Source | F
     if (!stats.isFile()) return undefined;
     const source = sourceOf(path);
     // A repository could make us show or change a file of the user's elsewhere.
-    if (isLink && !isPathIn(realpathSync(root), realpathSync(path)))
+    if (isLink && !isBelowOutsideGit(realpathSync(path), realpathSync(root)))
       return new Failure(
         source.name,
         message("Cannot check '{path}': it links out of the folder. To check it even so, name the file.", {

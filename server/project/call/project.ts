@@ -4,7 +4,7 @@ import { ManifestDocument } from "../../core/json/parse/document";
 import type { Past } from "../../core/release/past";
 import { lazy } from "../../core/text/lazy";
 import { type Files, type Warn, lookUpFiles } from "../../host/files";
-import { isPathIn } from "../../host/bounded-file.node";
+import { isBelowOutsideGit } from "../../host/bounded-file.node";
 import { workTreeOf } from "../../host/git/repository.node";
 import { NodeFiles } from "../../host/git/files.node";
 import type { PastReader } from "../../host/git/past.node";
@@ -12,7 +12,7 @@ import { fileUri } from "../../host/uris";
 import { readChangelog, readReleaseFacts, type ReleaseSources } from "../entry/inputs";
 import type { Source } from "./find-files";
 import { readContent, readStandardInput, warn as printWarning, type Content } from "../files/read";
-import { CONFIGURATION_FILE, OWN_NAME } from "../../host/manifest-names";
+import { CONFIGURATION_FILE, ALWAYS_MANIFEST_NAME } from "../../host/manifest-names";
 import type { MergedConfiguration } from "../settings/configuration";
 import { CallConfigurations, type FileConfiguration } from "./call-configurations";
 import { check, type CheckOptions, type CheckResult } from "../../core/check/check";
@@ -121,7 +121,7 @@ export class Project {
     if (isFound || path === undefined) return isFound;
     const [current, file] = [resolve(), resolve(path)];
     const folder = dirname(file);
-    const searched = isPathIn(current, file) ? current : (workTreeOf(folder) ?? folder);
+    const searched = isBelowOutsideGit(file, current) ? current : (workTreeOf(folder) ?? folder);
     return !(await this.files.isIgnoredIn(fileUri(searched), fileUri(file)));
   }
 
@@ -214,5 +214,5 @@ export class Checked {
 
 /** Tests by name or content if a file is a manifest. */
 export function isManifestFile(path: string, { root }: ManifestDocument): boolean {
-  return OWN_NAME.test(basename(path)) || isRecognized(root);
+  return ALWAYS_MANIFEST_NAME.test(basename(path)) || isRecognized(root);
 }

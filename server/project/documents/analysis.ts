@@ -1,6 +1,6 @@
 import type { Position, Range } from "vscode-languageserver-types";
 import type { TextDocument } from "vscode-languageserver-textdocument";
-import { isConfigurationFile, isManifestName, isOwnName } from "../../host/manifest-names";
+import { isAlwaysManifest, isConfigurationFile, isManifestName } from "../../host/manifest-names";
 import { check, ruleContext, type CheckOptions, type CheckResult } from "../../core/check/check";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { isRecognized } from "../../core/manifest/kind";
@@ -105,7 +105,8 @@ export class Analysis {
 
   /** True if the document gets diagnostics. A blank one does only if its name identifies a manifest. */
   get isChecked(): boolean {
-    return this.isConfiguration || (this.isManifest && (this.typedPrefix !== "" || isOwnName(this.uri)));
+    if (this.isConfiguration) return true;
+    return this.isManifest && (this.typedPrefix !== "" || isAlwaysManifest(this.uri));
   }
 
   /** True if the document is, or may become, a manifest, judged by its language or name. */
@@ -135,7 +136,7 @@ export class Analysis {
     if (this.isConfiguration) return false;
     if (languageId === LANGUAGE_ID) return true;
     if (!JSON_LANGUAGES.includes(languageId)) return false;
-    return isOwnName(this.uri) || (MANIFEST_WORDS.test(this.text) && isRecognized(this.document.root));
+    return isAlwaysManifest(this.uri) || (MANIFEST_WORDS.test(this.text) && isRecognized(this.document.root));
   }
 }
 

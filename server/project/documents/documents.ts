@@ -32,8 +32,8 @@ import { stackOf } from "../../protocol/lsp/errors";
 /** How many documents keep their trees, which take ten times the memory of the text: more than are visible at once. */
 const MAX_TREES = 8;
 
-/** How long after its last edit a document is at rest, in milliseconds. */
-const REST_MS = 1000;
+/** How long after an edit typing counts as paused, in milliseconds. */
+const TYPING_PAUSE_MS = 1000;
 
 interface State {
   /** The analysis of the current version, once requested. */
@@ -56,9 +56,9 @@ export class Documents {
   readonly onDidChangeSettings = this.#settingsChanged.event;
   readonly #surroundingsChanged = new Emitter<string>();
   readonly onDidChangeSurroundings = this.#surroundingsChanged.event;
-  readonly #rested = new Emitter<string>();
-  readonly onDidRest = this.#rested.event;
-  readonly #recentEdits = new Debouncer((uri) => void this.#rested.fire(uri), REST_MS);
+  readonly #typingPaused = new Emitter<string>();
+  readonly onDidPauseTyping = this.#typingPaused.event;
+  readonly #recentEdits = new Debouncer((uri) => void this.#typingPaused.fire(uri), TYPING_PAUSE_MS);
   readonly #states = new Map<string, State>();
   /** The last analyses whose text has an entry, including those of some closed documents. */
   readonly #lastGood = new Map<string, Analysis>();
@@ -134,8 +134,8 @@ export class Documents {
     return this.#recentEdits.has(uri);
   }
 
-  /** Rereads surroundings, by default those of all documents, as after a change of settings. */
-  rereadSurroundings(uris: readonly string[] = this.open.keys()): void {
+  /** Fires `onDidChangeSettings`, so that the surroundings of these documents are reread. */
+  announceSettingsChange(uris: readonly string[] = this.open.keys()): void {
     this.#settingsChanged.fire({ uris, isUpdate: true });
   }
 

@@ -32,8 +32,8 @@ export interface ResultOptions {
   readonly problems: readonly Finding[];
   readonly suppressed?: readonly SuppressedFinding[];
   /** True if the client can set the version in every file; version problems then offer that as a fix. */
-  readonly setsVersion?: boolean;
-  /** The last version of the document with an entry, view while the text has none. */
+  readonly canSetVersion?: boolean;
+  /** The last version of the document that had an entry; shown while the text has none. */
   readonly lastGood?: DocumentView | undefined;
   /** The facts for the release checklist; null for a detail response. */
   readonly release?: ReleaseInputs | null | undefined;
@@ -95,7 +95,7 @@ const MAX_WITH_FIXES = 200;
 
 function problemLists(
   view: DocumentView,
-  { problems: findings, suppressed = [], checks, setsVersion }: ResultOptions,
+  { problems: findings, suppressed = [], checks, canSetVersion }: ResultOptions,
 ): Pick<EntryResult, "problems" | "suppressed" | "acceptedErrors"> {
   const problems = findings.filter(isProblem);
   const suppressedProblems = suppressed.flatMap(({ suppression: { reason = "" }, ...finding }) =>
@@ -103,12 +103,12 @@ function problemLists(
   );
   const worstFirst = SEVERITIES.flatMap((level) => problems.filter(({ severity }) => severity === level));
   const withFixes = new Set(checks ? worstFirst.slice(0, MAX_WITH_FIXES) : []);
-  const settingVersion = { title: message("Set the Version Everywhere"), grade: "offered" } as const;
+  const setVersionFix = { title: message("Set the Version Everywhere"), grade: "offered" } as const;
   const entryProblems = problems.map((problem) => {
     const withoutFixes = entryProblem(view, problem);
     if (!withFixes.has(problem)) return withoutFixes;
     const fixes = (problem.fixes?.() ?? []).toSorted(compareFixes).map(entryFix);
-    const command = setsVersion && problem.code === "source-version" ? [settingVersion] : [];
+    const command = canSetVersion && problem.code === "source-version" ? [setVersionFix] : [];
     return { ...withoutFixes, fixes: [...fixes, ...command] };
   });
   const acceptedCount = countAcceptedErrors(view.document, view.options, suppressed);
@@ -175,7 +175,7 @@ interface ChosenBase {
   readonly side: Side | string | undefined;
 }
 
-/** Returns the possible bases of a comparison, and the comparison with the chosen one, in the classes of `diff`. */
+/** Returns the possible bases of a comparison, and the comparison with the chosen one, classified as by `diff`. */
 function chosenComparison(
   manifest: JsonObject,
   { options }: DocumentView,
@@ -190,7 +190,7 @@ function chosenComparison(
   if (typeof side === "string") return { bases, chosen: { name, refusal: side } };
   const comparison = compareManifests(side, { name: "", manifest });
   const changes = explainChanges(comparison.changes, manifest, options);
-  // Only for the last release can publication change the entry.
+  // Only the entry of the default base is compared, so no field follows a change since another base.
   const changesWithoutEffects = changes.map((change) => ({ ...change, follows: [] }));
   return { bases, chosen: { name, changes: changesWithoutEffects, advice: adviceSentence(comparison) } };
 }

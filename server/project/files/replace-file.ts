@@ -19,7 +19,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { message } from "../../core/text/messages";
-import { FileRefusal, isPathIn, readBounded, notRegular } from "../../host/bounded-file.node";
+import { FileRefusal, isBelowOutsideGit, readBounded, irregularSentence } from "../../host/bounded-file.node";
 import { workTreeOf } from "../../host/git/repository.node";
 import { Failure, fileFailure } from "./failures";
 
@@ -34,7 +34,7 @@ export function replaceFile(path: string, text: string, previousText?: string): 
     const { target, stats } = findTarget(path, previousText === undefined);
     // In the same folder, a rename is atomic. At a random name, no file or link can be created in advance.
     const temporary = join(dirname(target), `${basename(target).slice(0, 60)}.${randomUUID()}.tmp`);
-    finishBeforeSignals();
+    deferSignals();
     // Only the owner may read it until it has the target's owner and mode.
     const file = openSync(temporary, "wx", stats ? 0o600 : 0o666);
     try {
@@ -107,7 +107,7 @@ function findTarget(path: string, mayBeNew = false): WriteTarget {
   // A dangling link counts as existing, so it is not replaced.
   const isNew = mayBeNew && lstatSync(path, { throwIfNoEntry: false }) === undefined;
   const target = isNew ? join(realpathSync(dirname(path)), basename(path)) : realpathSync(path);
-  if (!isPathIn(realpathSync(rootOf(path)), target))
+  if (!isBelowOutsideGit(target, realpathSync(rootOf(path))))
     throw new Failure(
       path,
       message("Cannot write '{path}': it links out of the folder. Name the file that it links to.", { path }),
@@ -115,7 +115,7 @@ function findTarget(path: string, mayBeNew = false): WriteTarget {
   if (isNew) return { target };
   const stats = lstatSync(target);
   if (stats.isDirectory()) throw fileFailure("write", path, { code: "EISDIR" });
-  if (!stats.isFile()) throw new Failure(path, notRegular("write", path));
+  if (!stats.isFile()) throw new Failure(path, irregularSentence("write", path));
   // A rename would replace even a read-only file.
   accessSync(target, constants.W_OK);
   return { target, stats };
@@ -125,7 +125,7 @@ function findTarget(path: string, mayBeNew = false): WriteTarget {
 function rootOf(path: string): string {
   const file = resolve(path);
   const current = workTreeOf(process.cwd()) ?? process.cwd();
-  return isPathIn(current, file) ? current : (workTreeOf(dirname(file)) ?? dirname(file));
+  return isBelowOutsideGit(file, current) ? current : (workTreeOf(dirname(file)) ?? dirname(file));
 }
 
 function hasText(target: string, text: string): boolean {
@@ -165,7 +165,7 @@ const OVERWRITE_FLAGS = constants.O_RDWR | constants.O_NOFOLLOW | constants.O_NO
 function overwrite(target: string, bytes: Buffer, path: string): void {
   const file = openSync(target, OVERWRITE_FLAGS);
   try {
-    if (!fstatSync(file).isFile()) throw new Failure(path, notRegular("write", path));
+    if (!fstatSync(file).isFile()) throw new Failure(path, irregularSentence("write", path));
     const oldBytes = readFileSync(file);
     try {
       writeWhole(file, bytes);
@@ -196,11 +196,11 @@ function writeWhole(file: number, bytes: Buffer): void {
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** Delays signals until the write is complete, so that no temporary file is left. */
-function finishBeforeSignals(): void {
+function deferSignals(): void {
   for (const signal of SIGNALS) {
-    // Another listener, such as a run's for Ctrl+C, handles the signal.
+    // Another listener, such as the command line's for Ctrl+C, already handles the signal.
     if (process.listenerCount(signal) > 0) continue;
-    // On Windows, a process cannot send itself SIGHUP, as which a closed terminal is reported.
+    // On Windows, closing the terminal raises SIGHUP, but a process cannot send it to itself.
     const sentSignal = process.platform === "win32" ? "SIGTERM" : signal;
     // `once` removes the listener, so the second signal has its usual effect.
     process.once(signal, () => process.kill(process.pid, sentSignal));

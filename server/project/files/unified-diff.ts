@@ -1,5 +1,5 @@
 import { posix, relative, resolve, sep } from "node:path";
-import { isPathIn } from "../../host/bounded-file.node";
+import { isBelowOutsideGit } from "../../host/bounded-file.node";
 import { workTreeOf } from "../../host/git/repository.node";
 import { endOf, type Edit } from "../../core/text/ranges";
 import { applyEdits } from "../../core/json/edit/edits";
@@ -9,14 +9,14 @@ import { printable } from "../../core/text/printable";
 export function diffFolder(paths: readonly string[]): string {
   const currentFolder = process.cwd();
   const root = workTreeOf(currentFolder) ?? currentFolder;
-  const isIn = (folder: string) => paths.every((path) => isPathIn(folder, resolve(path)));
+  const isIn = (folder: string) => paths.every((path) => isBelowOutsideGit(resolve(path), folder));
   return !isIn(currentFolder) && isIn(root) ? root : currentFolder;
 }
 
 /** Returns a file's path in a diff for a folder; unchanged if the file is outside of it. */
 export function diffName(folder: string, path: string): string {
   const file = resolve(path);
-  return isPathIn(folder, file) ? relative(folder, file).split(sep).join("/") : path;
+  return isBelowOutsideGit(file, folder) ? relative(folder, file).split(sep).join("/") : path;
 }
 
 /** A range of lines, and the lines that replace them. Each line includes its end. */

@@ -158,7 +158,7 @@ export interface WorkspaceParts {
  * Creates an index of open documents. Each replaces its file while that exists: an editor may keep the text of a closed
  * file for minutes and still report it as open.
  */
-export function indexOfOpenManifests(parts: WorkspaceParts): WorkspaceIndex {
+export function createOpenManifestIndex(parts: WorkspaceParts): WorkspaceIndex {
   const { documents, folders, files, configurations, watched, settings } = parts;
   /** The URIs of open documents whose files were deleted, until the document changes or the file is back. */
   const deleted = new Set<string>();

@@ -5,14 +5,14 @@ import {
   codeEntries,
   type CodeEntry,
 } from "../../core/source/facts";
-import { CODE_LIMITS, extensionOf, isCodeName, mayNameTests, testFiles } from "../../core/source/files";
+import { CODE_LIMITS, extensionOf, isCodeName, declaresTests, testFileFilter } from "../../core/source/files";
 import type { SourceEntry } from "../../core/manifest/host";
 import { isRecognized } from "../../core/manifest/kind";
 import { ManifestDocument } from "../../core/json/parse/document";
 import { lazy, lazyOf } from "../../core/text/lazy";
 import type { WorkTree } from "../../host/git/work-tree.node";
 import { MAX_SOURCE_BYTES } from "../../host/limits";
-import { MANIFEST_NAME, OWN_NAME } from "../../host/manifest-names";
+import { MANIFEST_NAME, ALWAYS_MANIFEST_NAME } from "../../host/manifest-names";
 import { folderIn, fromFolder, parentOf } from "../../host/uris";
 import { nextTurn } from "../../protocol/lsp/timing";
 
@@ -58,7 +58,7 @@ export async function readCode(tree: WorkTree, source: readonly SourceEntry[]) {
     testModules.set(file, codeFile.testModules);
   }
   // Only when all files have been read is it known which are tests.
-  const isTest = testFiles(testModules, new Set(files));
+  const isTest = testFileFilter(testModules, new Set(files));
   const pluginPlaces = places.flatMap(([file, inFile]) => (isTest(file) ? [] : inFile));
   const firstUnread = firstSkipped ?? unreadFiles.find((file) => !isTest(file));
   return new CodeFacts(pluginPlaces, firstUnread && fromFolder(tree.folder, firstUnread));
@@ -97,7 +97,7 @@ async function readFile(
   if (cached?.stamp === stamp) return cached;
   const text = (await tree.read(file, CODE_LIMITS.bytes))?.replace(/^\uFEFF/, "");
   if (text === undefined) return undefined;
-  if (!fileEntries.some(({ word }) => text.includes(word)) && !mayNameTests(file, text))
+  if (!fileEntries.some(({ word }) => text.includes(word)) && !declaresTests(file, text))
     return { ...NOTHING, stamp };
   const parsed = Buffer.byteLength(text);
   if (parsed > bytesLeft) return { ...NOTHING, stamp: "", parsedBytes: Infinity, places: undefined };
@@ -151,7 +151,7 @@ export const ownFilesOf = lazyOf((tree: WorkTree) => {
 
 async function hasManifest(tree: WorkTree, paths: readonly string[]): Promise<boolean> {
   for (const path of paths) {
-    if (OWN_NAME.test(path.slice(folderIn(path).length))) return true;
+    if (ALWAYS_MANIFEST_NAME.test(path.slice(folderIn(path).length))) return true;
     const text = await tree.read(path, MAX_SOURCE_BYTES);
     if (text !== undefined && isRecognized(new ManifestDocument(text).root)) return true;
   }

@@ -17,7 +17,7 @@ interface DiagnosticsContext extends WorkspaceParts {
   readonly connection: Connection;
   readonly client: Client;
   readonly index: WorkspaceIndex;
-  readonly source: Pick<SurroundingsReader, "read">;
+  readonly surroundings: Pick<SurroundingsReader, "read">;
 }
 
 interface Published {
@@ -85,13 +85,13 @@ export class Diagnostics {
 
   /** Reads and checks a closed file. Returns nothing for one that cannot be read or is not an indexed manifest. */
   async checkFile(uri: string): Promise<Diagnostic[]> {
-    const { documents, files, index, source } = this.context;
+    const { documents, files, index, surroundings } = this.context;
     const text = await files.readText(uri);
     if (text === undefined) return [];
     const textDocument = TextDocument.create(uri, "json", 0, text);
     const textAnalysis = documents.analyze(textDocument);
     if (!textAnalysis.isManifest) return [];
-    const analysis = documents.analyze(textDocument, textAnalysis, await source.read(textAnalysis));
+    const analysis = documents.analyze(textDocument, textAnalysis, await surroundings.read(textAnalysis));
     return index.factsFor(uri) ? this.compute(analysis) : [];
   }
 

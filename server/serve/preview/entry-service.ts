@@ -101,14 +101,14 @@ export class EntryService {
     return this.toReleaseInputs(analysis, packages, past, read, await readChangelog(files, analysis.uri));
   }
 
-  isSource(uri: string): boolean {
+  affectsEntry(uri: string): boolean {
     const changed = new Set([uri]);
     return (
       SOURCE_NAMES.test(fileNameOf(uri)) ||
       this.#nearby.has(uri) ||
       this.#bases.keys().some(({ choice }) => "uri" in choice && choice.uri === uri) ||
       this.#packages.uris.some((each) => isIn(each, changed)) ||
-      this.context.repository.isSource(uri)
+      this.context.repository.affectsHistory(uri)
     );
   }
 
@@ -157,7 +157,7 @@ export class EntryService {
         ...{ checks, problems, suppressed, release },
         ...(changes && { changes: { base } }),
         lastGood: documents.getLastGood(uri),
-        setsVersion: clientCommandsOf(client.options).includes(SET_VERSION_COMMAND),
+        canSetVersion: clientCommandsOf(client.options).includes(SET_VERSION_COMMAND),
       },
     );
   }

@@ -36,7 +36,6 @@ interface RepositoryContext extends WorkspaceParts {
 export class Repository {
   readonly #pasts: Known<string, Past> = new Known((uri) => this.read(uri), MAX_AGE_MS);
   readonly onDidChange = this.#pasts.onDidChange;
-  /** Shared by documents read at about the same time. */
   #sharedGit: { readonly git: GitReader; readonly until: number } | undefined;
   #wasTrusted = false;
 
@@ -58,7 +57,8 @@ export class Repository {
     return this.refusal(uri) === undefined;
   }
 
-  isSource(uri: string): boolean {
+  /** Tests if a change of a file may change a cached history. */
+  affectsHistory(uri: string): boolean {
     return this.#pasts.has(uri) || GIT_FILES.test(uri) || this.savedNames().includes(fileNameOf(uri));
   }
 
@@ -94,6 +94,7 @@ export class Repository {
     return this.known(uri) ?? (await Promise.race([this.past(uri), wait])) ?? EMPTY_PAST;
   }
 
+  /** Returns the manifest at a revision, or a sentence why it cannot be read. */
   async manifestAt(uri: string, revision: string): Promise<JsonObject | string> {
     await this.context.settings.whenRead();
     const refusal = this.refusal(uri);
@@ -130,8 +131,8 @@ export class Repository {
     await documents.whenConfigured(uri);
     watched.watch(this, [GIT_GLOB, ...globsOf(this.savedNames())]);
     const git = await this.gitFor(uri);
-    const form = documents.getManifest(uri)?.options.releaseTags;
-    const [past, saved] = await Promise.all([git?.past(uri, form), this.readSavedEntry(uri)]);
+    const tagForm = documents.getManifest(uri)?.options.releaseTags;
+    const [past, saved] = await Promise.all([git?.past(uri, tagForm), this.readSavedEntry(uri)]);
     return { ...(this.refusal(uri) ?? EMPTY_PAST), ...past, ...saved };
   }
 
@@ -153,12 +154,12 @@ export class Repository {
 
   /** Returns an empty history with the reason why git may not run; undefined if it may. */
   private refusal(uri: string): (Past & { readonly note: string }) | undefined {
-    const without = (note: string) => ({ ...EMPTY_PAST, isWithoutGit: true, note }) as const;
-    if (!this.context.createGit) return without(message("A browser cannot run git."));
+    const pastWithoutGit = (note: string) => ({ ...EMPTY_PAST, isWithoutGit: true, note }) as const;
+    if (!this.context.createGit) return pastWithoutGit(message("A browser cannot run git."));
     if (!this.isTrusted)
-      return { ...without(message("No git is run in a workspace that is not trusted.")), isForbidden: true };
+      return { ...pastWithoutGit(message("Git does not run in an untrusted workspace.")), isForbidden: true };
     if (this.settings(uri).useGit) return undefined;
-    return without(message("Git is turned off by the setting pluginManifest.catalog.useGit."));
+    return pastWithoutGit(message("Git is turned off by the setting pluginManifest.catalog.useGit."));
   }
 
   private settings(uri: string): CatalogSettings {

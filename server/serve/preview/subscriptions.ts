@@ -95,7 +95,7 @@ export class Subscriptions {
     });
     entries.onDidChange(this.refresh);
     watched.onDidChange((uris) => {
-      if (uris.some((uri) => entries.isSource(uri))) this.reread();
+      if (uris.some((uri) => entries.affectsEntry(uri))) this.reread();
     });
   }
 

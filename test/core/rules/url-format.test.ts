@@ -32,7 +32,7 @@ testRule("url-format", {
       }),
       problems: [
         {
-          message: "This address has a user name or password in it. Remove it, and change the password.",
+          message: "This URL contains a user name or password. Remove them and change the password.",
           pointer: "/homepage",
           severity: "warning",
           fixes: {

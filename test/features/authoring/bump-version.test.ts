@@ -148,7 +148,7 @@ describe("pluginManifest/bumpVersion", () => {
 
   it("runs no git in a workspace that is not trusted", async () =>
     expect((await bumps(text("1.4.0"), tagged("1.3.0"), { workspaceTrusted: false })).tags).toBe(
-      "No git is run in a workspace that is not trusted.",
+      "Git does not run in an untrusted workspace.",
     ));
 
   it.each([

@@ -47,7 +47,7 @@ describe("pluginManifest/comparisonBases", () => {
     [
       "in a workspace that is not trusted",
       { isTrusted: false },
-      { note: "No git is run in a workspace that is not trusted.", isWithoutGit: true },
+      { note: "Git does not run in an untrusted workspace.", isWithoutGit: true },
     ],
   ])("says why there are none %s", async (_, options, why) => {
     const repo = new Repository().write("manifest.json", NEW).commit("nightly");
@@ -188,9 +188,7 @@ describe("pluginManifest/compare", () => {
 
   it("runs no git in a workspace that is not trusted", async () => {
     const repo = await opened(NEW, { isTrusted: false });
-    expect(await refusal(repo, { revision: "v1.0.0" })).toBe(
-      "No git is run in a workspace that is not trusted.",
-    );
+    expect(await refusal(repo, { revision: "v1.0.0" })).toBe("Git does not run in an untrusted workspace.");
   });
 
   it("checks its parameters", async () => {

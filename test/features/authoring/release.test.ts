@@ -117,7 +117,7 @@ describe("pluginManifest/release", () => {
     const result = await asked(manifest("1.1.0"), { isTrusted: false });
     expect(listed(result)?.filter((point) => !point.startsWith("done"))).toEqual([
       "unknown release-package: No package was compared with the sizes and digests.",
-      "information release-history: The release was not compared with an earlier version: No git is run in a workspace that is not trusted.",
+      "information release-history: The release was not compared with an earlier version: Git does not run in an untrusted workspace.",
     ]);
   });
 

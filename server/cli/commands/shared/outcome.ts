@@ -5,7 +5,7 @@ import { SuppressionUsage, type SuppressionUse } from "../../../core/check/usage
 import type { Grade } from "../../../core/problem";
 import { message } from "../../../core/text/messages";
 import { printableDiff } from "../../../core/text/printable";
-import { isAtOrIn } from "../../../host/bounded-file.node";
+import { isAtOrBelowOutsideGit } from "../../../host/bounded-file.node";
 import type { CallConfigurations } from "../../../project/call/call-configurations";
 import { findFiles, searchedFolders, type Source } from "../../../project/call/find-files";
 import {
@@ -23,7 +23,7 @@ import {
   resolveBeside,
   configurationReport,
   reportOf,
-  type ReportNeeds,
+  type ReportContents,
   type Report,
 } from "../../../project/report";
 import { unreadSentences } from "../../../project/source/unread-files";
@@ -79,7 +79,7 @@ interface CheckContext {
   readonly fix: FixOptions | undefined;
   /** The folder in which a printed diff applies. */
   readonly diffFolder: string;
-  readonly needs: ReportNeeds;
+  readonly needs: ReportContents;
   /** True to return the names that other manifests may declare too. */
   readonly needsNames: boolean;
   readonly warn: (sentence: string) => void;
@@ -196,7 +196,7 @@ export async function configurationReports(
   paths: readonly string[] | undefined,
   names: CallNames | undefined,
   configurations: CallConfigurations,
-  needs: ReportNeeds,
+  needs: ReportContents,
 ): Promise<Report[]> {
   const usageByFile = collectUsage(outcomes);
   /** The configuration files that others extend, each with one of them. */
@@ -207,7 +207,7 @@ export async function configurationReports(
   const reports: Report[] = [];
   for (const [file, usage] of usageByFile) {
     const { options } = await configurations.configurationFor(file.name);
-    const isSearched = searched?.some((folder) => isAtOrIn(folder, dirname(resolve(file.name))));
+    const isSearched = searched?.some((folder) => isAtOrBelowOutsideGit(dirname(resolve(file.name)), folder));
     // Another run may use suppressions that this one does not.
     const isDecided = isSearched && !extended.has(file.name);
     const codes = workspaceRules.flatMap(({ code }) => (options.rules?.[code] === "off" ? [] : code));

@@ -11,7 +11,7 @@ import {
   addFindings,
   filterFindings,
   withoutHints,
-  type ReportNeeds,
+  type ReportContents,
   type Report,
   type ReportedFinding,
 } from "../../../project/report";
@@ -73,7 +73,7 @@ export interface RunOptions {
 export class Run {
   readonly #format: Format;
   /** The parts of a report that at least one output prints. */
-  readonly #needs: ReportNeeds;
+  readonly #needs: ReportContents;
   /** The messages of the printed failures. */
   readonly #printedFailures = new Set<string>();
   readonly #warn = warnOnce((sentence) => this.printError(sentence));
@@ -85,7 +85,7 @@ export class Run {
   ) {
     this.#format = FORMATS[values.format as FormatName];
     const formats = [this.#format, ...(options.outputs ?? []).map(({ format }) => FORMATS[format])];
-    const isNeeded = (need: keyof ReportNeeds) => formats.some(({ needs }) => needs[need]);
+    const isNeeded = (need: keyof ReportContents) => formats.some(({ needs }) => needs[need]);
     this.#needs = { hints: isNeeded("hints"), fixes: isNeeded("fixes"), text: isNeeded("text") };
   }
 

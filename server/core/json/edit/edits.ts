@@ -11,7 +11,7 @@ import {
   containerOf,
   countBefore,
 } from "../tree/tree";
-import { writeAlignedKey, inlineGap, isMultiLine, writeKey, styleOf } from "./style";
+import { writeAlignedKey, inlineGapOf, isMultiLine, writeKey, styleOf } from "./style";
 import { editOf, insertInPlaces, insertParts, type Part, type Rank } from "./parts";
 import { isFlat, render, type Layout, type Template } from "./template";
 
@@ -60,8 +60,8 @@ export function valueLayout(
   container: ContainerNode | undefined,
   { offset }: OffsetRange,
 ): Layout {
-  const gap = container && !isMultiLine(text, container) ? inlineGap(text, container) : undefined;
-  return { ...styleOf(text), indent: indentationAt(text, offset), gap };
+  const inlineGap = container && !isMultiLine(text, container) ? inlineGapOf(text, container) : undefined;
+  return { ...styleOf(text), indent: indentationAt(text, offset), inlineGap };
 }
 
 /** Inserts each member where it belongs in `order`, in one edit for each place. @param order names as in the interface */
@@ -147,7 +147,7 @@ export function rewriteItems(text: string, array: ArrayNode, values: readonly (s
   const last = array.items.at(-1);
   const start = first && values.length ? text.slice(array.offset + 1, first.offset) : "";
   const end = last && values.length ? text.slice(endOf(last), endOf(array) - 1).replace(",", "") : "";
-  let gap = /[\r\n]/.test(start) ? start : inlineGap(text, array);
+  let gap = /[\r\n]/.test(start) ? start : inlineGapOf(text, array);
   if (first && second) gap = text.slice(endOf(first), second.offset).replace(/^\s*,/, "");
   if (/\S/.test(gap)) gap = " ";
   const body = values.map((value) => JSON.stringify(value)).join(`,${gap}`);

@@ -3,7 +3,7 @@ import { endOf, type Edit, type OffsetRange } from "../../text/ranges";
 import { hasStops, plainText, snippetOf, removeIndent, type Piece } from "../../text/snippet";
 import { indentationAt } from "../parse/characters";
 import { containerOf, type ContainerNode } from "../tree/tree";
-import { entryIndentation, inlineGap, isMultiLine, styleOf } from "./style";
+import { entryIndentation, inlineGapOf, isMultiLine, styleOf } from "./style";
 import { countHoles, isFlat, joinPieces, render, separatorOf, type Layout, type Template } from "./template";
 
 /** A value to insert into a container. */
@@ -77,8 +77,8 @@ export function entryLayout(
   onOwnLines: boolean,
   entries?: readonly OffsetRange[],
 ): Layout {
-  const gap = onOwnLines ? undefined : inlineGap(text, node);
-  return { ...styleOf(text), indent: onOwnLines ? entryIndentation(text, node, entries) : "", gap };
+  const inlineGap = onOwnLines ? undefined : inlineGapOf(text, node);
+  return { ...styleOf(text), indent: onOwnLines ? entryIndentation(text, node, entries) : "", inlineGap };
 }
 
 export function writeParts(parts: readonly Part[], layout: Layout): Piece[] {

@@ -63,7 +63,7 @@ export function blankBefore(text: string, offset: number): string | undefined {
   return start === 0 || isLineBreak(text.charCodeAt(start - 1)) ? text.slice(start, offset) : undefined;
 }
 
-export function inlineGap(text: string, node: ContainerNode): string {
+export function inlineGapOf(text: string, node: ContainerNode): string {
   const [first, second] = node.children;
   if (first && second) return /\s/.test(text[second.offset - 1] ?? "") ? " " : "";
   return gapAfterColon(text, node);

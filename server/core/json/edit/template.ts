@@ -23,13 +23,15 @@ export type Template = JsonValue | Hole | Template[] | { [name: string]: Templat
 export interface Layout extends Style {
   /** The indentation of the line on which the value begins. */
   readonly indent: string;
-  readonly gap?: string | undefined;
+  /** The space between entries on one line; undefined to let the value span lines. */
+  readonly inlineGap?: string | undefined;
 }
 
 export function renderText(template: Template, layout: Layout): string {
   return plainText(render(template, layout));
 }
 
+/** Returns the value with each hole replaced by its default. */
 export function plainValue(template: Template): JsonValue {
   if (template instanceof Hole) return structuredClone(template.value) as JsonValue;
   if (template === null || typeof template !== "object") return template;
@@ -43,9 +45,9 @@ export function render(template: Template, layout: Layout): Piece[] {
   if (template === null || typeof template !== "object") return [scalarText(template)];
   const isArray = Array.isArray(template);
   const [open, close] = isArray ? ["[", "]"] : ["{", "}"];
-  const inline = layout.gap !== undefined || isInline(template);
+  const inline = layout.inlineGap !== undefined || isInline(template);
   const inner: Layout = inline
-    ? { ...layout, gap: layout.gap ?? " " }
+    ? { ...layout, inlineGap: layout.inlineGap ?? " " }
     : { ...layout, indent: layout.indent + layout.indentUnit };
   const parts = Object.entries(template).map(([name, part]) => [
     ...(isArray ? [] : [`${JSON.stringify(name)}:${layout.colonGap}`]),
@@ -63,8 +65,8 @@ function scalarText(value: string | number | boolean | null): string {
   return JSON.stringify(value);
 }
 
-export function separatorOf({ gap, eol, indent }: Layout): string {
-  return `,${gap ?? eol + indent}`;
+export function separatorOf({ inlineGap, eol, indent }: Layout): string {
+  return `,${inlineGap ?? eol + indent}`;
 }
 
 export function joinPieces(parts: readonly (readonly Piece[])[], separator: string): Piece[] {
@@ -77,6 +79,7 @@ export function countHoles(template: Template): number {
   return Object.values(template).reduce((sum: number, part) => sum + countHoles(part), 0);
 }
 
+/** Tests if a template contains no object. */
 export function isFlat(template: Template): boolean {
   if (template instanceof Hole) return isList(template.value) || typeof template.value !== "object";
   if (template === null || typeof template !== "object") return true;

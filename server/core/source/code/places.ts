@@ -39,14 +39,14 @@ export async function languageOf(extension: string): Promise<Language> {
   return { extension, parser: await PARSERS[extension]?.() };
 }
 
-/** Finds the places in a file that the entries are about, sorted; undefined if the text cannot be parsed. */
-export function placesIn(text: string, { extension, parser }: Language, entries: readonly CodeEntry[]) {
+/** Finds the calls and fields that the host's entries name, sorted; undefined if the text cannot be parsed. */
+export function placesIn(text: string, { extension, parser }: Language, codeEntries: readonly CodeEntry[]) {
   if (!parser || isTooDeep(text)) return undefined;
   const isRust = extension === "rs";
   let budget = text.length * MAX_PARSED;
   let recoverySteps = 0;
   const search: Search = {
-    ...{ entries, matches: [], impls: [], testModules: [], mayBeIncomplete: false },
+    ...{ entries: codeEntries, matches: [], impls: [], testModules: [], mayBeIncomplete: false },
     parse: (part) => {
       budget -= part.length;
       const parse = parser.startParse(part) as LrParse;
@@ -58,18 +58,18 @@ export function placesIn(text: string, { extension, parser }: Language, entries:
       return undefined;
     },
   };
-  if (!searchCode({ text: readable(text, extension), base: 0 }, search)) return undefined;
+  if (!searchCode({ text: replaceUnknownSyntax(text, extension), base: 0 }, search)) return undefined;
   const { testModules, mayBeIncomplete, matches } = search;
   return { testModules, mayBeIncomplete, places: placesOf(matches, text, isRust) };
 }
 
-/** Replaces syntax that the parsers do not know by text of the same length. */
-function readable(text: string, extension: string): string {
+/** Keeps the length of the text, so that positions stay valid. */
+function replaceUnknownSyntax(text: string, extension: string): string {
   // The parser knows byte strings, but not C strings.
   if (extension === "rs") return text.replace(/\bcr(?=#*")/g, "br");
   if (extension !== "tsx") return text;
   const blank = (types: string) => types.replace(/./g, " ");
-  // After `<List<Item> rows={…} />` or `async <T,>(…) => …`, the parser takes the rest of the file for an element's text.
+  // After `<List<Item> rows={…} />` or `async <T,>(…) => …`, the parser misreads the rest of the file as an element's text.
   return text
     .replace(
       /(?<![\w$.)\]])(<[\w$.]+)(<[\w$.,\s[\]]{1,200}>)(?=[\s/>])/g,
@@ -89,7 +89,7 @@ function isTooDeep(text: string): boolean {
   return depth > MAX_DEPTH;
 }
 
-/** Parser state that its declarations omit: whether it recovers, and its parallel readings. */
+/** Parser state missing from the library's types: its recovery level, and its parallel readings. */
 interface LrParse extends PartialParse {
   readonly recovering: number;
   readonly stacks: readonly unknown[];

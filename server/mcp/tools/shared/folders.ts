@@ -3,7 +3,7 @@ import { realpath, stat } from "node:fs/promises";
 import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { message } from "../../../core/text/messages";
-import { isAtOrIn } from "../../../host/bounded-file.node";
+import { isAtOrBelowOutsideGit } from "../../../host/bounded-file.node";
 import { Failure } from "../../../project/files/failures";
 import { quote } from "./quote";
 
@@ -85,21 +85,20 @@ export class Folders {
   }
 
   private async read(): Promise<readonly Folder[]> {
-    const paths = this.callFolders?.map((folder) => resolve(folder)) ?? (await this.openFolders());
+    const paths = this.callFolders?.map((folder) => resolve(folder)) ?? (await this.rootsOrWorkingFolder());
     const folders = await Promise.all(
       paths.map(async (path) => ({ path, realPath: await realPathOf(path) })),
     );
     return folders.flatMap(({ path, realPath }) => (realPath === undefined ? [] : { path, realPath }));
   }
 
-  /** Returns the paths of the client's roots; if the client has none, of the working folder. */
-  private async openFolders(): Promise<string[]> {
+  private async rootsOrWorkingFolder(): Promise<string[]> {
     const uris = await this.rootUris().catch((error: unknown) => {
       const reason = quote(error instanceof Error ? error.message : String(error));
       const sentence = message("The client did not name its folders: {reason}. Pass the text.", { reason });
       throw new Failure("", sentence);
     });
-    return uris ? uris.flatMap(parsePath) : [process.cwd()].filter((folder) => canBePlugin(folder));
+    return uris ? uris.flatMap(parsePath) : [process.cwd()].filter((folder) => mayBePluginFolder(folder));
   }
 }
 
@@ -118,7 +117,7 @@ function realPathOf(path: string): Promise<string | undefined> {
 }
 
 function outermostFolder(file: string, folders: readonly Folder[]): string | undefined {
-  const paths = folders.map(({ realPath }) => realPath).filter((folder) => isAtOrIn(folder, file));
+  const paths = folders.map(({ realPath }) => realPath).filter((root) => isAtOrBelowOutsideGit(file, root));
   return paths.sort((left, right) => left.length - right.length)[0];
 }
 
@@ -127,11 +126,11 @@ async function isInFolders(file: string, folders: readonly Folder[]): Promise<bo
   const paths = [file, (await realPathOf(dirname(file))) ?? file];
   return folders
     .flatMap(({ path, realPath }) => [path, realPath])
-    .some((folder) => paths.some((path) => isAtOrIn(folder, path)));
+    .some((folder) => paths.some((path) => isAtOrBelowOutsideGit(path, folder)));
 }
 
 /** Tests if a working folder may be a plugin's: not the file system's root, a home folder or a folder above it. */
-export function canBePlugin(folder: string, home = homedir()): boolean {
+export function mayBePluginFolder(folder: string, home = homedir()): boolean {
   if (dirname(folder) === folder) return false;
   // Other users' homes are beside this user's.
   const isOtherHome = dirname(folder) === dirname(home) && dirname(dirname(home)) !== dirname(home);

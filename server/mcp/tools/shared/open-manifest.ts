@@ -33,7 +33,7 @@ export const KIND = z
 
 export const ENTRY = z
   .optional(z.string())
-  .describe("The path of a saved catalog response. Its newest version takes the place of the last release.");
+  .describe("The path of a saved catalog response. Its newest version replaces the last release.");
 
 interface SourceArguments extends Partial<Record<"path" | "text", string | undefined>> {
   readonly kind?: DocumentKind | undefined;
@@ -94,7 +94,7 @@ export async function readEntry(path: string | undefined, folders: Folders): Pro
 }
 
 /** Returns a manifest's document. @throws Failure when it is not valid JSON */
-export function validDocument({ name, checked: { content, document } }: OpenManifest): ManifestDocument {
+export function requireDocument({ name, checked: { content, document } }: OpenManifest): ManifestDocument {
   const fault = content.encodingFault?.range ?? document.faults[0];
   if (!fault) return document;
   const place = formatPosition(rangesIn(content.text)({ offset: fault.offset, length: 0 }).start);
@@ -133,7 +133,6 @@ export function formatDiff(
   throw new CallError(sentence);
 }
 
-/** Reads the options that apply to a passed text. */
 export async function optionsOfText(folders: Folders): Promise<CheckOptions> {
   return (await openProject(folders)).configuration.options;
 }

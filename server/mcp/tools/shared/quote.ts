@@ -3,7 +3,7 @@ import { visible } from "../../../core/text/messages";
 /** The most characters of a quoted value. */
 const MAX_CHARACTERS = 200;
 
-/** Matches a quoted name of more than `MAX_QUOTED` characters. */
+/** Matches a quoted name of more than `MAX_CHARACTERS` characters. */
 const LONG_NAME = /(["'])((?:(?!\1)[^]){200})(?:(?!\1)[^])+\1/g;
 
 /** The longest quoted line, in characters of its JSON form: an answer with ten problems stays below 8 KB. */
@@ -37,7 +37,6 @@ export function quoteAll(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [quote(name), quoteAll(member)]));
 }
 
-/** Quotes a JSON Pointer, whose parts are names from a manifest. */
 export function quotePointer(pointer: string): string {
   return pointer.split("/").map(quote).join("/");
 }

@@ -4,7 +4,7 @@ import { resolvePointer } from "../../../../server/core/json/tree/pointer";
 import {
   blankBefore,
   entryIndentation,
-  inlineGap,
+  inlineGapOf,
   isMultiLine,
   styleOf,
 } from "../../../../server/core/json/edit/style";
@@ -79,7 +79,7 @@ describe("a container", () => {
     ['{"a":[{}]}', "/a/0", ""],
     ['{"half", "a": [1]}', "/a", " "],
   ])("%j has at %j between a comma and the next entry %j", (text, pointer, gap) =>
-    expect(inlineGap(text, at(text, pointer))).toBe(gap),
+    expect(inlineGapOf(text, at(text, pointer))).toBe(gap),
   );
 });
 

@@ -44,11 +44,11 @@ describe("a template as text", () => {
   });
 
   it("stays on one line in a text on one line", () => {
-    expect(renderText(LEVEL, { ...LINES, gap: " " })).toBe(
+    expect(renderText(LEVEL, { ...LINES, inlineGap: " " })).toBe(
       '{ "level0": { "id": "a", "order": 100, "open": true } }',
     );
     const compact = styleOf('{"a":1}');
-    expect(renderText([LEVEL], { ...compact, indent: "", gap: "" })).toBe(
+    expect(renderText([LEVEL], { ...compact, indent: "", inlineGap: "" })).toBe(
       '[{"level0":{"id":"a","order":100,"open":true}}]',
     );
   });
