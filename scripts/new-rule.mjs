@@ -25,6 +25,9 @@ const TABLES = /** @type {[file: string, end: string, row: (code: string) => str
   ["test/fuzz/mistakes/catalog-mistakes.ts", "};\n", (code) => `"${code}": [oneOf("name", ["${code}"])],\n`],
 ]);
 
+/** Paths of the tests that a new rule can break. */
+const TESTS = "rule-pages registry fixes detail/rules statements architecture";
+
 /** Matches the section of the catalog that a new rule is added to. */
 const SECTION = /(^## Catalog members\n\n(?:\|.*\n)+)/m;
 
@@ -51,7 +54,7 @@ await main(async () => {
   }
   for (const script of ["generate", "generate-docs"]) await runNode(`scripts/${script}.mjs`);
   say(`The rule ${code} works. Now replace the example with yours, in ${Object.keys(files).join(", ")}.`);
-  say(`Then run 'npm run generate' and 'npm run test:unit -- ${code} rule-pages registry fixes'.`);
+  say(`Then run 'npm run generate' and 'npm run test:unit -- ${code} ${TESTS}'.`);
 });
 
 /** @param {string} code */

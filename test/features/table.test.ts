@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { FEATURES } from "../../server/features";
 import * as protocol from "../../server/protocol";
 import { previewFeatures } from "../../server/serve/preview/features";
+import { NOTHING } from "../support/requests";
 
 /* The table of features against the protocol and its page. */
 
@@ -25,6 +26,11 @@ describe("the table of features", () => {
       name.endsWith("_REQUEST") && typeof value === "string" ? [value] : [],
     );
     expect(own.toSorted()).toEqual(requests.filter((each) => !OF_THE_SERVER.includes(each)).toSorted());
+  });
+
+  it("is asked for documents that are not manifests", () => {
+    const requests = methods.filter((method) => method.startsWith("textDocument/"));
+    expect(requests.filter((method) => !(method in NOTHING))).toEqual([]);
   });
 
   it("has a line in the specification for each request beyond LSP", () => {

@@ -110,14 +110,15 @@ export function* identifierPlaces(
   const items = [item, ...manifests.map(({ node }) => node)];
   const versionIds = versions.map((version) => memberOf(version, "id"));
   const places = [
-    ...items.map((holder) => [memberOf(holder, "id"), /^$/] as const),
-    ...versions.map((version) => [memberOf(version, "item_id"), /^$/] as const),
+    ...items.map((holder) => [memberOf(holder, "id"), undefined] as const),
+    ...versions.map((version) => [memberOf(version, "item_id"), undefined] as const),
     ...versionIds.map((node) => [node, VERSION_SUFFIX] as const),
   ];
   for (const [node, form] of places) {
     if (node?.type !== "string" || !node.value.startsWith(id)) continue;
     const suffix = node.value.slice(id.length);
-    if (form.test(suffix)) yield { ...partRange(node, 0, id.length, document.text), suffix };
+    if (form ? form.test(suffix) : suffix === "")
+      yield { ...partRange(node, 0, id.length, document.text), suffix };
   }
 }
 
