@@ -1,10 +1,10 @@
 import {
   commands,
   DiagnosticSeverity,
+  Disposable,
   languages,
   workspace,
   type Diagnostic,
-  type Disposable,
   type TextDocument,
   type Uri,
 } from "vscode";
@@ -18,18 +18,24 @@ export async function completeStep(
 
 /** Completes the step about fixes once a change leaves a manifest with fewer problems. */
 export function watchFixes(): Disposable {
-  const counts = new WeakMap<TextDocument, { readonly firstVersion: number; readonly count: number }>();
-  return languages.onDidChangeDiagnostics(({ uris }) => {
-    const changedUris = new Set(uris.map(String));
-    for (const document of workspace.textDocuments.filter(({ uri }) => changedUris.has(uri.toString()))) {
-      const { version } = document;
-      const count = problemsIn(document.uri).length;
-      const { firstVersion, count: lastCount } = counts.get(document) ?? { firstVersion: version, count };
-      // The editor may report the old problems once more after a change.
-      if (version > firstVersion && count < lastCount) void completeStep("hasFixedProblem");
-      counts.set(document, { firstVersion, count });
-    }
-  });
+  /** The latest number of problems of each document that has been changed. */
+  const counts = new WeakMap<TextDocument, number>();
+  return Disposable.from(
+    // The editor reports diagnostics with a delay: the first event may come after the first change.
+    workspace.onDidChangeTextDocument(({ document }) => {
+      if (!counts.has(document)) counts.set(document, problemsIn(document.uri).length);
+    }),
+    languages.onDidChangeDiagnostics(({ uris }) => {
+      const changed = new Set(uris.map(String));
+      for (const document of workspace.textDocuments.filter(({ uri }) => changed.has(uri.toString()))) {
+        const lastCount = counts.get(document);
+        if (lastCount === undefined) continue;
+        const count = problemsIn(document.uri).length;
+        if (count < lastCount) void completeStep("hasFixedProblem");
+        counts.set(document, count);
+      }
+    }),
+  );
 }
 
 /** Returns the problems that we report in a document. Hints are not problems. */

@@ -92,9 +92,15 @@ export class PreviewPanel implements Disposable {
   }
 
   showManifest(uri: Uri): void {
-    this.#uri = uri;
-    this.#model = { fileName: fileNameOf(uri), result: null };
+    this.#model = { ...this.#model, result: null };
     this.#choices = { packages: [] };
+    this.moveTo(uri);
+  }
+
+  /** Follows the manifest after a rename. The last entry stays: the editor may close the document that it has moved. */
+  moveTo(uri: Uri): void {
+    this.#uri = uri;
+    this.#model = { fileName: fileNameOf(uri), result: this.#model.result };
     this.#cursor = undefined;
     this.#updateSubscription();
   }

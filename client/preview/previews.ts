@@ -167,7 +167,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
       if (!uri) continue;
       // A preview stays when its file is deleted.
       await workspace.openTextDocument(uri).then(undefined, () => undefined);
-      if (!this.#panelOf(uri)) panel.showManifest(uri);
+      if (!this.#panelOf(uri)) panel.moveTo(uri);
     }
   }
 

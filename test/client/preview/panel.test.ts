@@ -6,7 +6,8 @@ import type { EntryResult } from "../../../server/protocol";
 import type { PageOptions, ToPage } from "../../../server/page/model/messages";
 import { pretend } from "../../support/vscode";
 
-const uri = { path: "/clock/manifest.json", toString: () => "file:///clock/manifest.json" } as Uri;
+const uriOf = (path: string) => ({ path, toString: () => `file://${path}` }) as Uri;
+const uri = uriOf("/clock/manifest.json");
 const options: PageOptions = { tab: "page", face: "published", isPinned: false };
 const model = { entry: {} } as EntryResult;
 
@@ -44,10 +45,13 @@ async function openPreview() {
     documents.length = 0;
     preview.refresh();
   };
+  /** The entries of the models that the page got, in order; null for none. */
+  const entries = () =>
+    posted.flatMap((message) => (message.type === "show" ? [message.model.result?.entry ?? null] : []));
   /** The troubles of the models that the page got, in order; undefined for a model without one. */
   const troubles = () =>
     posted.flatMap((message) => (message.type === "show" ? [message.model.trouble?.kind] : []));
-  return { preview, close, troubles };
+  return { preview, close, entries, troubles };
 }
 
 describe("the preview of a manifest whose document is closed", () => {
@@ -57,5 +61,14 @@ describe("the preview of a manifest whose document is closed", () => {
     close();
     preview.show({ model });
     expect(troubles()).toEqual([undefined, "closed"]);
+  });
+
+  it("keeps the entry when the manifest is renamed, but not for another manifest", async () => {
+    const { preview, close, entries } = await openPreview();
+    preview.show({ model });
+    close();
+    preview.moveTo(uriOf("/watch/manifest.json"));
+    preview.showManifest(uriOf("/timer/manifest.json"));
+    expect(entries()).toEqual([{}, {}, {}, null]);
   });
 });
