@@ -66,6 +66,8 @@ async function save(page: Page): Promise<void> {
 
 async function takeFirstFix(page: Page, title: string): Promise<void> {
   await expect.poll(() => page.evaluate(HAS_PROBLEM)).toBe(true);
+  // A place that the Problems view opens gets the focus later than the cursor.
+  await page.locator(".editor-instance .monaco-editor.focused").waitFor();
   // The editor drops the list of Ctrl+. when it looks for itself, meanwhile, what there is at the cursor.
   await page.keyboard.press("ControlOrMeta+K");
   await page.keyboard.press("ControlOrMeta+I");
