@@ -89,7 +89,7 @@ export async function reloadInChinese({ page }: Window): Promise<void> {
 }
 
 /** Reloads a window, and waits until it is back. */
-async function reload(page: Page): Promise<void> {
+export async function reload(page: Page): Promise<void> {
   await page.evaluate(() => ((globalThis as Marked).isOld = true));
   await runCommand(page, "Developer: Reload Window");
   const isNew = () => page.evaluate(() => (globalThis as Marked).isOld === undefined).catch(() => false);
