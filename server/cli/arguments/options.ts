@@ -160,7 +160,7 @@ function identityOf(path = ""): string[] {
   }
 }
 
-/** Reads the saved entry of `--entry`. @throws CallError when it is no detail response, Failure when unreadable */
+/** Reads the saved entry of `--entry`. @throws CallError when it is not a detail response, Failure when unreadable */
 export async function readEntryOption(path: string | undefined): Promise<JsonObject | undefined> {
   if (path === undefined) return undefined;
   const { readDetail } = await import("../../core/entry/earlier");
