@@ -72,7 +72,7 @@ export const diffCommand = defineCommand({
     const { suppressions } =
       revision === undefined
         ? await configurations.optionsFor(current.name)
-        : await readOptionsAt(current.name, revision, await project.git());
+        : await readOptionsAt(current.name, revision, project.git);
     const options = { ...(await configurations.configurationFor(current.name)).options, suppressions };
     const comparison = {
       ...plainComparison,

@@ -9,7 +9,7 @@ import type { SignatureParams } from "../../protocol";
 import { openRegular, readBoundedAsync, notLocalSentence, unreadSentence } from "../bounded-file.node";
 import { limitText, MAX_KEY_BYTES, MAX_SIGNED_BYTES } from "../limits";
 import { filePathOf } from "../uris";
-import { readPackageFiles, PackageError, type PackageFiles } from "./zip.node";
+import type { PackageFiles } from "./zip.node";
 
 export interface ReadOptions {
   /** Called with the number of bytes of each piece. */
@@ -44,7 +44,8 @@ export const NODE_PACKAGES = {
     readPath(uri, async (path): Promise<PackageContents | string> => {
       try {
         const digest = await digestFile(path, options);
-        return { ...digest, ...(await readPackageFiles(path)) };
+        const files = await listPackage(path, basename(path));
+        return typeof files === "string" ? files : { ...digest, ...files };
       } catch (error) {
         options.signal?.throwIfAborted();
         return packageSentence(basename(path), error);
@@ -116,10 +117,24 @@ export async function digestFile(
   }
 }
 
-/** Explains why a package or its files cannot be read. @param name the package's name for the user */
+/**
+ * Reads the list of a package's files, and its manifest. Returns a sentence if they cannot be read.
+ * @param name the package's name for the user
+ */
+export async function listPackage(path: string, name = path): Promise<PackageFiles | string> {
+  // Only here, because most sessions and commands read no package.
+  const { readPackageFiles, PackageError } = await import("./zip.node");
+  try {
+    return await readPackageFiles(path);
+  } catch (error) {
+    return error instanceof PackageError
+      ? message("Cannot read package '{path}'. {reason}", { path: name, reason: error.message })
+      : packageSentence(name, error);
+  }
+}
+
+/** Explains why a package cannot be read. @param name the package's name for the user */
 export function packageSentence(name: string, error: unknown): string {
-  if (error instanceof PackageError)
-    return message("Cannot read package '{path}'. {reason}", { path: name, reason: error.message });
   const values = { name, limit: limitText(MAX_SIGNED_BYTES) };
   return unreadSentence(name, error, () =>
     message("'{name}' is larger than {limit}. Only a signature over its digest can be verified.", values),

@@ -2,12 +2,11 @@ import { realpath } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import { ManifestDocument } from "../../core/json/parse/document";
 import type { Past } from "../../core/release/past";
-import { lazy } from "../../core/text/lazy";
 import { type Files, type Warn, lookUpFiles } from "../../host/files";
 import { isBelowOutsideGit } from "../../host/bounded-file.node";
 import { workTreeOf } from "../../host/git/repository.node";
 import { NodeFiles } from "../../host/git/files.node";
-import type { PastReader } from "../../host/git/past.node";
+import { PastReader } from "../../host/git/past.node";
 import { fileUri } from "../../host/uris";
 import { readChangelog, readReleaseFacts, type ReleaseSources } from "../entry/inputs";
 import type { Source } from "./find-files";
@@ -25,6 +24,7 @@ import type { Finding } from "../../core/problem";
 import { ruleFailure, type Failure } from "../files/failures";
 import type { NamedFile } from "../names/duplicates";
 import { factsOf, isUnique } from "../names/manifest-facts";
+import { readSourceFacts } from "../source/source-facts";
 
 interface CallSettings {
   readonly settings?: MergedConfiguration;
@@ -45,21 +45,16 @@ export interface ReleaseReaders extends Omit<ReleaseSources, "past" | "files" | 
   readonly savedResponse?: Past["savedResponse"];
 }
 
-/** Loaded on demand: most calls need it late or never. */
-const sourceFactsReader = lazy(() => import("../source/source-facts"));
-
 /** The surroundings of the manifests in one call: a command or an agent's tool. */
 export class Project {
   readonly files: Files;
   readonly configurations: CallConfigurations;
-  readonly git = lazy(async (): Promise<PastReader> => {
-    const { PastReader } = await import("../../host/git/past.node");
-    return new PastReader(this.settings.ceiling);
-  });
+  readonly git: PastReader;
 
   constructor(private readonly settings: CallSettings = {}) {
     const { configuration, ceiling, warn = printWarning } = settings;
     this.files = new NodeFiles(warn, { ceiling });
+    this.git = new PastReader(ceiling);
     this.configurations = new CallConfigurations(settings.settings, configuration, ceiling);
   }
 
@@ -111,8 +106,8 @@ export class Project {
     return checked.withOptions({ release: await readReleaseFacts(uri, document, readers, options.kind) });
   }
 
-  async past({ uri, options }: Pick<Checked, "uri" | "options">): Promise<Past> {
-    return (await this.git()).past(uri, options.releaseTags);
+  past({ uri, options }: Pick<Checked, "uri" | "options">): Promise<Past> {
+    return this.git.past(uri, options.releaseTags);
   }
 
   /** Tests if a file is compared with others. Excludes ignored files, as a search does. */
@@ -130,10 +125,8 @@ export class Project {
     const { uri, source, document, options } = checked;
     const folder = dirname(resolve(source.path ?? source.name));
     const isInTree = workTreeOf(await realpath(folder).catch(() => folder), ceiling) !== undefined;
-    // Load no code in vain.
     if (!readsSource || !isInTree) return checked;
-    const { readSourceFacts } = await sourceFactsReader();
-    const sourceFacts = await readSourceFacts(uri, document, options, await this.git());
+    const sourceFacts = await readSourceFacts(uri, document, options, this.git);
     return sourceFacts ? checked.withOptions({ sourceFacts }) : checked;
   }
 }

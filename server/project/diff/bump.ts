@@ -33,7 +33,7 @@ export async function planNextVersion(
   requestedBump?: string,
   savedResponse?: Past["savedResponse"],
 ): Promise<Bump | string> {
-  const git = await project.git();
+  const { git } = project;
   const baseSources = { git, savedResponse, releaseTags: options.releaseTags };
   const next = await nextVersion(sideOf(name, document), requestedBump, uri, baseSources);
   if (typeof next === "string") return next;

@@ -60,7 +60,8 @@ export async function readSides(
   if (fault !== undefined) throw new CallError(fault);
   const name = (isFile ? first : second) ?? (await onlyManifest());
   const currentSide = sideOf(name, readDocument(name));
-  const [uri, git] = [fileUri(resolve(name)), await project.git()];
+  const uri = fileUri(resolve(name));
+  const { git } = project;
   if (base !== undefined) return { base: await readNamedSide(base, uri, git), currentSide };
   const { releaseTags } = (await project.configurations.configurationFor(name)).options;
   return { ...(await findBase(currentSide, uri, { git, savedResponse, releaseTags })), currentSide };

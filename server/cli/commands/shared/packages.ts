@@ -5,11 +5,10 @@ import { KnownNames } from "../../../core/schema/other-names";
 import { humanSize, listAnd, message } from "../../../core/text/messages";
 import {
   digestPackage,
-  packageSentence,
+  listPackage,
   type DigestedPackage,
   type Signer,
 } from "../../../host/packages/reader.node";
-import { readPackageFiles } from "../../../host/packages/zip.node";
 import type { PackageSource } from "../../../project/entry/inputs";
 import { CallError, Failure } from "../../../project/files/failures";
 import { parsePackage, type PackageFile } from "../../arguments/options";
@@ -89,8 +88,7 @@ function sizeOf(path: string): number {
 export async function listPackages(readPackages: readonly PackageResult[]) {
   const [packages, failures]: [PackageSource[], Failure[]] = [[], []];
   for (const { platform = "", path, digest } of readPackages) {
-    const explain = (error: unknown) => packageSentence(path, error);
-    const files = typeof digest === "string" ? digest : await readPackageFiles(path).catch(explain);
+    const files = typeof digest === "string" ? digest : await listPackage(path);
     if (typeof files === "string") failures.push(new Failure(path, files));
     else if (typeof digest === "object") packages.push({ platform, ...digest, ...files });
   }
