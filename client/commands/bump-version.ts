@@ -68,7 +68,7 @@ export async function setVersionEverywhere(client: BaseLanguageClient, target: u
   if (!uri || !result) return;
   const { everywhere } = result;
   if (everywhere.length === 0) {
-    await window.showInformationMessage(message("All files of the plugin have one version."));
+    await window.showInformationMessage(message("All files of the plugin already have the same version."));
     return;
   }
   const current = await askForCurrentVersion(everywhere);
@@ -83,7 +83,7 @@ async function askForCurrentVersion(choices: readonly VersionChoice[]): Promise<
     label: choice.version,
     description: choice.path ?? message("the manifest"),
   }));
-  const options = { title: message("The plugin's files have several versions: which one is meant?") };
+  const options = { title: message("The plugin's files have different versions. Which one is right?") };
   return (await window.showQuickPick(items, options))?.choice;
 }
 

@@ -27,7 +27,7 @@ export async function explainPermission(client: BaseLanguageClient, type: unknow
   }));
   const chosen = await window.showQuickPick(items, {
     title: message("Explain This Permission"),
-    placeHolder: message("What each permission opens"),
+    placeHolder: message("What each permission allows"),
     matchOnDescription: true,
     matchOnDetail: true,
   });

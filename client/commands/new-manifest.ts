@@ -122,7 +122,7 @@ async function writeDraft(uri: Uri, { snippet }: NewManifestResult): Promise<voi
 }
 
 async function showHasContent({ path }: Uri): Promise<void> {
-  await window.showErrorMessage(message("{path} has content now. It has not been changed.", { path }));
+  await window.showErrorMessage(message("{path} is not empty, so it was not changed.", { path }));
 }
 
 function replaceText(editor: TextEditor, snippet: string): Thenable<boolean> {

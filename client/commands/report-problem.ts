@@ -15,7 +15,7 @@ export async function reportProblem(context: ExtensionContext): Promise<void> {
   await window.showTextDocument(report);
   const copy = message("Copy and Open the Issue Form");
   const chosen = await window.showInformationMessage(
-    message("Check the report, remove what nobody should read, then copy it into the issue form."),
+    message("Check the report and remove anything private, then copy it into the issue form."),
     copy,
   );
   if (chosen !== copy) return;
