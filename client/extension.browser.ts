@@ -19,7 +19,7 @@ export function activate(context: ExtensionContext): void {
     // On a restart, the client does not stop the old worker.
     worker?.terminate();
     worker = new Worker(script);
-    // The client does not recognize the editor's kind of worker, so it gets streams.
+    // The client does not recognize the editor's kind of worker, so pass it streams.
     return Promise.resolve({
       reader: new BrowserMessageReader(worker),
       writer: new BrowserMessageWriter(worker),

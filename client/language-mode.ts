@@ -6,11 +6,10 @@ import { isInString, isJsonCandidate, LANGUAGE_ID } from "./editor/documents";
 
 const STORAGE_KEY = "pluginManifest.keptLanguages";
 
-/** How many documents are remembered in a workspace. */
-const REMEMBERED_LIMIT = 200;
+const MAX_OPTED_OUT_URIS = 200;
 
-/** The context key for the `when` clauses of menus: the paths of the JSON documents that are manifests. */
-const RECOGNIZED_PATHS = "pluginManifest.recognized";
+/** The context key for `when` clauses. Its value lists the paths of JSON documents that are manifests. */
+const RECOGNIZED_KEY = "pluginManifest.recognized";
 
 /**
  * Switches JSON documents that the server recognizes as manifests to the manifest language, unless the user has changed
@@ -18,13 +17,13 @@ const RECOGNIZED_PATHS = "pluginManifest.recognized";
  */
 export class LanguageMode implements Disposable {
   readonly #recognizedDocuments = new Set<TextDocument>();
-  /** The lines in which the author is typing. Their documents are checked when the cursor leaves the line. */
+  /** The line that is being typed in each document. When the cursor leaves it, the document is checked. */
   readonly #typedLines = new Map<TextDocument, number>();
-  /** The languages of documents whose language is changing. */
+  /** The previous languages of documents whose language is changing. */
   readonly #oldLanguages = new WeakMap<TextDocument, string>();
   readonly #subscriptions: Disposable;
 
-  /** @param onRecognized called with manifests that stay JSON */
+  /** @param onRecognized called with each manifest that stays JSON */
   constructor(
     private readonly client: BaseLanguageClient,
     private readonly memory: Memento,
@@ -40,7 +39,7 @@ export class LanguageMode implements Disposable {
         const [change] = contentChanges;
         if (!change || !isJsonCandidate(document)) return;
         this.#typedLines.set(document, change.range.start.line);
-        // A new line or a pasted manifest is complete.
+        // A line break means that a line is finished or a manifest was pasted.
         if (contentChanges.some(({ text }) => text.includes("\n"))) this.#checkKind(document);
         else this.#checkLeftLines();
       }),
@@ -65,11 +64,12 @@ export class LanguageMode implements Disposable {
   }
 
   #checkLeftLines(): void {
-    for (const document of this.#typedLines.keys()) if (!this.#isTypedIn(document)) this.#checkKind(document);
+    for (const document of this.#typedLines.keys())
+      if (!this.#isTypingIn(document)) this.#checkKind(document);
   }
 
-  /** Tests if the cursor is still in the typed line. A switch would close the suggestions that may be open there. */
-  #isTypedIn(document: TextDocument): boolean {
+  /** Tests if the cursor is still in the typed line. Changing the language then would close open suggestions. */
+  #isTypingIn(document: TextDocument): boolean {
     const editor = window.activeTextEditor;
     return editor?.document === document && editor.selection.active.line === this.#typedLines.get(document);
   }
@@ -88,13 +88,13 @@ export class LanguageMode implements Disposable {
     if (
       result &&
       languageMode(document) === "switch" &&
-      !this.#urisChangedByUser.includes(document.uri.toString())
+      !this.#optedOutUris.includes(document.uri.toString())
     ) {
-      if (this.#isTypedIn(document)) return;
+      if (this.#isTypingIn(document)) return;
       await languages.setTextDocumentLanguage(document, LANGUAGE_ID);
-      // The switch has closed any suggestions that typing opened meanwhile. Reopen them only in a string: elsewhere, they
-      // would catch the Enter after a bracket. `auto` shows no message if there are none.
-      const cursor = this.#isTypedIn(document) ? window.activeTextEditor?.selection.active : undefined;
+      // The change has closed any suggestions that typing opened meanwhile. Reopen them only in a string: elsewhere,
+      // they would catch the Enter after a bracket. `auto` shows no message if there are none.
+      const cursor = this.#isTypingIn(document) ? window.activeTextEditor?.selection.active : undefined;
       if (cursor && isInString(document, cursor))
         await commands.executeCommand(SUGGEST_COMMAND, { auto: true });
     } else if (this.#recognizedDocuments.has(document) !== (result !== null)) {
@@ -105,8 +105,8 @@ export class LanguageMode implements Disposable {
     }
   }
 
-  /** The URIs of the documents whose language the user has changed from the manifest language. */
-  get #urisChangedByUser(): readonly string[] {
+  /** The URIs of documents that the user has changed from the manifest language to another one. */
+  get #optedOutUris(): readonly string[] {
     return this.memory.get<readonly string[]>(STORAGE_KEY, []);
   }
 
@@ -114,10 +114,10 @@ export class LanguageMode implements Disposable {
     const oldLanguage = this.#oldLanguages.get(document);
     this.#oldLanguages.delete(document);
     const uri = document.uri.toString();
-    const otherUris = this.#urisChangedByUser.filter((each) => each !== uri);
+    const otherUris = this.#optedOutUris.filter((each) => each !== uri);
     // We only change to the manifest language, so a change from it is the user's.
     if (oldLanguage === LANGUAGE_ID)
-      void this.memory.update(STORAGE_KEY, [...otherUris, uri].slice(-REMEMBERED_LIMIT));
+      void this.memory.update(STORAGE_KEY, [...otherUris, uri].slice(-MAX_OPTED_OUT_URIS));
     else if (oldLanguage !== undefined && document.languageId === LANGUAGE_ID)
       void this.memory.update(STORAGE_KEY, otherUris);
   }
@@ -132,7 +132,7 @@ export class LanguageMode implements Disposable {
   async #updateMenus(): Promise<void> {
     // For a remote file, the window may know the same path under another URI.
     const paths = [...this.#recognizedDocuments].flatMap(({ uri }) => [uri.path, uri.fsPath]);
-    await commands.executeCommand("setContext", RECOGNIZED_PATHS, paths);
+    await commands.executeCommand("setContext", RECOGNIZED_KEY, paths);
   }
 }
 

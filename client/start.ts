@@ -25,7 +25,7 @@ import type { RunningExtension } from "./later";
 import { Previews } from "./preview/previews";
 import { showStatus } from "./status";
 
-/** Starts the language client and all features. @param host.readsPackages whether the server can read package files */
+/** Starts the language client and all features. @param readsPackages whether the server can read package files */
 export function startExtension(
   context: ExtensionContext,
   createClient: (options: LanguageClientOptions) => BaseLanguageClient,
@@ -41,7 +41,7 @@ export function startExtension(
       workspaceTrusted: workspace.isTrusted,
       translations: l10n.bundle,
     }),
-    // By default, diagnostics are requested only when a document opens.
+    // By default, the client requests diagnostics only when a document opens.
     diagnosticPullOptions: { onChange: true },
     diagnosticCollectionProvider: deletedFiles,
     middleware: {
@@ -54,7 +54,7 @@ export function startExtension(
   });
   client.registerFeature(fileRequests(client));
   const previews = new Previews(client, context.extensionUri);
-  // Without it, the command palette hides the commands for packages.
+  // The command palette shows the commands for packages only with this key.
   void commands.executeCommand("setContext", "pluginManifest.readsPackages", readsPackages);
   context.subscriptions.push(
     previews,

@@ -1,7 +1,7 @@
 import { window } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { type Addition, ADDITIONS_REQUEST, type AdditionsList } from "../../server/protocol";
-import { applyEdit, askManifest, manifestUriFrom } from "../editor/ask";
+import { applyEdit, askAboutManifest, manifestUriFrom } from "../editor/ask";
 import { completeStep } from "../editor/walkthrough";
 import { message } from "../../server/core/text/messages";
 
@@ -11,7 +11,9 @@ export async function addItem(
   list: AdditionsList,
   label: unknown,
 ): Promise<void> {
-  const additions = await askManifest<Addition[]>(client, ADDITIONS_REQUEST, manifestUriFrom(), { list });
+  const additions = await askAboutManifest<Addition[]>(client, ADDITIONS_REQUEST, manifestUriFrom(), {
+    list,
+  });
   if (!additions) return;
   const addition = additions.find((each) => each.label === label) ?? (await pickItem(list, additions));
   if (addition && (await applyEdit(client, addition.edit))) await completeStep("hasAddedValue");

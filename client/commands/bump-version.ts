@@ -1,6 +1,6 @@
 import { window, workspace, type Uri } from "vscode";
 import type { BaseLanguageClient, WorkspaceEdit } from "vscode-languageclient";
-import { askManifest, manifestUriFrom } from "../editor/ask";
+import { askAboutManifest, manifestUriFrom } from "../editor/ask";
 import {
   BUMP_VERSION_REQUEST,
   type BumpVersionResult,
@@ -17,14 +17,14 @@ interface BumpArgument {
 }
 
 /**
- * The command *Bump Version…*: lists the versions that may come next, and writes the chosen one into the active manifest
- * and the plugin's other files.
+ * The command *Bump Version…*: lists the versions that may come next, and writes the chosen one into the active
+ * manifest and the plugin's other files.
  * @param choice "patch", "minor" or "major", or a `BumpArgument`
  */
 export async function bumpVersion(client: BaseLanguageClient, choice: unknown): Promise<void> {
   const { uri: target, version }: BumpArgument = typeof choice === "object" ? (choice ?? {}) : {};
   const uri = manifestUriFrom(target);
-  let result = await askManifest<BumpVersionResult>(client, BUMP_VERSION_REQUEST, uri);
+  let result = await askAboutManifest<BumpVersionResult>(client, BUMP_VERSION_REQUEST, uri);
   if (!uri || !result) return;
   const { everywhere } = result;
   if (result.bumps.length === 0) {
@@ -34,7 +34,7 @@ export async function bumpVersion(client: BaseLanguageClient, choice: unknown): 
   if (everywhere.length > 1) {
     const current = await askForCurrentVersion(everywhere);
     if (current?.path !== undefined)
-      result = await askManifest(client, BUMP_VERSION_REQUEST, uri, { from: current.version });
+      result = await askAboutManifest(client, BUMP_VERSION_REQUEST, uri, { from: current.version });
     if (!current || !result) return;
   }
   const preset = result.bumps.find((bump) => bump.version === version || bump.step === choice);
@@ -64,7 +64,7 @@ function descriptionOf({ step: name, hasTag, since }: VersionBump): string {
 /** The command *Set the Version Everywhere*: gives all files of a plugin the same version. */
 export async function setVersionEverywhere(client: BaseLanguageClient, target: unknown): Promise<void> {
   const uri = manifestUriFrom(target);
-  const result = await askManifest<BumpVersionResult>(client, BUMP_VERSION_REQUEST, uri);
+  const result = await askAboutManifest<BumpVersionResult>(client, BUMP_VERSION_REQUEST, uri);
   if (!uri || !result) return;
   const { everywhere } = result;
   if (everywhere.length === 0) {
@@ -87,7 +87,7 @@ async function askForCurrentVersion(choices: readonly VersionChoice[]): Promise<
   return (await window.showQuickPick(items, options))?.choice;
 }
 
-/** Applies an edit of a manifest and other files. @returns false, after a message, if another file has other text */
+/** Applies an edit of a manifest and other files. @returns false, after a message, if one of the others has changed */
 export async function applyVersionEdit(
   client: BaseLanguageClient,
   manifest: Uri,
@@ -99,10 +99,10 @@ export async function applyVersionEdit(
   for (const [uri] of edit.entries()) {
     if (uri.toString() === manifest.toString()) continue;
     const document = await workspace.openTextDocument(uri);
-    const hasSameVersions = places
+    const hasExpectedVersions = places
       .filter((place) => converter.asUri(place.uri).toString() === uri.toString())
       .every(({ range, version }) => document.getText(converter.asRange(range)) === version);
-    if (!document.isDirty && hasSameVersions) continue;
+    if (!document.isDirty && hasExpectedVersions) continue;
     const name = fileNameOf(uri);
     await window.showWarningMessage(
       document.isDirty
@@ -111,6 +111,6 @@ export async function applyVersionEdit(
     );
     return false;
   }
-  // The editor saves the files of a refactoring.
+  // By default, the editor saves the files of a refactoring.
   return workspace.applyEdit(edit, { isRefactoring: true });
 }

@@ -1,6 +1,6 @@
 import { Uri, window, workspace } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { askManifest, manifestUriFrom } from "../editor/ask";
+import { askAboutManifest, manifestUriFrom } from "../editor/ask";
 import {
   PACKAGE_PLATFORMS_REQUEST,
   RELEASE_REQUEST,
@@ -25,7 +25,7 @@ export async function checkRelease(
   const answers: ReleaseArgument = argument instanceof Uri ? { uri: argument } : (argument ?? {});
   const uri = manifestUriFrom(answers.uri);
   if (uri) await workspace.openTextDocument(uri);
-  const platforms = await askManifest<readonly string[]>(client, PACKAGE_PLATFORMS_REQUEST, uri);
+  const platforms = await askAboutManifest<readonly string[]>(client, PACKAGE_PLATFORMS_REQUEST, uri);
   if (!uri || !platforms) return;
   const packages = answers.packages ?? (await askForOptionalPackages(client, uri, platforms));
   if (!packages) return;

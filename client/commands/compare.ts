@@ -1,11 +1,11 @@
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { COMPARE_REQUEST, DOCUMENT_KIND_REQUEST, type BaseChoice } from "../../server/protocol";
-import { askServer, askManifest, manifestUriFrom, showErrors } from "../editor/ask";
+import { askServer, askAboutManifest, manifestUriFrom, showErrors } from "../editor/ask";
 import { chooseBase } from "../preview/choose-base";
 import type { Previews } from "../preview/previews";
 
 /**
- * The command *Compare with Version…*: shows the changes since a release, a git revision or another file in the preview.
+ * The command *Compare with Version…*: shows the changes since a release, git revision or other file in the preview.
  * @param argument a git revision, or `{ "uri": … }`
  */
 export async function compareWithVersion(
@@ -14,7 +14,7 @@ export async function compareWithVersion(
   argument: unknown,
 ): Promise<void> {
   const uri = manifestUriFrom();
-  if (!(await askManifest(client, DOCUMENT_KIND_REQUEST, uri)) || !uri) return;
+  if (!(await askAboutManifest(client, DOCUMENT_KIND_REQUEST, uri)) || !uri) return;
   const base = baseIn(argument) ?? (await chooseBase(client, uri));
   if (!base || !(await showErrors(() => askServer(client, COMPARE_REQUEST, uri, { base })))) return;
   await previews.showTab(uri, "changes", { base });

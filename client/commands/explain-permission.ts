@@ -1,6 +1,6 @@
 import { window } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
-import { askManifest } from "../editor/ask";
+import { askAboutManifest } from "../editor/ask";
 import { EXPLAIN_PERMISSION_REQUEST, type PermissionExplanation } from "../../server/protocol";
 import { message } from "../../server/core/text/messages";
 
@@ -8,7 +8,7 @@ import { message } from "../../server/core/text/messages";
 export async function explainPermission(client: BaseLanguageClient, type: unknown): Promise<void> {
   const editor = window.activeTextEditor;
   const position = editor && client.code2ProtocolConverter.asPosition(editor.selection.active);
-  const permissions = await askManifest<PermissionExplanation[]>(
+  const permissions = await askAboutManifest<PermissionExplanation[]>(
     client,
     EXPLAIN_PERMISSION_REQUEST,
     editor?.document.uri,
@@ -31,6 +31,6 @@ export async function explainPermission(client: BaseLanguageClient, type: unknow
     matchOnDescription: true,
     matchOnDetail: true,
   });
-  // The list cuts a long explanation.
+  // The list truncates a long explanation.
   if (chosen) void window.showInformationMessage(chosen.detail);
 }

@@ -21,8 +21,8 @@ import { serveReports, verifyPackages } from "./verify-packages";
 import { reportProblem } from "./report-problem";
 
 /**
- * Maps each command in package.json to its function. The argument is the file that a menu was opened on, or a key binding's
- * answer to the command's question, which is then not asked.
+ * Maps each command in package.json to its function. The argument is the file that a menu was opened on, or an answer
+ * from a key binding, so that the command does not ask.
  */
 export function commandTable(
   context: ExtensionContext,
@@ -30,7 +30,7 @@ export function commandTable(
   previews: Previews,
 ): Readonly<Record<string, (argument: unknown) => Promise<unknown>>> {
   const add = async (list: AdditionsList, label: unknown) => {
-    await showSomeManifest(context);
+    await ensureActiveEditor(context);
     await addItem(client, list, label);
   };
   context.subscriptions.push(serveReports());
@@ -59,9 +59,9 @@ export function commandTable(
   };
 }
 
-/** Opens a preview. @param target a menu's file, or a code lens's URI as text; the active editor by default */
+/** @param target a menu's file, or a code lens's URI as text; the active editor by default */
 async function previewEntry(context: ExtensionContext, previews: Previews, target: unknown): Promise<void> {
-  if (typeof target !== "string" && !(target instanceof Uri)) await showSomeManifest(context);
+  if (typeof target !== "string" && !(target instanceof Uri)) await ensureActiveEditor(context);
   const uri = manifestUriFrom(target);
   if (uri) await previews.open(uri);
 }
@@ -78,8 +78,8 @@ async function openSample({ extensionUri }: ExtensionContext): Promise<TextEdito
   return window.showTextDocument(sample, { preview: false });
 }
 
-/** Without an active text editor, as on the walkthrough's page, shows the visible manifest, or else the sample. */
-async function showSomeManifest(context: ExtensionContext): Promise<void> {
+/** If no text editor is active, as on the walkthrough's page, shows the visible manifest, or else the sample. */
+async function ensureActiveEditor(context: ExtensionContext): Promise<void> {
   if (window.activeTextEditor) return;
   const visible = window.visibleTextEditors.find(({ document }) => document.languageId === LANGUAGE_ID);
   if (visible) await window.showTextDocument(visible.document, visible.viewColumn);

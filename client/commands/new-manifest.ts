@@ -20,7 +20,7 @@ import {
 } from "./shared/steps";
 
 interface Answers extends Partial<Omit<NewManifestParams, "uri">> {
-  /** A path in the base folder. */
+  /** A path relative to the base folder. */
   readonly file?: string;
 }
 
@@ -40,7 +40,7 @@ export async function newManifest(client: BaseLanguageClient, target: unknown): 
     client.sendRequest<NewManifestResult>(NEW_MANIFEST_REQUEST, { levels: [], ...params });
   const selectedUri = target ?? window.activeTextEditor?.document.uri;
   const file = await emptyFileFor(selectedUri, folder, requestDraft);
-  // An author enters a path in the workspace folder; a key binding has one in its folder.
+  // An author enters a path from the workspace folder; that of a key binding is relative to its `folder`.
   const base = (presets.folder === undefined && workspace.getWorkspaceFolder(folder)?.uri) || folder;
   const questions = {
     ...(await questionsFor(client, requestDraft, folder)),
@@ -73,7 +73,7 @@ async function folderFor(target: Uri | string | undefined): Promise<Uri | undefi
   return chosen?.[0];
 }
 
-/** Returns the selected file if it can be the manifest, or else a folder's `manifest.json`; undefined if it has content. */
+/** Returns the selected file if it can be the manifest, or else the folder's `manifest.json` unless it has content. */
 async function emptyFileFor(
   selectedUri: unknown,
   folder: Uri,
@@ -113,7 +113,7 @@ async function writeDraft(uri: Uri, { snippet }: NewManifestResult): Promise<voi
     return workspace.openTextDocument(uri);
   });
   const editor = await window.showTextDocument(document, { preview: false });
-  // The editor rejects the snippet if a key has just changed the text.
+  // The editor rejects the snippet if a keystroke has just changed the text.
   for (let attempt = 1; !(await replaceText(editor, snippet)); attempt++)
     if (attempt === MAX_ATTEMPTS || !isEmpty(document.getText())) return showHasContent(uri);
   revealLineStart(editor);
@@ -215,7 +215,7 @@ function questionForFile(requestDraft: RequestDraft, folder: Uri, base: Uri): Qu
     if (problems["uri"] !== undefined || !(await hasContent(uri))) return problems["uri"];
     return message("{path} has content already. Choose another file.", { path });
   };
-  return ({ id = "plugin", file = pathBeside(folder, base, id) }, header) =>
+  return ({ id = "plugin", file = suggestPath(folder, base, id) }, header) =>
     askForText(header, {
       prompt: message("Which new or empty file is the manifest? Its path is relative to {folder}.", {
         folder: fileNameOf(base) || base.path,
@@ -231,8 +231,8 @@ function nameFromId(id: string): string {
   return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(" ");
 }
 
-/** Returns a path in `base` for a manifest beside the plugin's folder, or inside it if it is the base. */
-function pathBeside(pluginFolder: Uri, base: Uri, id: string): string {
+/** Suggests a path from `base`: in a new folder beside the plugin's, or inside the plugin's if that is the base. */
+function suggestPath(pluginFolder: Uri, base: Uri, id: string): string {
   const folder = pluginFolder.path === base.path ? base : Uri.joinPath(pluginFolder, "..");
   const { path } = Uri.joinPath(folder, lastPartOf(id), "manifest.json");
   return path.slice(base.path.length).replace(/^\//, "");

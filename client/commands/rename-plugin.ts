@@ -1,13 +1,13 @@
 import { window, type Uri } from "vscode";
 import type { BaseLanguageClient, Position, WorkspaceEdit } from "vscode-languageclient";
 import { LOCATE_REQUEST, type TextRange } from "../../server/protocol";
-import { applyEdit, askServer, askManifest, manifestUriFrom, errorMessage } from "../editor/ask";
+import { applyEdit, askServer, askAboutManifest, manifestUriFrom, errorMessage } from "../editor/ask";
 import { message } from "../../server/core/text/messages";
 
-/** The command *Rename Plugin Identifier…*: the rename (F2) of the value of `id`, also in the other files. */
+/** The command *Rename Plugin Identifier…*: renames the value of `id`, also in other files, as F2 does. */
 export async function renamePlugin(client: BaseLanguageClient, newId: unknown): Promise<void> {
   const uri = manifestUriFrom();
-  const range = await askManifest<TextRange>(client, LOCATE_REQUEST, uri, { pointer: "/id" });
+  const range = await askAboutManifest<TextRange>(client, LOCATE_REQUEST, uri, { pointer: "/id" });
   if (!uri || !range) return;
   // The range ends with the value's closing quote.
   const position = { line: range.end.line, character: Math.max(0, range.end.character - 1) };

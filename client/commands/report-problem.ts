@@ -2,8 +2,7 @@ import { env, Uri, version, window, workspace, type ExtensionContext } from "vsc
 import type packageJson from "../../package.json";
 import { message } from "../../server/core/text/messages";
 
-/** The last lines of the log show what went wrong. */
-const LOG_LINES = 100;
+const MAX_LOG_LINES = 100;
 
 /**
  * The command *Report a Problem…*: opens an unsaved document with the versions, the changed settings and the log, but
@@ -24,7 +23,7 @@ export async function reportProblem(context: ExtensionContext): Promise<void> {
   await env.openExternal(Uri.parse(`${bugs.url}/new?template=bug.yml`));
 }
 
-/** Writes the report in English, for the maintainers of this extension. */
+/** Returns the report in English, for the maintainers of this extension. */
 async function reportText(context: ExtensionContext): Promise<string> {
   const { version: extensionVersion, contributes } = context.extension.packageJSON as typeof packageJson;
   const host = [env.appHost, env.remoteName, workspace.isTrusted ? undefined : "not trusted"];
@@ -56,7 +55,7 @@ async function lastLogLines(folder: Uri): Promise<string> {
   const texts = entries
     .filter(([name]) => name.endsWith(".log"))
     .map(async ([name]) => new TextDecoder().decode(await workspace.fs.readFile(Uri.joinPath(folder, name))));
-  return (await Promise.all(texts)).join("").trimEnd().split("\n").slice(-LOG_LINES).join("\n");
+  return (await Promise.all(texts)).join("").trimEnd().split("\n").slice(-MAX_LOG_LINES).join("\n");
 }
 
 /** Returns a text as an indented code block, which no content can end. */

@@ -32,7 +32,7 @@ export async function verifyPackages(client: BaseLanguageClient): Promise<void> 
   await showReport(message("Packages of {name}", { name: fileNameOf(document.uri) }), result.markdown);
 }
 
-/** Asks for a version if there are several. @returns "" if there are not, undefined if the author cancels */
+/** Asks for a version if there are several. @returns "" if not, undefined if the author cancels */
 async function askForVersion(
   client: BaseLanguageClient,
   { uri }: TextDocument,
@@ -80,7 +80,7 @@ async function choose<Value>(
   return (await window.showQuickPick(choices, { title, placeHolder, ignoreFocusOut: true }))?.value;
 }
 
-/** The URI scheme of reports, which are in the query. package.json makes them open as Markdown previews. */
+/** The URI scheme of reports. The query has the text, and package.json makes it open as a Markdown preview. */
 const REPORT_SCHEME = "plugin-manifest-report";
 
 export function serveReports(): Disposable {

@@ -4,7 +4,7 @@ import { message } from "../../server/core/text/messages";
 import { nextTurn } from "../../server/protocol/lsp/timing";
 
 /**
- * Sends a request about a document. Waits a turn first, so that the language client has forwarded the latest editor event.
+ * Sends a request about a document, once the language client has forwarded the latest editor event.
  * @returns null if the document is not a manifest
  */
 export async function askServer<Answer>(
@@ -24,8 +24,8 @@ export function manifestUriFrom(argument?: unknown): Uri | undefined {
   return argument instanceof Uri ? argument : window.activeTextEditor?.document.uri;
 }
 
-/** Sends a request about a manifest. @returns undefined, after a message, if the document is not a manifest */
-export async function askManifest<Answer>(
+/** Sends a request. @returns undefined, after showing a message, if there is no manifest */
+export async function askAboutManifest<Answer>(
   client: BaseLanguageClient,
   method: string,
   uri: Uri | undefined,
@@ -67,7 +67,7 @@ export function hasTabStops({ documentChanges = [] }: WorkspaceEdit): boolean {
   return edits.some((edit: TextDocumentEdit["edits"][number]) => "snippet" in edit);
 }
 
-/** Scrolls back to the left: a long inserted line leaves the editor at its end. */
+/** Scrolls back to the start of the line: after inserting a long line, the editor shows its end. */
 export function revealLineStart(editor: TextEditor | undefined): void {
   if (!editor) return;
   const { start } = editor.selection;

@@ -3,7 +3,7 @@ import type { DocumentSelector } from "vscode-languageclient";
 
 export const LANGUAGE_ID = "plugin-manifest";
 
-/** The URI schemes of editable documents; not, for example, of the old side of a comparison. */
+/** The URI schemes of editable documents. The old side of a diff, for example, has another one. */
 const SCHEMES = [
   "file",
   "untitled",
@@ -36,7 +36,6 @@ export function isInString(document: TextDocument, position: Position): boolean 
   return textBefore.replaceAll(/\\./g, "").split('"').length % 2 === 0;
 }
 
-/** Returns the file name of a URI. */
 export function fileNameOf({ path }: Uri): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }

@@ -12,7 +12,7 @@ import {
   type ReadFolderParams,
 } from "../../server/protocol";
 
-/** Lets the server read files through the editor, as in virtual workspaces and VS Code for the Web. */
+/** Lets the server read files through the editor, which virtual workspaces and VS Code for the Web require. */
 export function fileRequests(client: BaseLanguageClient): StaticFeature {
   let handlers = Disposable.from();
   const asUri = (uri: string): Uri => client.protocol2CodeConverter.asUri(uri);
@@ -73,7 +73,7 @@ async function readFolder(folder: Uri, within: Uri): Promise<FolderEntry[] | nul
     .map(([name, type]) => ({ name, isFolder: type === FileType.Directory }));
 }
 
-/** Tests if a target is in a folder, or is the folder itself, and no symbolic link is on the way. */
+/** Tests if a target is a folder, or is reached from it without a symbolic link. */
 async function isWithin(target: Uri, folder: Uri): Promise<boolean> {
   if (target.path === folder.path) return true;
   const prefix = folder.path.endsWith("/") ? folder.path : `${folder.path}/`;

@@ -14,7 +14,7 @@ import { rulePage } from "./rule-pages";
 
 const SECTION = "pluginManifest";
 
-/** Removes the default severities in package.json, because severities from settings override `.plugin-manifest.json`. */
+/** Sends only the severities that a user has set: sent defaults would override `.plugin-manifest.json`. */
 export const configurationMiddleware: NonNullable<Middleware["workspace"]> = {
   async configuration(params, token, next) {
     const values = await next(params, token);
@@ -32,28 +32,27 @@ function explicitRules(scopeUri: string | undefined): object {
   return { ...rules?.globalValue, ...rules?.workspaceValue, ...rules?.workspaceFolderValue };
 }
 
-/** The problems that the editor's JSON support reports, too. */
 const CODES_REPORTED_BY_EDITOR = new Set<unknown>(["json-syntax", "duplicate-member"]);
 
-/** Links problems to their rules' pages, and removes those of deleted files and those that the editor reports, too. */
+/** Links problems to their rules' pages. Removes those of deleted files, and those that the editor also reports. */
 export function diagnosticsMiddleware(
   deletedFiles: DeletedFiles,
 ): Pick<Middleware, "provideDiagnostics" | "provideWorkspaceDiagnostics"> {
   return {
     async provideDiagnostics(document, previousResultId, token, next) {
       const report = await next(document, previousResultId, token);
-      // Otherwise, the language client stops converting halfway, shows some of the problems and does not ask again.
+      // Otherwise, the language client stops converting halfway, shows only some problems, and does not ask again.
       if (token.isCancellationRequested) throw new CancellationError();
       if (report?.kind !== vsdiag.DocumentDiagnosticReportKind.full) return report;
       const items = isCheckedByEditor(document)
         ? report.items.filter((item) => !CODES_REPORTED_BY_EDITOR.has(codeOf(item)))
         : report.items;
-      return { ...report, items: items.map(withRulePage) };
+      return { ...report, items: items.map(linkToRulePage) };
     },
     provideWorkspaceDiagnostics(resultIds, token, report, next) {
       return next(resultIds, token, (chunk) => {
         for (const file of chunk?.items ?? [])
-          if (file.kind === vsdiag.DocumentDiagnosticReportKind.full) file.items.forEach(withRulePage);
+          if (file.kind === vsdiag.DocumentDiagnosticReportKind.full) file.items.forEach(linkToRulePage);
         report(chunk);
         void deletedFiles.clearMissingFiles();
       });
@@ -61,7 +60,7 @@ export function diagnosticsMiddleware(
   };
 }
 
-function withRulePage(diagnostic: Diagnostic): Diagnostic {
+function linkToRulePage(diagnostic: Diagnostic): Diagnostic {
   const { code } = diagnostic;
   if (typeof code === "object") diagnostic.code = { ...code, target: rulePage(String(code.value)) };
   return diagnostic;
@@ -80,7 +79,7 @@ export function codeOf({ code }: Diagnostic): unknown {
  * Answers at once when a quote closes a string: until then, the editor keeps the string's suggestions open, and Enter
  * would accept one.
  * Suppresses word suggestions in a manifest that has the language JSON: accepting one with Tab would remove the closing
- * quote. The editor suggests no words beside another suggestion, so it gets one that it never shows.
+ * quote. The editor suggests words only if there is nothing else, so it gets a suggestion that it never shows.
  */
 export const completionMiddleware: Pick<Middleware, "provideCompletionItem"> = {
   async provideCompletionItem(document, position, context, token, next) {
@@ -93,7 +92,7 @@ export const completionMiddleware: Pick<Middleware, "provideCompletionItem"> = {
     const range = new Range(position.with({ character: 0 }), position);
     if (items.length > 0 || document.getText(range).trim() === "") return list;
     const hiddenItem = new CompletionItem("-");
-    // The editor hides it, because this text is shorter than the line before the cursor.
+    // The editor hides it, because its `filterText` is shorter than the text before the cursor.
     return [Object.assign(hiddenItem, { filterText: "-", range })];
   },
 };
@@ -108,7 +107,7 @@ export function syncMiddleware(): Required<Pick<Middleware, "didChange" | "didCl
     document: TextDocument,
     next: (document: TextDocument) => Promise<void>,
   ) => {
-    // Send edits that come meanwhile first, too, because the open sends the text that includes them.
+    // Also wait for edits made meanwhile: the text that the open sends includes them.
     while (pendingChanges.size > 0) await Promise.allSettled(pendingChanges);
     return next(document);
   };

@@ -9,7 +9,7 @@ import {
   type FileSystemProvider,
 } from "vscode";
 
-/** The URI scheme of the rules' pages. By `workbench.editorAssociations` in package.json they open as Markdown previews. */
+/** The URI scheme of the rules' pages. package.json makes them open as Markdown previews. */
 const SCHEME = "plugin-manifest-rule";
 
 /** Returns the address of a rule's page inside the editor, which works offline. */
@@ -17,7 +17,7 @@ export function rulePage(code: string): Uri {
   return Uri.from({ scheme: SCHEME, path: `/${code}.md` });
 }
 
-/** Serves the rules' pages, which are in the extension's folder `docs/rules/`, as files: their links need a file system. */
+/** Serves the rules' pages in the extension's `docs/rules/` as files, because their links need a file system. */
 export function serveRulePages(extensionUri: Uri): Disposable {
   const sourceOf = ({ path }: Uri) => Uri.joinPath(extensionUri, "docs", "rules", path);
   const provider: FileSystemProvider = {

@@ -9,19 +9,19 @@ import {
   type Uri,
 } from "vscode";
 
-/** Completes a step of the walkthrough, by the context key in package.json. */
+/** Completes the step of the walkthrough that waits for a context key (package.json). */
 export async function completeStep(
   key: "hasCreatedManifest" | "hasAddedValue" | "hasFixedProblem",
 ): Promise<void> {
   await commands.executeCommand("setContext", `pluginManifest.${key}`, true);
 }
 
-/** Completes the step about fixes once a change leaves a manifest with fewer problems. */
+/** Completes the step about fixes when a change reduces the number of problems. */
 export function watchFixes(): Disposable {
-  /** The latest number of problems of each document that has been changed. */
+  /** The latest number of problems in each changed document. */
   const counts = new WeakMap<TextDocument, number>();
   return Disposable.from(
-    // The editor reports diagnostics with a delay: the first event may come after the first change.
+    // Diagnostics are delayed: their first event may follow the first change.
     workspace.onDidChangeTextDocument(({ document }) => {
       if (!counts.has(document)) counts.set(document, problemsIn(document.uri).length);
     }),

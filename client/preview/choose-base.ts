@@ -6,10 +6,10 @@ import { message } from "../../server/core/text/messages";
 
 interface BaseItem extends QuickPickItem {
   /** Returns the base, or asks for it; undefined if the author cancels. */
-  readonly base: () => BaseChoice | undefined | Promise<BaseChoice | undefined>;
+  readonly resolveBase: () => BaseChoice | undefined | Promise<BaseChoice | undefined>;
 }
 
-/** Asks which version to compare with. @returns undefined if the author cancels, or if the document is not a manifest */
+/** Asks which version to compare with. @returns undefined if canceled, or if the document is not a manifest */
 export async function chooseBase(client: BaseLanguageClient, manifest: Uri): Promise<BaseChoice | undefined> {
   const bases = await askServer<ComparisonBasesResult>(client, COMPARISON_BASES_REQUEST, manifest);
   if (!bases) return undefined;
@@ -17,16 +17,16 @@ export async function chooseBase(client: BaseLanguageClient, manifest: Uri): Pro
   const items: BaseItem[] = [
     ...(saved ? [baseItem(message("Saved Catalog Entry"), saved, { saved: true })] : []),
     ...releases.map((release) => baseItem(release.tag, release, { revision: `refs/tags/${release.tag}` })),
-    { label: "", kind: QuickPickItemKind.Separator, base: () => undefined },
-    { label: message("Another File…"), base: () => askForFile(manifest) },
-    ...(isWithoutGit ? [] : [{ label: message("Git Revision…"), base: askForRevision }]),
+    { label: "", kind: QuickPickItemKind.Separator, resolveBase: () => undefined },
+    { label: message("Another File…"), resolveBase: () => askForFile(manifest) },
+    ...(isWithoutGit ? [] : [{ label: message("Git Revision…"), resolveBase: askForRevision }]),
   ];
   const options = {
     title: message("Compare with Version"),
     placeHolder: note ?? message("Select the release to compare with, the latest first"),
     matchOnDescription: true,
   };
-  return (await window.showQuickPick(items, options))?.base();
+  return (await window.showQuickPick(items, options))?.resolveBase();
 }
 
 function baseItem(
@@ -35,7 +35,7 @@ function baseItem(
   base: BaseChoice,
 ): BaseItem {
   const description = isSame ? message("{version}, no changes since then", { version }) : version;
-  return { label, description, base: () => base };
+  return { label, description, resolveBase: () => base };
 }
 
 async function askForFile(defaultUri: Uri): Promise<BaseChoice | undefined> {

@@ -37,7 +37,7 @@ export interface PreviewState {
   readonly viewColumn: ViewColumn | undefined;
 }
 
-/** Returns the editor as the host of a page. @param announce shows a confirmation on the page */
+/** Returns a host that runs the page's actions in the editor. @param announce shows a confirmation on the page */
 export function editorHost(
   client: BaseLanguageClient,
   shown: PreviewState,
@@ -56,12 +56,12 @@ export function editorHost(
       await workspace.openTextDocument(manifest);
       return askServer(client, method, manifest, parameters);
     },
-    async applyFix({ edit, command }, version, at) {
+    async applyFix({ edit, command }, version, position) {
       const document = await workspace.openTextDocument(manifest);
       if (document.version !== version) return false;
       if (command) await commands.executeCommand(command.command, ...(command.arguments ?? []));
       // Tab stops need an editor.
-      if (edit && hasTabStops(edit)) await reveal(at);
+      if (edit && hasTabStops(edit)) await reveal(position);
       if (edit) await applyEdit(client, edit);
       return true;
     },
@@ -138,7 +138,7 @@ async function runReleaseAction(
       await commands.executeCommand("pluginManifest.checkRelease", manifest);
       return true;
     case "fillArtifacts":
-      // The command is about the active manifest.
+      // The command fills the active manifest.
       await showManifest(shown);
       await commands.executeCommand("pluginManifest.fillArtifacts");
       return true;
@@ -161,7 +161,7 @@ async function openChangelog(
   const editor = await window.showTextDocument(document, { viewColumn: columnBeside(viewColumn) });
   const names = namesOf(fieldAt(result, "/data/item").value);
   const edits = headingEdits(document.getText(), version, new Date().toISOString().slice(0, 10), names);
-  // The snippet below is undone together with the heading.
+  // One undo removes both the heading and the snippet below.
   const options = { undoStopBefore: true, undoStopAfter: false };
   await editor.edit((builder) => {
     for (const { offset, text } of edits) builder.insert(document.positionAt(offset), text);
@@ -169,7 +169,7 @@ async function openChangelog(
   const changelog = parseChangelog(document.getText());
   const heading = changelog
     .releases(names)
-    .find(({ titleVersion: named }) => named.key === versionKey(version));
+    .find(({ titleVersion }) => titleVersion.key === versionKey(version));
   const line = document.lineAt(Math.max(0, (heading?.end ?? document.lineCount) - 1)).range;
   editor.selection = new Selection(line.end, line.end);
   editor.revealRange(line);

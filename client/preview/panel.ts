@@ -25,14 +25,14 @@ import {
 import { editorHost } from "./page-host";
 import { pageFolder, pageHtml } from "./shell";
 
-/** The delay, in milliseconds, before the title shows a changed name: the editor redraws all its tabs for it. */
+/** The delay before the title shows a changed name, in milliseconds: each change makes the editor redraw all tabs. */
 const TITLE_DELAY = 300;
 
-/** Previews one manifest at a time. The server knows open documents only. */
+/** Previews one manifest at a time. */
 export class PreviewPanel implements Disposable {
   readonly #subscriptions: Disposable;
   #uri: Uri;
-  /** Without the earlier versions. */
+  /** Excludes the earlier versions, which arrive separately. */
   #model: PageModel;
   #earlierVersions: EarlierVersions | undefined;
   #options: PageOptions;
@@ -41,9 +41,8 @@ export class PreviewPanel implements Disposable {
   #requestedTab: TabName | undefined;
   /** True once the page has started. The editor discards a hidden page and restarts it when it is shown. */
   #isReady = false;
-  /** The value that the page marks as under the cursor (JSON Pointer; null for none); undefined if unknown. */
-  #cursor: string | null | undefined;
-  /** The current subscription at the server. */
+  /** The JSON Pointer of the value that the page marks: null for none, undefined if unknown. */
+  #cursorPointer: string | null | undefined;
   #subscription: { readonly uri: Uri; readonly query: string } | undefined;
   #titleTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -97,11 +96,11 @@ export class PreviewPanel implements Disposable {
     this.moveTo(uri);
   }
 
-  /** Follows the manifest after a rename. The last entry stays: the editor may close the document that it has moved. */
+  /** Follows a renamed manifest. Keeps the last entry, because the editor may close the renamed document. */
   moveTo(uri: Uri): void {
     this.#uri = uri;
     this.#model = { fileName: fileNameOf(uri), result: this.#model.result };
-    this.#cursor = undefined;
+    this.#cursorPointer = undefined;
     this.#updateSubscription();
   }
 
@@ -113,8 +112,7 @@ export class PreviewPanel implements Disposable {
     if (notice !== undefined) this.#post({ type: "done", text: notice });
   }
 
-  /** Subscribes anew. */
-  refresh(): void {
+  resubscribe(): void {
     this.#subscription = undefined;
     this.#updateSubscription();
   }
@@ -125,19 +123,19 @@ export class PreviewPanel implements Disposable {
   }
 
   show(answer: Pick<EntryChangedParams, "model" | "failure">): void {
-    // The server may have sent an entry before it heard that the document is closed.
+    // The server may send an entry before it learns that the document is closed.
     if (this.isVisible && this.#subscription) this.#showModel(nextModel(this.#model, answer));
   }
 
   /** @param pointer the value under the cursor (JSON Pointer); null for none */
   showCursor(pointer: string | null): void {
-    // Most keystrokes leave the cursor in its value, and marking it again would delay the next page.
-    if (!this.isVisible || pointer === this.#cursor) return;
-    this.#cursor = pointer;
+    // Most keystrokes leave the cursor in the same value, and marking it again would delay the next update.
+    if (!this.isVisible || pointer === this.#cursorPointer) return;
+    this.#cursorPointer = pointer;
     this.#post({ type: "cursor", pointer });
   }
 
-  /** Subscribes to the entry while the page is visible and its manifest is open. */
+  /** Subscribes while the page is visible and its manifest is open: the server knows open documents only. */
   #updateSubscription(): void {
     const [uri, previous] = [this.#uri, this.#subscription];
     const isOpen = workspace.textDocuments.some((document) => document.uri.toString() === uri.toString());
@@ -183,7 +181,7 @@ export class PreviewPanel implements Disposable {
   async #receive(message: FromPage): Promise<void> {
     switch (message.type) {
       case "ready":
-        this.#cursor = undefined;
+        this.#cursorPointer = undefined;
         if (this.#earlierVersions) this.#post({ type: "earlier", earlier: this.#earlierVersions });
         if (this.#model.result) this.#postModel();
         return this.#applyOptions(message.options);
@@ -211,7 +209,7 @@ export class PreviewPanel implements Disposable {
   async #applyOptions(options: PageOptions): Promise<void> {
     const needsDocument = options.face !== this.#options.face || !this.#model.result;
     this.#options = options;
-    // A preview stays when its file is deleted.
+    // The preview of a deleted file stays.
     if (needsDocument) await workspace.openTextDocument(this.#uri).then(undefined, () => undefined);
     this.#isReady = true;
     this.#selectTab();

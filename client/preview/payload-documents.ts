@@ -9,28 +9,28 @@ import { fileNameOf } from "../editor/documents";
 /** The URI scheme of payloads, which the server does not check. */
 const SCHEME = "plugin-manifest-entry";
 
-/** How long typing must pause before an open payload is updated, in milliseconds. */
-const PAUSE = 200;
+/** The pause in typing before an open payload is updated, in milliseconds. */
+const UPDATE_DELAY = 200;
 
 /** Provides payloads as read-only documents, which follow their manifests. */
 export class PayloadDocuments implements Disposable, TextDocumentContentProvider {
   readonly #changeEmitter = new EventEmitter<Uri>();
   readonly onDidChange = this.#changeEmitter.event;
-  #pauseTimer: ReturnType<typeof setTimeout> | undefined;
+  #updateTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #subscriptions = Disposable.from(
     this.#changeEmitter,
     workspace.registerTextDocumentContentProvider(SCHEME, this),
     workspace.onDidChangeTextDocument(({ document }) => {
-      if (payloadsOf(document.uri).length === 0) return;
-      clearTimeout(this.#pauseTimer);
-      this.#pauseTimer = setTimeout(() => this.refresh(document.uri), PAUSE);
+      if (openPayloadsOf(document.uri).length === 0) return;
+      clearTimeout(this.#updateTimer);
+      this.#updateTimer = setTimeout(() => this.refresh(document.uri), UPDATE_DELAY);
     }),
   );
 
   constructor(private readonly client: BaseLanguageClient) {}
 
   dispose(): void {
-    clearTimeout(this.#pauseTimer);
+    clearTimeout(this.#updateTimer);
     this.#subscriptions.dispose();
   }
 
@@ -47,7 +47,7 @@ export class PayloadDocuments implements Disposable, TextDocumentContentProvider
 
   /** Updates the open payloads of a manifest. */
   refresh(manifest: Uri): void {
-    for (const uri of payloadsOf(manifest)) this.#changeEmitter.fire(uri);
+    for (const uri of openPayloadsOf(manifest)) this.#changeEmitter.fire(uri);
   }
 
   async provideTextDocumentContent(uri: Uri): Promise<string> {
@@ -56,13 +56,12 @@ export class PayloadDocuments implements Disposable, TextDocumentContentProvider
     await workspace.openTextDocument(manifest);
     const result = await askServer<EntryResult>(this.client, ENTRY_REQUEST, manifest, { face });
     if (result) return payloadText(result);
-    // While the manifest is not recognized, the old payload stays.
+    // Keep the old payload while the document is not recognized as a manifest.
     return workspace.textDocuments.find((open) => open.uri.toString() === uri.toString())?.getText() ?? "";
   }
 }
 
-/** Returns the open payloads of a manifest. */
-function payloadsOf(manifest: Uri): Uri[] {
+function openPayloadsOf(manifest: Uri): Uri[] {
   return workspace.textDocuments
     .map(({ uri }) => uri)
     .filter((uri) => uri.scheme === SCHEME && sourceOf(uri).manifest.toString() === manifest.toString());

@@ -35,7 +35,7 @@ const VIEW_TYPE = "pluginManifest.preview";
 /** The delay before the cursor's position is sent, in milliseconds: unnoticeable, but longer than a key repeat. */
 const CURSOR_DELAY = 50;
 
-/** All previews, at most one for each manifest. */
+/** Manages the previews, at most one for each manifest. */
 export class Previews implements Disposable, WebviewPanelSerializer<Partial<PageState>> {
   readonly #panels = new Set<PreviewPanel>();
   readonly #payloads: PayloadDocuments;
@@ -46,7 +46,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     private readonly extensionUri: Uri,
   ) {
     const refresh = ({ uri }: { uri: Uri }) => {
-      this.#panelOf(uri)?.refresh();
+      this.#panelOf(uri)?.resubscribe();
       this.#payloads.refresh(uri);
     };
     this.#payloads = new PayloadDocuments(client);
@@ -91,7 +91,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
       return;
     }
     const title = titleOf({ fileName: fileNameOf(uri), result: null });
-    const viewColumn = (await this.#closeUnrestored(uri)) ?? ViewColumn.Beside;
+    const viewColumn = (await this.#closeUnrestoredTab(uri)) ?? ViewColumn.Beside;
     const showOptions = { viewColumn, preserveFocus: true };
     this.#addPanel(window.createWebviewPanel(VIEW_TYPE, title, showOptions, { enableFindWidget: true }), uri);
   }
@@ -101,8 +101,8 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     this.#panelOf(uri)?.showTab(tab, choices, notice);
   }
 
-  /** Closes a manifest's preview that was hidden since a window reload. @returns the column of the closed tab */
-  async #closeUnrestored(uri: Uri): Promise<ViewColumn | undefined> {
+  /** Closes a manifest's hidden preview that the editor has not restored since a reload. @returns the tab's column */
+  async #closeUnrestoredTab(uri: Uri): Promise<ViewColumn | undefined> {
     const restoredTitles = [...this.#panels].map(({ panel }) => panel.title);
     const unrestoredTabs = window.tabGroups.all
       .flatMap(({ tabs }) => tabs)
@@ -165,7 +165,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
     for (const panel of this.#panels) {
       const [uri] = files.flatMap((file) => movedUri(panel.uri, file) ?? []);
       if (!uri) continue;
-      // A preview stays when its file is deleted.
+      // The preview of a deleted file stays.
       await workspace.openTextDocument(uri).then(undefined, () => undefined);
       if (!this.#panelOf(uri)) panel.moveTo(uri);
     }
@@ -202,7 +202,7 @@ export class Previews implements Disposable, WebviewPanelSerializer<Partial<Page
   }
 }
 
-/** Tests if a tab has a preview. The editor prefixes the view type. */
+/** Tests if a tab has a preview. The editor adds a prefix to the view type. */
 function isPreview(input: unknown): boolean {
   return input instanceof TabInputWebview && input.viewType.endsWith(VIEW_TYPE);
 }

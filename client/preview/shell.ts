@@ -7,7 +7,7 @@ export function pageFolder(extensionUri: Uri): Uri {
   return Uri.joinPath(extensionUri, "dist");
 }
 
-/** Returns the page's HTML, whose policy allows only its script and style sheet, with a nonce, and `data:` images. */
+/** Returns the page's HTML. Its policy allows only `data:` images, and the script and style sheet with the nonce. */
 export function pageHtml(webview: Webview, extensionUri: Uri, document: Uri): string {
   const nonce = crypto.randomUUID();
   const file = (name: string) =>

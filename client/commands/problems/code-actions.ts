@@ -52,8 +52,8 @@ export async function sortTags(): Promise<void> {
 type SuppressionRequest = Partial<SuppressFindingParams>;
 
 /**
- * The command *Suppress a Problem…*, also run by the action *Suppress with a Reason…*: asks why a problem is acceptable, and
- * writes a suppression into the configuration file.
+ * The command *Suppress a Problem…*, also run by the action *Suppress with a Reason…*: asks why a problem is
+ * acceptable, and writes a suppression into the configuration file.
  * @param argument a `SuppressionRequest`; otherwise the author chooses a problem, unless only one is at the cursor
  */
 export async function suppressFinding(
@@ -61,8 +61,8 @@ export async function suppressFinding(
   manifest: Uri | undefined,
   argument: unknown,
 ): Promise<void> {
-  const isPalette = argument === undefined || argument instanceof Uri;
-  const request = isPalette ? await askForProblem(manifest) : (argument as SuppressionRequest);
+  const isFromMenu = argument === undefined || argument instanceof Uri;
+  const request = isFromMenu ? await askForProblem(manifest) : (argument as SuppressionRequest);
   const { textDocument, suppressions } = request ?? {};
   if (!textDocument || !suppressions) return;
   const reason = request?.reason ?? (await askForReason(suppressions[0]?.rule ?? ""));

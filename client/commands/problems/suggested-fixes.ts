@@ -1,7 +1,7 @@
 import { commands, TabInputTextDiff, Uri, window, workspace, type TextDocument } from "vscode";
 import type { BaseLanguageClient } from "vscode-languageclient";
 import { SUGGESTED_FIXES_REQUEST, type SuggestedFixesResult } from "../../../server/protocol";
-import { applyEdit, askManifest } from "../../editor/ask";
+import { applyEdit, askAboutManifest } from "../../editor/ask";
 import { fileNameOf } from "../../editor/documents";
 import { message } from "../../../server/core/text/messages";
 
@@ -15,7 +15,7 @@ const SCHEME = "plugin-manifest-fixes";
  */
 export async function applySuggestedFixes(client: BaseLanguageClient, preset: unknown): Promise<void> {
   const document = window.activeTextEditor?.document;
-  const fixes = await askManifest<SuggestedFixesResult>(client, SUGGESTED_FIXES_REQUEST, document?.uri);
+  const fixes = await askAboutManifest<SuggestedFixesResult>(client, SUGGESTED_FIXES_REQUEST, document?.uri);
   if (!document || !fixes) return;
   const { text, version, edit } = fixes;
   if (!edit) {

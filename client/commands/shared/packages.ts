@@ -5,7 +5,7 @@ import {
   PACKAGE_PLATFORMS_REQUEST,
   type PlatformPackage,
 } from "../../../server/protocol";
-import { askServer, askManifest } from "../../editor/ask";
+import { askServer, askAboutManifest } from "../../editor/ask";
 import { nextTurn } from "../../../server/protocol/lsp/timing";
 import { fileNameOf } from "../../editor/documents";
 import { message } from "../../../server/core/text/messages";
@@ -22,7 +22,11 @@ export async function choosePackages(
   title: string,
   answers: PackageAnswers = {},
 ): Promise<readonly PlatformPackage[] | undefined> {
-  const platforms = await askManifest<readonly string[]>(client, PACKAGE_PLATFORMS_REQUEST, document?.uri);
+  const platforms = await askAboutManifest<readonly string[]>(
+    client,
+    PACKAGE_PLATFORMS_REQUEST,
+    document?.uri,
+  );
   if (!document || !platforms) return undefined;
   if (platforms.length === 0) {
     await window.showInformationMessage(

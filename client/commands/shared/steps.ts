@@ -19,19 +19,19 @@ export type Question<Answers, Value> = (answers: Answers, header: StepHeader) =>
 /** The questions of a dialog, in order. */
 export type Questions<Answers> = { readonly [Name in keyof Answers]?: Question<Answers, Answers[Name]> };
 
-/** Asks the questions without an answer. @returns all answers; undefined if the user cancels */
+/** Asks the questions that have no preset answer. @returns all answers; undefined if the user cancels */
 export async function askInSteps<Answers extends object>(
   title: string,
   questions: Questions<Answers>,
   presets: Answers,
 ): Promise<Answers | undefined> {
-  const openNames = (Object.keys(questions) as (keyof Answers)[]).filter(
+  const unansweredNames = (Object.keys(questions) as (keyof Answers)[]).filter(
     (name) => presets[name] === undefined,
   );
   let answers = presets;
-  for (let index = 0; index < openNames.length;) {
-    const name = openNames[index] as keyof Answers;
-    const header = { title, step: index + 1, totalSteps: openNames.length };
+  for (let index = 0; index < unansweredNames.length;) {
+    const name = unansweredNames[index] as keyof Answers;
+    const header = { title, step: index + 1, totalSteps: unansweredNames.length };
     const answer = await questions[name]?.(answers, header);
     if (answer === undefined) return undefined;
     if (answer === BACK) index--;
@@ -71,7 +71,7 @@ interface ListQuestion extends TextQuestion {
   readonly labels: readonly string[];
 }
 
-/** Asks for one of some labels, or for a typed text. The detail of an invalid text says why it cannot be chosen. */
+/** Asks for a label or a typed text. An invalid text cannot be chosen, and its detail says why. */
 export function askForLabelOrText(
   header: StepHeader,
   { prompt, labels, value, problemOf }: ListQuestion,
@@ -99,16 +99,15 @@ interface Choice<Value> extends QuickPickItem {
   readonly value: Value;
 }
 
-/** Asks to tick any number of choices. */
 export function askForChoices<Value>(
   header: StepHeader,
   prompt: string,
   choices: readonly Choice<Value>[],
-  tickedValues: readonly Value[],
+  selectedValues: readonly Value[],
 ): Answer<readonly Value[]> {
   const pick = window.createQuickPick<Choice<Value>>();
   Object.assign(pick, { placeholder: prompt, items: choices, canSelectMany: true });
-  pick.selectedItems = choices.filter(({ value }) => tickedValues.includes(value));
+  pick.selectedItems = choices.filter(({ value }) => selectedValues.includes(value));
   return showInput<readonly Value[]>(pick, header, (accept) => [
     pick.onDidAccept(() => accept(pick.selectedItems.map(({ value }) => value))),
   ]);
@@ -123,7 +122,6 @@ async function showInput<Value>(
   addListeners: (accept: (answer: Value) => void) => Disposable[],
 ): Answer<Value> {
   Object.assign(input, header, { ignoreFocusOut: true });
-  // A back button is the only one.
   if (header.step > 1) input.buttons = [QuickInputButtons.Back];
   let listeners: Disposable | undefined;
   try {

@@ -43,7 +43,7 @@ async function openPreview() {
   await new Promise(setImmediate);
   const close = () => {
     documents.length = 0;
-    preview.refresh();
+    preview.resubscribe();
   };
   /** The entries of the models that the page got, in order; null for none. */
   const entries = () =>
