@@ -24,7 +24,7 @@ import type { PackageReader } from "../host/packages/reader.node";
 import { fileNameOf, isIn } from "../host/uris";
 import { Client, translationsOf, WorkspaceFolders } from "../protocol/lsp/client";
 import { hasExtension, canRefreshLenses } from "../protocol/lsp/client-support";
-import { afterPause } from "../protocol/lsp/timing";
+import { debounce } from "../protocol/lsp/timing";
 import { refuseOutOfTurn } from "../protocol/lsp/lifecycle";
 import { InvalidParams, TRUST_NOTIFICATION } from "../protocol";
 import { ConfigurationLoader } from "../project/configurations";
@@ -85,10 +85,10 @@ export function serve(connection: Connection, host: ServerHost = {}): void {
     if (isUpdate) refresh();
   });
   // Several documents may change together.
-  documents.onDidChangeSurroundings(afterPause(refresh));
+  documents.onDidChangeSurroundings(debounce(refresh));
   // Lenses count problems, which change with other manifests and while the author types.
   const recount = () => refreshLenses(connection, client.capabilities);
-  index.onDidAffect(afterPause(recount));
+  index.onDidAffect(debounce(recount));
   documents.onDidPauseTyping((uri) => {
     if (documents.getManifest(uri)?.settings.views.codeLens) recount();
   });

@@ -7,12 +7,12 @@ export function nextTurn(): Promise<void> {
   return new Promise((resolve) => void runInNextTurn(resolve));
 }
 
-/** How long a slice may run before other messages are handled, in milliseconds. */
+/** How long a slice may run before other messages are handled. */
 const SLICE_MS = 8;
 
 /**
- * Runs a function for changed documents after all messages of the same burst, so that requests in it are answered first.
- * Messages that arrive meanwhile are handled between two slices.
+ * Runs a function for changed documents after all messages of a burst, so that its requests are answered first. Works
+ * in slices, and handles messages that arrive meanwhile between them.
  */
 export class ChangeQueue {
   readonly #waitingUris = new Set<string>();
@@ -46,11 +46,11 @@ export class ChangeQueue {
   }
 }
 
-/** How long typing must stop to count as a pause, in milliseconds. */
+/** How long calls or typing must stop to count as a pause. */
 const PAUSE_MS = 300;
 
-/** Debounces a function: runs it after calls have stopped for the length of a pause. */
-export function afterPause(run: () => void): () => void {
+/** Runs a function once calls have stopped for a pause. */
+export function debounce(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return () => {
     clearTimeout(timer);

@@ -10,7 +10,7 @@ import type { WorkspaceIndex, WorkspaceParts } from "../../project/names/workspa
 import type { Client } from "../../protocol/lsp/client";
 import { pullsDiagnostics } from "../../protocol/lsp/client-support";
 import { stackOf } from "../../protocol/lsp/errors";
-import { afterPause, ChangeQueue } from "../../protocol/lsp/timing";
+import { debounce, ChangeQueue } from "../../protocol/lsp/timing";
 import type { SurroundingsReader } from "./surroundings";
 
 interface DiagnosticsContext extends WorkspaceParts {
@@ -70,7 +70,7 @@ export class Diagnostics {
       this.askToPullAgain();
     });
     // Wait for a pause: if many manifests share a name, each new one affects all earlier ones.
-    const updateAffected = afterPause(() => {
+    const updateAffected = debounce(() => {
       const published = [...this.#published];
       this.push(published.flatMap(([uri, { revision }]) => (index.revision(uri) === revision ? [] : [uri])));
       this.askToPullAgain();

@@ -5,7 +5,7 @@ import type { Analysis, Surroundings } from "../../project/documents/analysis";
 import { type Warn, lookUpFiles } from "../../host/files";
 import { isManifestName } from "../../host/manifest-names";
 import { stackOf } from "../../protocol/lsp/errors";
-import { afterPause } from "../../protocol/lsp/timing";
+import { debounce } from "../../protocol/lsp/timing";
 import { Known } from "../../project/known";
 import { readVersionSources, type VersionSources } from "../../project/source/bump-plan";
 import { readSourceFacts } from "../../project/source/source-facts";
@@ -43,7 +43,7 @@ export class SurroundingsReader {
       const { sourceFacts } = this.#sourceFacts.known(uri) ?? {};
       if (!isFirst || sourceFacts) documents.setSurroundings(uri, { sourceFacts });
     });
-    const readLater = afterPause(() => {
+    const readLater = debounce(() => {
       this.readOutdated().catch((error: unknown) => warn(stackOf(error)));
     });
     const outdate = (uris: readonly string[], changedSources?: readonly string[]): void => {
