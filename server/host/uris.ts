@@ -63,8 +63,7 @@ export function relativePath(folder: string, uri: string): string {
   return fromFolder(parseOrUnknown(folder).path, parseOrUnknown(uri).path);
 }
 
-/** Tests if a URI is in a set, or below one of its URIs. */
-export function isIn(uri: string, uris: ReadonlySet<string>): boolean {
+export function isAtOrBelowAny(uri: string, uris: ReadonlySet<string>): boolean {
   for (let end = uri.length; end > 0; end = uri.lastIndexOf("/", end - 1))
     if (uris.has(uri.slice(0, end))) return true;
   return false;

@@ -3,7 +3,7 @@ import type { Files, FileText, FoundFile, FoundFiles } from "../host/files";
 import { isIgnoredPath } from "../host/ignored-paths";
 import { MAX_EXTENDED_BYTES } from "../host/limits";
 import { CONFIGURATION_FILE, isConfigurationFile } from "../host/manifest-names";
-import { fileNameOf, folderOf, isIn, namesBelow, uriIn, withoutSlash } from "../host/uris";
+import { fileNameOf, folderOf, isAtOrBelowAny, namesBelow, uriIn, withoutSlash } from "../host/uris";
 import { configurationFindings } from "./settings/configuration-findings";
 import {
   resolveExtends,
@@ -165,7 +165,7 @@ export class ConfigurationLoader {
   }
 
   private isOpened(folder: string): boolean {
-    return isIn(folder, new Set(Array.from(this.area.openedFolders(), withoutSlash)));
+    return isAtOrBelowAny(folder, new Set(Array.from(this.area.openedFolders(), withoutSlash)));
   }
 
   /** Tests if a folder is the root of a repository. In a linked worktree, `.git` is a file. */

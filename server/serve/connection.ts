@@ -21,7 +21,7 @@ import { withClientFiles } from "../host/files.client";
 import type { GitReader } from "../host/git/past.node";
 import { CONFIGURATION_GLOB, isConfigurationFile, MANIFEST_GLOBS } from "../host/manifest-names";
 import type { PackageReader } from "../host/packages/reader.node";
-import { fileNameOf, isIn } from "../host/uris";
+import { fileNameOf, isAtOrBelowAny } from "../host/uris";
 import { Client, translationsOf, WorkspaceFolders } from "../protocol/lsp/client";
 import { hasExtension, canRefreshLenses } from "../protocol/lsp/client-support";
 import { debounce } from "../protocol/lsp/timing";
@@ -132,7 +132,7 @@ function followConfigurations(
   watched.onDidChange((uris) => {
     if (uris.some((uri) => fileNameOf(uri) === ".gitignore")) scan.restart();
     const changed = new Set(uris);
-    const isExtended = [...configurations.extendedUris()].some((uri) => isIn(uri, changed));
+    const isExtended = [...configurations.extendedUris()].some((uri) => isAtOrBelowAny(uri, changed));
     const files = uris.filter(isConfigurationFile);
     if (files.length === 0 && !isExtended) return;
     const hadIgnored = configurations.ignoresAny();

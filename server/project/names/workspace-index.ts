@@ -1,6 +1,6 @@
 import { Emitter } from "vscode-languageserver";
 import type { Files } from "../../host/files";
-import { fileNameOf, folderHolding, isIn, withoutSlash } from "../../host/uris";
+import { fileNameOf, folderHolding, isAtOrBelowAny, withoutSlash } from "../../host/uris";
 import type { WorkspaceFolders } from "../../protocol/lsp/client";
 import { Debouncer } from "../../protocol/lsp/timing";
 import type { ConfigurationLoader } from "../configurations";
@@ -200,7 +200,7 @@ export function createOpenManifestIndex(parts: WorkspaceParts): WorkspaceIndex {
   watched.onDidChange((uris) => {
     const names = new Set(uris.map(withoutSlash));
     const open = documents.open.keys();
-    for (const uri of open) if (isIn(uri, names) && files.reaches(uri)) void followFile(uri);
+    for (const uri of open) if (isAtOrBelowAny(uri, names) && files.reaches(uri)) void followFile(uri);
     if (uris.some((uri) => fileNameOf(uri) === ".gitignore")) outdateIgnored(open);
   });
   documents.open.onDidChangeContent(({ document: { uri } }) => {

@@ -3,7 +3,7 @@ import { ManifestDocument } from "../../core/json/parse/document";
 import { isRecognized } from "../../core/manifest/kind";
 import { message } from "../../core/text/messages";
 import { isManifestName, SKIPPED_FOLDERS } from "../../host/manifest-names";
-import { folderHolding, isIn, withoutSlash } from "../../host/uris";
+import { folderHolding, isAtOrBelowAny, withoutSlash } from "../../host/uris";
 import { ChangeQueue } from "../../protocol/lsp/timing";
 import { factsOf, type ManifestFacts } from "./manifest-facts";
 import type { WorkspaceParts, WorkspaceIndex } from "./workspace-index";
@@ -80,7 +80,8 @@ export class WorkspaceScan {
     const isSkipped = (uri: string) => SKIPPED_FOLDERS.some((name) => `${uri}/`.includes(`/${name}/`));
     const changed = uris.filter((uri) => !isManifestName(uri) && !isSkipped(uri));
     const folders = new Set(changed.map(withoutSlash));
-    if (folders.size > 0) for (const uri of index.uris()) if (isIn(uri, folders)) manifests.add(uri);
+    if (folders.size > 0)
+      for (const uri of index.uris()) if (isAtOrBelowAny(uri, folders)) manifests.add(uri);
     // For a file, the search finds nothing.
     for (const folder of folders)
       for (const { uri } of (await files.search(folder)).files) manifests.add(uri);

@@ -7,7 +7,7 @@ import { lazyOf } from "../../core/text/lazy";
 import type { Analysis } from "../../project/documents/analysis";
 import { readBase } from "../../features";
 import type { PackageReader, ReadOptions } from "../../host/packages/reader.node";
-import { fileNameOf, isIn } from "../../host/uris";
+import { fileNameOf, isAtOrBelowAny } from "../../host/uris";
 import { type Client, clientCommandsOf } from "../../protocol/lsp/client";
 import { CHANGELOG, readChangelog, iconPathIn, readIcon, readReleaseFacts } from "../../project/entry/inputs";
 import { entryResult } from "../../project/entry/result";
@@ -107,7 +107,7 @@ export class EntryService {
       SOURCE_NAMES.test(fileNameOf(uri)) ||
       this.#nearby.has(uri) ||
       this.#bases.keys().some(({ choice }) => "uri" in choice && choice.uri === uri) ||
-      this.#packages.uris.some((each) => isIn(each, changed)) ||
+      this.#packages.uris.some((each) => isAtOrBelowAny(each, changed)) ||
       this.context.repository.affectsHistory(uri)
     );
   }
