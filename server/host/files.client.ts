@@ -31,7 +31,7 @@ export function withClientFiles(connection: Connection, client: Client, hostFile
     listFolder: (uri, path) => filesOf(uri).listFolder(uri, path),
     findMissing: (uri, paths) => filesOf(uri).findMissing(uri, paths),
     search: (folder) => filesOf(folder).search(folder),
-    isIgnoredIn: (folder, uri) => filesOf(uri).isIgnoredIn(folder, uri),
+    isSkippedIn: (folder, uri) => filesOf(uri).isSkippedIn(folder, uri),
   };
 }
 
@@ -117,7 +117,7 @@ class ClientFiles implements Files {
   }
 
   /** Which files git ignores is unknown here. */
-  isIgnoredIn(folder: string, uri: string): Promise<boolean> {
+  isSkippedIn(folder: string, uri: string): Promise<boolean> {
     return Promise.resolve(this.hasFolder(uri) && isBelow(uri, folder) && isInSkippedFolder(folder, uri));
   }
 

@@ -69,7 +69,7 @@ export interface Files {
   /** Searches a folder and everything below it. */
   search(folder: string): Promise<FoundFiles>;
   /** Tests if a search skips a file: it is ignored, in a skipped folder, or a link out of the folder or to a manifest. */
-  isIgnoredIn(folder: string, uri: string): Promise<boolean>;
+  isSkippedIn(folder: string, uri: string): Promise<boolean>;
 }
 
 export const NOTHING_FOUND: FoundFiles = { files: [], refusals: [], unreadable: [] };

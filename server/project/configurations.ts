@@ -89,7 +89,7 @@ export class ConfigurationLoader {
 
   /** Tests if a search of a folder skips a file in it, because git or a configuration ignores it. */
   async isExcluded(folder: string, uri: string): Promise<boolean> {
-    return (await this.files.isIgnoredIn(folder, uri)) || this.ignores(uri);
+    return (await this.files.isSkippedIn(folder, uri)) || this.ignores(uri);
   }
 
   /** True if a known configuration excludes manifests from searches. */

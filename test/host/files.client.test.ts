@@ -187,7 +187,7 @@ describe("Files that the host can read itself", () => {
       listFolder: () => Promise.resolve([{ name: "own", isFolder: false }]),
       findMissing: (_uri, paths) => Promise.resolve(new Map(paths.map((path) => [path, path]))),
       search: (folder) => Promise.resolve({ ...NOTHING_FOUND, files: [{ uri: folder }] }),
-      isIgnoredIn: () => Promise.resolve(true),
+      isSkippedIn: () => Promise.resolve(true),
     };
     const { files, asked } = filesOf({}, undefined, own);
     expect([files.reaches(OWN), files.reaches(DOCUMENT)]).toEqual([true, false]);
@@ -197,7 +197,7 @@ describe("Files that the host can read itself", () => {
     expect(await files.listFolder(OWN, "")).toEqual([{ name: "own", isFolder: false }]);
     expect(await files.findMissing(OWN, ["a"])).toEqual(new Map([["a", "a"]]));
     expect((await files.search(OWN)).files).toEqual([{ uri: OWN }]);
-    expect(await files.isIgnoredIn(WS, OWN)).toBe(true);
+    expect(await files.isSkippedIn(WS, OWN)).toBe(true);
     expect(asked).toEqual([]);
     expect(await files.findMissing(DOCUMENT, ["a"])).toBeUndefined();
   });

@@ -229,20 +229,20 @@ describe("The manifests in a folder", () => {
     for (const [name, target] of Object.entries(links)) symlinkSync(target, path(`${name}.manifest.json`));
     symlinkSync(".", path("linked"));
     const names = [...Object.keys(links).map((name) => `${name}.manifest.json`), "linked/manifest.json"];
-    const isIgnored = await Promise.all(names.map((name) => HOST.isIgnoredIn(uri("."), uri(name))));
+    const isIgnored = await Promise.all(names.map((name) => HOST.isSkippedIn(uri("."), uri(name))));
     expect(names.filter((_name, i) => !isIgnored[i])).toEqual(["b.manifest.json"]);
   });
 
   it("exclude files that git ignores, that a search skips, or outside of the folder", async () => {
     const { uri } = repository();
     const names = [...Object.keys(FILES).slice(1), "gone/manifest.json", "../secret/manifest.json"];
-    const isIgnored = await Promise.all(names.map((name) => HOST.isIgnoredIn(uri("."), uri(name))));
+    const isIgnored = await Promise.all(names.map((name) => HOST.isSkippedIn(uri("."), uri(name))));
     expect(names.filter((_name, i) => isIgnored[i])).toEqual([
       ...["a/old.manifest.json", "ignored/manifest.json", "node_modules/x/manifest.json"],
       "../secret/manifest.json",
     ]);
     const ignored = uri("ignored/manifest.json");
-    expect(await HOST.isIgnoredIn(NO_FILE, ignored)).toBe(false);
-    expect(await HOST.isIgnoredIn(uri("."), NO_FILE)).toBe(false);
+    expect(await HOST.isSkippedIn(NO_FILE, ignored)).toBe(false);
+    expect(await HOST.isSkippedIn(uri("."), NO_FILE)).toBe(false);
   });
 });

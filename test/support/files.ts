@@ -14,5 +14,5 @@ export const NO_FILES: Files = {
   listFolder: () => Promise.resolve([]),
   findMissing: () => Promise.resolve(undefined),
   search: () => Promise.resolve(NOTHING_FOUND),
-  isIgnoredIn: () => Promise.resolve(false),
+  isSkippedIn: () => Promise.resolve(false),
 };

@@ -145,7 +145,7 @@ export class NodeFiles implements Files {
     return foundFiles;
   }
 
-  async isIgnoredIn(folder: string, uri: string): Promise<boolean> {
+  async isSkippedIn(folder: string, uri: string): Promise<boolean> {
     const [root, file] = [filePathOf(folder), filePathOf(uri)];
     if (root === undefined || file === undefined) return false;
     const names = relative(root, dirname(file)).split(sep);

@@ -117,7 +117,7 @@ export class Project {
     const [current, file] = [resolve(), resolve(path)];
     const folder = dirname(file);
     const searched = isBelowOutsideGit(file, current) ? current : (workTreeOf(folder) ?? folder);
-    return !(await this.files.isIgnoredIn(fileUri(searched), fileUri(file)));
+    return !(await this.files.isSkippedIn(fileUri(searched), fileUri(file)));
   }
 
   private async withSource(checked: Checked): Promise<Checked> {

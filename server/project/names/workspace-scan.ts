@@ -134,7 +134,7 @@ export class WorkspaceScan {
       const { files } = await configurations.search(folder);
       if (!isWanted()) break;
       for (const { uri, isLink } of files)
-        if (!isLink || !(await host.isIgnoredIn(folder, uri))) manifests.add(uri);
+        if (!isLink || !(await host.isSkippedIn(folder, uri))) manifests.add(uri);
     }
     return [...manifests];
   }
