@@ -77,10 +77,10 @@ class GitWorkTree {
   }
 
   /**
-   * Returns a text that changes with a file: its size and modification time. Resolves to undefined if it does not
-   * exist, but not if it only cannot be read: in a sparse checkout, or if its name is not UTF-8. Never rejects.
+   * Returns a text that changes with a file: its size and modification time. Resolves to undefined if the file does not
+   * exist, or to "unknown" if its state is: in a sparse checkout, or with a name that is not UTF-8. Never rejects.
    */
-  async stateOf(path: string): Promise<string | undefined> {
+  async stampOf(path: string): Promise<string | undefined> {
     try {
       const { size, mtimeMs } = await stat(join(this.place.realRoot, path));
       return `${size} ${mtimeMs}`;

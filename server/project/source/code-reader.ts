@@ -89,10 +89,10 @@ async function readFile(
 ): Promise<CodeFile | undefined> {
   const extension = extensionOf(file);
   const fileEntries = entries.filter(({ files }) => files.includes(extension));
-  const state = await tree.stateOf(file);
+  const fileStamp = await tree.stampOf(file);
   // Git still lists a file that the author has just deleted.
-  if (state === undefined) return { ...NOTHING, stamp: "" };
-  const stamp = JSON.stringify([state, fileEntries]);
+  if (fileStamp === undefined) return { ...NOTHING, stamp: "" };
+  const stamp = JSON.stringify([fileStamp, fileEntries]);
   const cached = codeFiles.get(tree.uriOf(file));
   if (cached?.stamp === stamp) return cached;
   const text = (await tree.read(file, CODE_LIMITS.bytes))?.replace(/^\uFEFF/, "");

@@ -207,7 +207,7 @@ class VersionSearch {
   private async read(path: string, limit: number): Promise<string | undefined> {
     const text = await this.tree.read(path, limit);
     // Git still lists a file that the author has just deleted.
-    if (text !== undefined || this.unreadFiles.has(path) || (await this.tree.stateOf(path)) === undefined)
+    if (text !== undefined || this.unreadFiles.has(path) || (await this.tree.stampOf(path)) === undefined)
       return text;
     this.unreadFiles.set(path, { path: fromFolder(this.tree.folder, path), limit });
     return undefined;

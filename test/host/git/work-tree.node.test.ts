@@ -81,7 +81,7 @@ describe("the work tree around a manifest", () => {
     const found = await new PastReader().workTree(other.uri("manifest.json"));
     const states = found?.below.map(async (path) => [
       path,
-      (await found.stateOf(path))?.replace(/^\d.*/, "read"),
+      (await found.stampOf(path))?.replace(/^\d.*/, "read"),
     ]);
     expect(await Promise.all(states ?? [])).toEqual([
       ["folder", "read"],

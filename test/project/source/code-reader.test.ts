@@ -39,7 +39,7 @@ class Tree implements WorkTree {
     return Promise.resolve(text !== undefined && text.length <= limit ? text : undefined);
   }
 
-  stateOf(path: string): Promise<string | undefined> {
+  stampOf(path: string): Promise<string | undefined> {
     return Promise.resolve(this.#states.get(path) ?? "1");
   }
 
@@ -254,7 +254,7 @@ describe("not all code is read", () => {
 
   it("but a file that was just deleted does not count", async () => {
     const tree = new Tree({ "a.rs": 'register("a")', "b.rs": undefined });
-    tree.stateOf = (path) => Promise.resolve(path === "b.rs" ? undefined : "1");
+    tree.stampOf = (path) => Promise.resolve(path === "b.rs" ? undefined : "1");
     expect(await look(tree)).toEqual(found("a a.rs:1"));
   });
 });

@@ -13,7 +13,7 @@ export function treeOf(
       .sort(),
     isTracked: (path) => (path in files ? !untracked.includes(path) : undefined),
     read: (path) => Promise.resolve(files[path]),
-    stateOf: (path) => Promise.resolve(path in files ? "1" : undefined),
+    stampOf: (path) => Promise.resolve(path in files ? "1" : undefined),
     filesNamed: (name) =>
       Object.keys(files).filter((path) => `/${path}`.endsWith(`/${name}`) && !untracked.includes(path)),
     call: {},
