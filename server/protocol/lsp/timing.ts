@@ -11,8 +11,8 @@ export function nextTurn(): Promise<void> {
 const SLICE_MS = 8;
 
 /**
- * Runs a function for changed documents after all messages of a burst, so that its requests are answered first. Works
- * in slices, and handles messages that arrive meanwhile between them.
+ * Runs a function for changed documents after all messages of a burst, so that its requests are answered first. Runs in
+ * slices, between which messages that arrive meanwhile are handled.
  */
 export class ChangeQueue {
   readonly #waitingUris = new Set<string>();
