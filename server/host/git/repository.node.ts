@@ -35,7 +35,7 @@ export interface RevisionFiles {
 /** The mode of a submodule in git's index. */
 const SUBMODULE = "160000";
 
-/** Matches the output of `ls-files -t -s`: a letter; for files in the index, mode, object and stage; then the path. */
+/** Matches an entry of `ls-files -t -s`: a letter; for files in the index, mode, object and stage; then the path. */
 const LISTED_FILE = /^(\S) (?:(\d{6}) \S+ \d\t)?(.*)$/s;
 
 /** A git repository in one call. What is read is kept. Every method rejects with a GitError when git fails. */
@@ -65,7 +65,7 @@ export class GitRepository {
     return relative(this.folder, file).split(sep).join("/");
   }
 
-  /** Lists the files below the folder that git has, or would have if they were added. */
+  /** Lists the files below the folder, tracked or untracked, without ignored ones. */
   async list(): Promise<FileList> {
     await this.#verify();
     const query = ["ls-files", "-z", "-t", "-s", "--cached", "--others", "--exclude-standard"];

@@ -5,15 +5,15 @@ import { utf8Text } from "../files";
 import { filePathOf, fileUri } from "../uris";
 import { GitRepository, workTreeOf } from "./repository.node";
 
-/** Git's letters for a file that it does not have, and for one left out by a sparse checkout. */
-const [NEW, LEFT_OUT] = ["?", "S"];
+/** Git's letters for an untracked file, and for one that a sparse checkout leaves out. */
+const [UNTRACKED, SKIP_WORKTREE] = ["?", "S"];
 
-/** The files that git has in a work tree, or would have if they were added. */
+/** The files of a work tree, tracked or untracked, without ignored ones. */
 interface Listing {
   /** Git's letter for the state of each file. */
   readonly states: ReadonlyMap<string, string>;
   readonly sortedPaths: readonly string[];
-  /** The texts of files above manifests, which many of them share. */
+  /** The texts of files outside manifests' folders, which many manifests share. */
   readonly texts: Map<string, Promise<string | undefined>>;
 }
 
@@ -36,7 +36,7 @@ export type WorkTree = Pick<GitWorkTree, keyof GitWorkTree>;
 class GitWorkTree {
   /** The manifest's folder: empty for the root, otherwise with a trailing slash. */
   readonly folder: string;
-  /** The files in and below that folder, in ascending order. */
+  /** The files in and below that folder, sorted. */
   readonly below: readonly string[];
 
   constructor(
@@ -47,18 +47,18 @@ class GitWorkTree {
     this.below = startingWith(listing.sortedPaths, place.folder);
   }
 
-  /** Shared by the manifests of one call in this work tree. */
+  /** Identifies the call: the same object for all its manifests in this work tree. */
   get call(): object {
     return this.listing;
   }
 
-  /** Tests if git already has a file; undefined for a file that it would ignore. */
+  /** Tests if git tracks a file; undefined for a file that is not listed. */
   isTracked(path: string): boolean | undefined {
     const state = this.listing.states.get(path);
-    return state === undefined ? undefined : state !== NEW;
+    return state === undefined ? undefined : state !== UNTRACKED;
   }
 
-  /** Lists the files with a name that git already has, anywhere in the work tree. */
+  /** Lists the tracked files with a name, anywhere in the work tree. */
   filesNamed(name: string): readonly string[] {
     const isNamed = (path: string) => path === name || path.endsWith(`/${name}`);
     return this.listing.sortedPaths.filter((path) => isNamed(path) && this.isTracked(path));
@@ -78,14 +78,14 @@ class GitWorkTree {
 
   /**
    * Returns a text that changes with a file: its size and modification time. Resolves to undefined if the file does not
-   * exist, or to "unknown" if its state is: in a sparse checkout, or with a name that is not UTF-8. Never rejects.
+   * exist; to "unknown" if that is unclear, as in a sparse checkout or for a name that is not UTF-8. Never rejects.
    */
   async stampOf(path: string): Promise<string | undefined> {
     try {
       const { size, mtimeMs } = await stat(join(this.place.realRoot, path));
       return `${size} ${mtimeMs}`;
     } catch (error) {
-      const isHidden = this.listing.states.get(path) === LEFT_OUT || path.includes("\uFFFD");
+      const isHidden = this.listing.states.get(path) === SKIP_WORKTREE || path.includes("\uFFFD");
       return isMissingFile(error) && !isHidden ? undefined : "unknown";
     }
   }
