@@ -25,14 +25,14 @@ const SAFE_OPTIONS = [
   ...["protocol.allow=never", "safe.bareRepository=explicit"],
 ].flatMap((option) => (option.startsWith("-") ? [option] : ["-c", option]));
 
-/** Matches the variables that git needs: where it is installed, and the user's configuration. */
-const NEEDED_VARIABLES =
+/** Matches the variables of git that are kept: its programs, the user's configuration, and where to look for `.git`. */
+const KEPT_VARIABLES =
   /^GIT_(?:EXEC_PATH|CONFIG_(?:GLOBAL|SYSTEM|NOSYSTEM)|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM)$/;
 
 export const GIT_LIMITS = { timeout: 10_000, maxBuffer: 128 * 1024 * 1024, killSignal: "SIGKILL" } as const;
 
-/** Shorter runs do not count, because a repository may have thousands of manifests. */
-const UNCOUNTED_MS = 1_000;
+/** Shorter runs do not count toward the time limit, because a repository may have thousands of manifests. */
+const MIN_COUNTED_MS = 1_000;
 
 const tooSlow = () =>
   message("Git took longer than {seconds} seconds.", { seconds: GIT_LIMITS.timeout / 1000 });
@@ -105,7 +105,7 @@ export class Git {
     } finally {
       // A timer may fire up to a millisecond early.
       const elapsed = Math.ceil(performance.now() - start) + 1;
-      if (elapsed >= Math.min(UNCOUNTED_MS, timeout)) this.#timeLeft -= elapsed;
+      if (elapsed >= Math.min(MIN_COUNTED_MS, timeout)) this.#timeLeft -= elapsed;
     }
   }
 
@@ -164,9 +164,9 @@ async function* objectsIn(output: AsyncIterable<Buffer>): AsyncGenerator<GitObje
 }
 
 function environment(ceiling: string | undefined): NodeJS.ProcessEnv {
-  const isNeeded = (name: string) => !/^GIT_/i.test(name) || NEEDED_VARIABLES.test(name);
+  const isKept = (name: string) => !/^GIT_/i.test(name) || KEPT_VARIABLES.test(name);
   return {
-    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => isNeeded(name))),
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => isKept(name))),
     // The ceiling's parent, because git still looks in the ceiling itself.
     ...(ceiling !== undefined && { GIT_CEILING_DIRECTORIES: dirname(ceiling) }),
     LC_ALL: "C",

@@ -11,10 +11,10 @@ import { CONFIGURATION_FILE, isSearched } from "../manifest-names";
 import { GitError } from "./git.node";
 import {
   JsonBlobs,
-  lookUp,
+  findAtRevisions,
   MAX_HISTORY_BYTES,
   MAX_MANIFEST_BYTES,
-  olderPaths,
+  findOlderPaths,
   type ManifestObject,
   type TreeFile,
 } from "./objects.node";
@@ -101,7 +101,7 @@ export class ManifestHistory {
     const { repository } = this.manifest;
     const commit = await repository.commitAt(revision);
     if (commit === undefined) return undefined;
-    const isTag = (await repository.objectNamed(`refs/tags/${revision}`)) !== "";
+    const isTag = (await repository.objectNameOf(`refs/tags/${revision}`)) !== "";
     const { versions } = await this.#read([{ name: commit, commit }]);
     return { tag: isTag ? revision : null, commit, manifest: this.#valueOf(versions[0]?.object) };
   }
@@ -125,13 +125,13 @@ export class ManifestHistory {
   ): Promise<{ candidates: readonly FoundVersion[]; renameNote?: string }> {
     const { path, repository } = this.manifest;
     const namesOf = (some: readonly Revision[]) => some.map(({ name }) => name);
-    const objects = await lookUp(repository.git, namesOf(revisions), [path]);
+    const objects = await findAtRevisions(repository.git, namesOf(revisions), [path]);
     const candidates = revisions.map((revision, i) => ({ ...revision, object: objects[i] }));
     const missing = candidates.filter(({ object }) => !object);
     if (missing.length === 0) return { candidates };
     try {
-      const paths = await olderPaths(repository.git, path);
-      const olderObjects = await lookUp(repository.git, namesOf(missing), paths);
+      const paths = await findOlderPaths(repository.git, path);
+      const olderObjects = await findAtRevisions(repository.git, namesOf(missing), paths);
       for (const [i, version] of missing.entries()) version.object = olderObjects[i];
       return { candidates };
     } catch (error) {
@@ -163,7 +163,7 @@ export class ManifestHistory {
     const filesByCommit = await this.manifest.repository.trees.filesAt(commits);
     const filesAt = (commit: string) => filesByCommit.get(commit) ?? [];
     await this.#blobs.readSmall([...filesByCommit.values()].flat().filter(hasSearchedName));
-    const manifestWithId = (commit: string) => this.#withId(filesAt(commit), commit, id);
+    const manifestWithId = (commit: string) => this.#findById(filesAt(commit), commit, id);
     const lacking = unclear.filter(
       ({ commit, isAtPath, hasKnownName }) => hasKnownName && !isAtPath && !manifestWithId(commit),
     );
@@ -199,8 +199,8 @@ export class ManifestHistory {
     );
   }
 
-  /** Finds the manifest with an identifier; the one nearest the root, because copies lie deeper. */
-  #withId(files: readonly TreeFile[], commit: string, id: string | undefined): ManifestObject | undefined {
+  /** Finds the manifest with an identifier; of several, the one nearest the root, because copies lie deeper. */
+  #findById(files: readonly TreeFile[], commit: string, id: string | undefined): ManifestObject | undefined {
     const matches = files.filter((file) => id !== undefined && memberValue(this.#valueOf(file), "id") === id);
     const depth = ({ path }: TreeFile) => path.split("/").length;
     const [nearest] = matches.sort((left, right) => depth(left) - depth(right));

@@ -27,8 +27,8 @@ export interface ManifestObject extends TreeFile, SizedBlob {
   readonly commit: string;
 }
 
-/** Finds, for each revision (a name that is not an option), the first path that is a file of a manifest's size. */
-export async function lookUp(
+/** Finds the first path with a file of at most MAX_MANIFEST_BYTES at each revision, a name that is not an option. */
+export async function findAtRevisions(
   git: Git,
   revisions: readonly string[],
   paths: readonly string[],
@@ -45,8 +45,8 @@ export async function lookUp(
   });
 }
 
-/** Returns a manifest's paths before it was renamed, latest first. Git runs in the repository's root. */
-export async function olderPaths(git: Git, path: string): Promise<string[]> {
+/** Finds a manifest's paths from before it was renamed, latest first. @param git runs in the repository's root */
+export async function findOlderPaths(git: Git, path: string): Promise<string[]> {
   const log = ["log", "--follow", "--format=", "--name-status", "-z", "--diff-filter=R", "-M"];
   // A second line of defense: for names and similarity alone, git runs no program of a repository.
   const answer = await git.run([...log, "--no-ext-diff", "--no-textconv", "--", path]);

@@ -8,7 +8,7 @@ import { message } from "../../core/text/messages";
 import { isPathBelow, isBelowOutsideGit, readBounded } from "../bounded-file.node";
 import { MAX_GIT_FILE_BYTES } from "../limits";
 import { Git, GitError, noRepository } from "./git.node";
-import { lookUp, TreeReader } from "./objects.node";
+import { findAtRevisions, TreeReader } from "./objects.node";
 
 const TAGS = "refs/tags/";
 
@@ -78,20 +78,20 @@ export class GitRepository {
     return { states, repositories };
   }
 
-  /** Starts a git that answers which paths it ignores. The caller stops it. */
-  async checkIgnore(): Promise<ChildProcessWithoutNullStreams> {
+  /** Starts a git that reports which paths it ignores. The caller stops it. */
+  async startCheckIgnore(): Promise<ChildProcessWithoutNullStreams> {
     await this.#verify();
     return this.git.start(["check-ignore", "-z", "--stdin", "-v", "-n"]);
   }
 
   /** Resolves a revision to a commit; undefined if git knows no such revision. */
   async commitAt(revision: string): Promise<string | undefined> {
-    const commit = await this.objectNamed(`${revision}^{commit}`);
+    const commit = await this.objectNameOf(`${revision}^{commit}`);
     return /^[0-9a-f]+$/.test(commit) ? commit : undefined;
   }
 
   /** Resolves an expression to the name of an object; empty if there is none. */
-  async objectNamed(expression: string): Promise<string> {
+  async objectNameOf(expression: string): Promise<string> {
     // A second line of defense: the callers refuse a leading hyphen.
     const query = ["rev-parse", "--verify", "--quiet", "--end-of-options", expression];
     return (await this.git.run(query).catch(() => "")).trim();
@@ -108,7 +108,7 @@ export class GitRepository {
     const paths = [...folders, ""].map((_, i) => [...folders.slice(0, folders.length - i), name].join("/"));
     const readFirst = async (candidates: readonly string[]) => {
       if (candidates.some((candidate) => candidate.includes("\n"))) return undefined;
-      const [file] = await lookUp(this.git, [commit], candidates);
+      const [file] = await findAtRevisions(this.git, [commit], candidates);
       const [object] = file ? await this.git.objects((readObjects) => readObjects([file.blob])) : [];
       return file && object && { path: file.path, bytes: object.content };
     };
@@ -140,7 +140,7 @@ export class GitRepository {
   private async readTags(): Promise<readonly Tag[]> {
     const list = (...args: string[]) => this.git.run(["for-each-ref", ...args, TAGS]);
     const answer = await list(`--format=${TAG_FIELDS.map((field) => `%(${field})`).join(" ")}`);
-    const tags = answer.split("\n").filter(Boolean).map(tagIn);
+    const tags = answer.split("\n").filter(Boolean).map(parseTag);
     if (tags.length === 0) return [];
     const reachable = new Set((await list("--merged=HEAD", "--format=%(refname)")).split("\n"));
     return tags.map((tag) => ({ ...tag, isReachable: reachable.has(TAGS + tag.tag) }));
@@ -161,7 +161,7 @@ const TAG_FIELDS = [
   "refname",
 ];
 
-function tagIn(line: string): Omit<Tag, "isReachable"> {
+function parseTag(line: string): Omit<Tag, "isReachable"> {
   const [object = "", target = "", ...otherFields] = line.split(" ");
   const [seconds, name] = [otherFields.slice(0, 3).find(Boolean), otherFields.slice(3).join(" ")];
   const time = new Date(Number(seconds) * 1000);

@@ -128,7 +128,7 @@ export class IgnoreChecker {
       if (!hasFailed || this.isSession) this.#processes.delete(root);
     };
     try {
-      const child = await new GitRepository(resolve(root), this.ceiling).checkIgnore();
+      const child = await new GitRepository(resolve(root), this.ceiling).startCheckIgnore();
       return new CheckIgnore(child, this.isSession, onClose);
     } catch (error) {
       onClose(true);
@@ -140,10 +140,10 @@ export class IgnoreChecker {
 /** The number of fields that `check-ignore -z -v -n` prints for each path: source, line, pattern, path. */
 const FIELDS = 4;
 
-/** The longest .gitignore pattern that is read, in characters. */
-const MAX_PATTERN = 1024 * 1024;
+/** The longest .gitignore pattern that is read. */
+const MAX_PATTERN_LENGTH = 1024 * 1024;
 
-/** How long an idle git stays open for the next question, in milliseconds. */
+/** How long an idle git stays open for the next question. */
 const IDLE_MS = 1_000;
 
 interface Question {
@@ -191,7 +191,7 @@ class CheckIgnore {
       this.#questions.shift()?.resolve(pattern !== "" && !pattern.startsWith("!"));
     }
     this.#output = fields.join("\0");
-    if (this.#output.length > MAX_PATTERN) stop(this.child);
+    if (this.#output.length > MAX_PATTERN_LENGTH) stop(this.child);
     this.#restartTimer();
   }
 

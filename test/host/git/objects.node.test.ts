@@ -3,16 +3,16 @@ import { describe, expect, it } from "vitest";
 import { Git } from "../../../server/host/git/git.node";
 import {
   JsonBlobs,
-  lookUp,
+  findAtRevisions,
   MAX_HISTORY_BYTES,
   MAX_MANIFEST_BYTES,
-  olderPaths,
+  findOlderPaths,
   TreeReader,
 } from "../../../server/host/git/objects.node";
 import { Repository } from "../../support/repository";
 
 const find = (repository: Repository, revisions: readonly string[], paths = ["manifest.json"]) =>
-  lookUp(new Git(repository.root), revisions, paths);
+  findAtRevisions(new Git(repository.root), revisions, paths);
 
 /** The paths at which a file is found at some revisions. */
 const foundPaths = async (...args: Parameters<typeof find>) =>
@@ -51,7 +51,7 @@ describe("A manifest at a revision", () => {
     repository.commit("v2").git("mv", "second.json", "folder R100.json");
     repository.commit("v3").git("mv", "folder R100.json", "manifest.json");
     repository.commit("v4");
-    const older = await olderPaths(new Git(repository.root), "manifest.json");
+    const older = await findOlderPaths(new Git(repository.root), "manifest.json");
     expect(older).toEqual(["folder R100.json", "second.json"]);
     expect(await foundPaths(repository, ["v1", "v2", "v3"], older)).toEqual([
       undefined,
