@@ -21,7 +21,7 @@ import { limitText, MAX_FOUND_BYTES } from "../limits";
 import { MANIFEST_NAME, SKIPPED_FOLDERS } from "../manifest-names";
 import type { FolderEntry } from "../../protocol";
 
-/** Access to files; may throw, or describe a missing file as undefined. */
+/** Accesses the file system. For a missing file, may throw or return undefined. */
 interface Disk {
   readonly lstat: (path: string) => Stats | undefined | Promise<Stats>;
   readonly stat: (path: string) => Stats | undefined | Promise<Stats>;
@@ -134,7 +134,7 @@ export class NodeFiles implements Files {
 
   async findMissing(uri: string, paths: readonly string[]): ReturnType<Files["findMissing"]> {
     if (!this.#mayRunGit(uri)) return undefined;
-    return ifAccessible(async () => this.#missing(localPath(uri), paths));
+    return ifAccessible(async () => this.#findMissing(localPath(uri), paths));
   }
 
   async search(folder: string): Promise<FoundFiles> {
@@ -180,8 +180,8 @@ export class NodeFiles implements Files {
     }
   }
 
-  /** Finds paths that neither exist nor are ignored by git; undefined if unknown. @throws GitError, or a system error */
-  async #missing(manifest: string, paths: readonly string[]): ReturnType<Files["findMissing"]> {
+  /** Finds paths that neither exist nor are ignored; undefined if unknown. @throws GitError, or a system error */
+  async #findMissing(manifest: string, paths: readonly string[]): ReturnType<Files["findMissing"]> {
     const folder = dirname(manifest);
     // Git refuses a path through a link.
     const realFolder = await this.#disk.realpath(folder);
@@ -190,7 +190,7 @@ export class NodeFiles implements Files {
       return undefined;
     const parts = await Promise.all(paths.map((path) => this.#missingPart(folder, path)));
     const missing = paths.flatMap((path, i) => (parts[i] === undefined ? [] : [[path, parts[i]] as const]));
-    // Nearly all files exist, so ask git last.
+    // Ask git last, because nearly all files exist.
     if (missing.length === 0) return new Map();
     const names = [basename(manifest), ...missing.map(([path]) => path)];
     const [isManifestIgnored, ...isIgnored] = await Promise.all(
@@ -199,7 +199,7 @@ export class NodeFiles implements Files {
     return isManifestIgnored ? undefined : new Map(missing.filter((_, i) => !isIgnored[i]));
   }
 
-  /** Describes an entry of a folder, following links; undefined if it leads out of the outer folder. */
+  /** Describes an entry of a folder, following links; undefined if it leads out of the base folder. */
   async #describe(baseFolder: string, folder: string, dirent: Dirent): Promise<FolderEntry | undefined> {
     const { name } = dirent;
     if (!dirent.isSymbolicLink()) return { name, isFolder: dirent.isDirectory() };
@@ -209,7 +209,7 @@ export class NodeFiles implements Files {
     });
   }
 
-  /** Returns the first missing part of a relative path; undefined if the file exists, or a part is a link. */
+  /** Returns the topmost missing part of a path to a file; undefined if the file exists, or a part is a link. */
   async #missingPart(folder: string, path: string): Promise<string | undefined> {
     let [part, isFolder] = ["", true];
     for (const name of path.split("/")) {
@@ -228,7 +228,7 @@ export class NodeFiles implements Files {
     return isFolder ? path : undefined;
   }
 
-  /** Returns a file's path with all links resolved. @throws a system error, or a refusal if it is outside the folder */
+  /** Resolves all links in a file's path. @throws FileRefusal if the file is outside the folder, or a system error */
   async #realPathIn(folder: string, file: string): Promise<string> {
     const { realFolder, realFile } = await this.#realPaths(folder, file);
     if (!isBelowOutsideGit(realFile, realFolder)) throw new FileRefusal("kind");

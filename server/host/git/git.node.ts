@@ -4,7 +4,7 @@ import { message } from "../../core/text/messages";
 
 export const noRepository = () => message("The manifest is not in a git repository.");
 
-/** Why git gives no answer: git or the repository is absent, or could not be read. */
+/** "absent" if git, or a repository that may be read, is missing; "unread" for any other failure. */
 type GitFault = "absent" | "unread";
 
 /** Thrown when git fails. The message is for the reader. */
@@ -37,7 +37,7 @@ const MIN_COUNTED_MS = 1_000;
 const tooSlow = () =>
   message("Git took longer than {seconds} seconds.", { seconds: GIT_LIMITS.timeout / 1000 });
 
-/** Runs git in a folder: it only reads, starts no other program, uses no network, and has one time limit for all runs. */
+/** Runs git in a folder. Git only reads, starts no program and uses no network. All runs share one time limit. */
 export class Git {
   #timeLeft: number = GIT_LIMITS.timeout;
 
@@ -133,7 +133,7 @@ export class Git {
   }
 }
 
-/** Stops a running git. A program that it started may keep its pipes open. */
+/** Stops git, and closes its pipes, which a program that it started may keep open. */
 export function stop(child: ChildProcessWithoutNullStreams): void {
   child.kill(GIT_LIMITS.killSignal);
   for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe.destroy();
@@ -145,7 +145,7 @@ interface GitObject {
   readonly content: Buffer;
 }
 
-/** Reads objects by names without blanks; undefined for a missing one. */
+/** Reads objects by their names, which must not contain spaces; undefined for a missing object. */
 type ReadObjects = (names: readonly string[]) => Promise<(GitObject | undefined)[]>;
 
 /** Parses the output of `cat-file --batch`: for each object a line with name, type and size, then its content. */
@@ -167,12 +167,12 @@ function environment(ceiling: string | undefined): NodeJS.ProcessEnv {
   const isKept = (name: string) => !/^GIT_/i.test(name) || KEPT_VARIABLES.test(name);
   return {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => isKept(name))),
-    // The ceiling's parent, because git still looks in the ceiling itself.
+    // Git does not look in the folder named here, so name the ceiling's parent.
     ...(ceiling !== undefined && { GIT_CEILING_DIRECTORIES: dirname(ceiling) }),
     LC_ALL: "C",
     GIT_TERMINAL_PROMPT: "0",
     GIT_NO_LAZY_FETCH: "1",
-    // Unlike the option, this cannot be overridden by a repository's configuration.
+    // A repository's `protocol.<name>.allow` overrides `protocol.allow`, but not this.
     GIT_ALLOW_PROTOCOL: "none",
   };
 }

@@ -51,7 +51,7 @@ interface LocatedManifest {
   readonly repository: GitRepository;
 }
 
-/** One question about a manifest's history. Every method rejects with a GitError when git fails. */
+/** Answers one question about a manifest's history. Every method rejects with a GitError when git fails. */
 export class ManifestHistory {
   readonly #blobs: JsonBlobs;
 
@@ -59,7 +59,7 @@ export class ManifestHistory {
     this.#blobs = new JsonBlobs(manifest.repository.git);
   }
 
-  /** Reads the possible releases, highest version first, and their manifests. @param form the configured format of tags */
+  /** Reads the possible releases and their manifests, highest version first. @param form the configured tag format */
   async past(form?: string): Promise<Past> {
     const { path, repository } = this.manifest;
     const [{ isShallow, head }, remote] = await Promise.all([repository.state(), repository.remote()]);
@@ -107,7 +107,7 @@ export class ManifestHistory {
   }
 
   /**
-   * Finds and reads the manifest at the checked-out commit, or another first revision, and at tags.
+   * Finds and reads the manifest at each revision, of which the first is the checked-out commit or the only one.
    * @param folder the name of the manifest's folder
    * @returns also whether all manifests fit within the limit, and a note if older names could not be read
    */
@@ -119,7 +119,7 @@ export class ManifestHistory {
     return { versions, isComplete, renameNote };
   }
 
-  /** Finds the manifest by the name that it had at the time. */
+  /** Finds the manifest by the path that it had at each revision. */
   async #findByPath(
     revisions: readonly Revision[],
   ): Promise<{ candidates: readonly FoundVersion[]; renameNote?: string }> {
@@ -146,8 +146,8 @@ export class ManifestHistory {
   }
 
   /**
-   * Searches the trees of the commits that need it. If the manifest is not at its path, or another plugin's is, looks
-   * for its identifier. If a tag's name has no known form, the tag may belong to another plugin.
+   * Searches the trees of unclear commits. If this plugin's manifest is not at its path, looks for its identifier. If
+   * a tag's name has no known form, looks for other plugins that the tag may belong to.
    */
   async #findInTrees(candidates: readonly FoundVersion[], folder: string) {
     const id = await this.#id();
@@ -164,16 +164,16 @@ export class ManifestHistory {
     const filesAt = (commit: string) => filesByCommit.get(commit) ?? [];
     await this.#blobs.readSmall([...filesByCommit.values()].flat().filter(hasSearchedName));
     const manifestWithId = (commit: string) => this.#findById(filesAt(commit), commit, id);
-    const lacking = unclear.filter(
+    const missing = unclear.filter(
       ({ commit, isAtPath, hasKnownName }) => hasKnownName && !isAtPath && !manifestWithId(commit),
     );
-    const lackingFiles = lacking.flatMap(({ commit }) => filesAt(commit));
-    const otherFiles = lackingFiles.filter((file) => !hasSearchedName(file));
+    const files = missing.flatMap(({ commit }) => filesAt(commit));
+    const otherFiles = files.filter((file) => !hasSearchedName(file));
     if (id !== undefined) await this.#blobs.readSmall(otherFiles, id);
     const forms = this.#tagForms(filesAt(head));
     return versions.map(({ isAtPath, hasKnownName, ...version }) => {
       const { commit, tag } = version;
-      // If no manifest has the identifier, the one at the path had another.
+      // If no manifest has the identifier, it may have changed: use the manifest at the path.
       const object = isAtPath ? version.object : (manifestWithId(commit) ?? version.object);
       if (!tag || hasKnownName) return { ...version, object };
       const isOther = (file: TreeFile) => this.#blobs.get(file)?.isManifest && file.path !== object?.path;
@@ -184,13 +184,13 @@ export class ManifestHistory {
     });
   }
 
-  /** Tests if the manifest at its path is this plugin's. */
+  /** Tests if the manifest at the path is this plugin's, as far as it can be read. */
   #isAtPath({ object }: FoundVersion, id: string | undefined): boolean {
     const value = this.#valueOf(object);
     return object !== undefined && (id === undefined || value === undefined || value["id"] === id);
   }
 
-  /** Tests if a tag's name has a known form, as far as that matters. */
+  /** Tests if a tag's name has a known form; true for an unreachable tag, for which the form does not matter. */
   #hasKnownName({ tag, object }: FoundVersion, id: string | undefined, folder: string): boolean {
     return (
       !tag?.isReachable ||
@@ -213,7 +213,7 @@ export class ManifestHistory {
     return configurations.map((file) => memberValue(this.#valueOf(file), "releaseTags")).filter(isString);
   }
 
-  /** Tests if a tag is a release of one of some manifests, or has one of some configured forms. */
+  /** Tests if a tag is a release of any of the manifests, or has any of the configured forms. */
   #isReleaseOfAny(tag: string, manifests: readonly TreeFile[], forms: readonly string[]): boolean {
     const name = releaseName(tag);
     return (
@@ -224,7 +224,7 @@ export class ManifestHistory {
 
   #releaseTag({ tag, object }: FoundVersion, head: string): ReleaseTag | undefined {
     if (!tag) return undefined;
-    // A tag of a tag also leads to a commit.
+    // For a tag of a tag, `tag.commit` may be the inner tag.
     const commit = object?.commit ?? tag.commit;
     const folder = object && folderOf(object);
     return { ...tag, commit, manifest: this.#valueOf(object), folder, isHead: commit === head };
@@ -241,7 +241,6 @@ export class ManifestHistory {
   }
 }
 
-/** Tests if a file's name may be a manifest's or a configuration's. */
 function hasSearchedName({ path }: TreeFile): boolean {
   return isSearched(basename(path));
 }

@@ -8,7 +8,7 @@ import type { Git } from "./git.node";
 /** The largest manifest that is read from a revision, in bytes; a larger one is a mistake. */
 export const MAX_MANIFEST_BYTES = 256 * 1024;
 
-/** How many bytes of manifests are read together: two thousand of the usual size. */
+/** The largest total size of the manifests that are read together, in bytes: two thousand of the usual size. */
 export const MAX_HISTORY_BYTES = 16 * 1024 * 1024;
 
 interface SizedBlob {
@@ -27,7 +27,7 @@ export interface ManifestObject extends TreeFile, SizedBlob {
   readonly commit: string;
 }
 
-/** Finds the first path with a file of at most MAX_MANIFEST_BYTES at each revision, a name that is not an option. */
+/** Finds, at each revision, the first path with a file of at most MAX_MANIFEST_BYTES. Revisions must not be options. */
 export async function findAtRevisions(
   git: Git,
   revisions: readonly string[],
@@ -48,7 +48,7 @@ export async function findAtRevisions(
 /** Finds a manifest's paths from before it was renamed, latest first. @param git runs in the repository's root */
 export async function findOlderPaths(git: Git, path: string): Promise<string[]> {
   const log = ["log", "--follow", "--format=", "--name-status", "-z", "--diff-filter=R", "-M"];
-  // A second line of defense: for names and similarity alone, git runs no program of a repository.
+  // A second line of defense: to list renames, git needs no diff program or text converter of a repository.
   const answer = await git.run([...log, "--no-ext-diff", "--no-textconv", "--", path]);
   const parts = answer.split("\0").map((part) => part.replace(/^\n/, ""));
   const paths = parts.flatMap((part, i) => (/^R\d+$/.test(part) ? (parts[i + 1] ?? []) : []));
@@ -78,12 +78,12 @@ function isManifestSized(header: ObjectHeader | undefined): header is ObjectHead
 
 interface JsonBlob {
   readonly size: number;
-  /** Undefined if it is not a valid JSON object. */
+  /** Undefined if it is not a valid JSON object, or ambiguous. */
   readonly value: JsonObject | undefined;
   readonly isManifest: boolean;
 }
 
-/** The JSON files that one question reads from a repository, each once. */
+/** Reads JSON files from a repository, and keeps their values. */
 export class JsonBlobs {
   readonly #blobs = new Map<string, JsonBlob>();
 
@@ -94,7 +94,7 @@ export class JsonBlobs {
   }
 
   /**
-   * Reads the first files that fit within MAX_HISTORY_BYTES together; returns false if some do not.
+   * Reads files until they would exceed MAX_HISTORY_BYTES together; returns false if some are left out.
    * @param substring only texts that contain it are parsed
    */
   async read(files: readonly (SizedBlob | undefined)[], substring = ""): Promise<boolean> {
@@ -106,7 +106,7 @@ export class JsonBlobs {
     return fittingBlobs.length === sizes.size;
   }
 
-  /** Reads the files from trees that are not too large for a manifest. */
+  /** Reads those files from trees that are not too large for a manifest. */
   async readSmall(files: readonly TreeFile[], substring?: string): Promise<void> {
     const headers = await readHeaders(this.git, [...new Set(files.map(({ blob }) => blob))]);
     const smallBlobs = headers.filter(isManifestSized).map(({ name, size }) => ({ blob: name, size }));
@@ -130,7 +130,7 @@ export class JsonBlobs {
   }
 }
 
-/** The folders and the JSON files of a tree, by name. */
+/** Maps the names of a tree's folders and JSON files to their objects. */
 interface Tree {
   readonly folders: ReadonlyMap<string, string>;
   readonly files: ReadonlyMap<string, string>;
@@ -141,7 +141,7 @@ interface Tree {
 /** Limits against hostile repositories. */
 const [MAX_DEPTH, MAX_FILES] = [64, 5_000];
 
-/** Lists the JSON files in the trees of commits. Each tree that commits share is read once. */
+/** Lists the JSON files in the trees of commits. Reads a tree that commits share only once. */
 export class TreeReader {
   /** The trees of commits and of their folders, by object names. */
   readonly #trees = new Map<string, Tree>();

@@ -18,10 +18,10 @@ export interface Identity {
 /** Queries git about the files of one call or event; injected, because not every host has git. */
 export type GitReader = Pick<PastReader, "past" | "manifestAt" | "workTree" | "identity">;
 
-/** Reads local git repositories (docs/spec/release.md, One past), each once for the files of a call. Never rejects. */
+/** Reads local git repositories (docs/spec/release.md, One past), each once per call. Never rejects. */
 export class PastReader {
   readonly #repositories = new Map<string, GitRepository>();
-  /** Has its own time limit: listing files may exceed it, as with a pipe instead of a .gitignore. */
+  /** Has its own time limit, because listing files may use it up: git waits for a pipe in place of a .gitignore. */
   readonly #trees: WorkTrees;
 
   constructor(private readonly ceiling?: string) {
@@ -84,7 +84,7 @@ export class PastReader {
   async #locate(uri: string) {
     const path = filePathOf(uri);
     if (path === undefined) return undefined;
-    // Git knows a linked file by the path of the link's target.
+    // Git knows a file behind a link only by its real path.
     const file = await realpath(path).catch(() => path);
     const repository = this.#repositoryOf(dirname(file));
     return { file, path: await repository.pathOf(file), repository };

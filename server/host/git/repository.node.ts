@@ -38,7 +38,7 @@ const SUBMODULE = "160000";
 /** Matches an entry of `ls-files -t -s`: a letter; for files in the index, mode, object and stage; then the path. */
 const LISTED_FILE = /^(\S) (?:(\d{6}) \S+ \d\t)?(.*)$/s;
 
-/** A git repository in one call. What is read is kept. Every method rejects with a GitError when git fails. */
+/** Reads a git repository during one call, and keeps what it reads. Methods may reject with a GitError. */
 export class GitRepository {
   readonly git: Git;
   readonly trees: TreeReader;
@@ -117,7 +117,7 @@ export class GitRepository {
     return nearest ? { nearest, read } : { read };
   }
 
-  /** Refuses a repository with data above the ceiling, such as a linked worktree. */
+  /** Refuses a repository with data outside the ceiling, such as a linked worktree. */
   async #verify(): Promise<void> {
     if (this.ceiling !== undefined) await this.state();
   }
@@ -132,7 +132,7 @@ export class GitRepository {
     const [inside, shallow, ...lines] = answer.replace(/\n$/, "").split("\n");
     if (inside !== "true") throw new GitError(noRepository(), "absent");
     if (ceiling !== undefined) await verifyDataPaths(ceiling, lines.splice(0, 1 + DATA_PARTS.length));
-    // A prefix ends with a slash, or is empty. The commit is absent before the first one.
+    // The prefix is empty or ends with a slash. Before the first commit, no commit follows it.
     const [head = ""] = /^[0-9a-f]+$/.exec(lines.at(-1) ?? "") ?? [];
     return { isRoot: lines[0] === "", isShallow: shallow === "true", head };
   }
@@ -148,13 +148,13 @@ export class GitRepository {
 }
 
 async function verifyDataPaths(ceiling: string, paths: readonly string[]): Promise<void> {
-  // Not every repository has packed references.
+  // The file `packed-refs` may not exist.
   const realPaths = await Promise.all(paths.map((path) => realpath(path).catch(() => path)));
   if (!realPaths.every((path) => isPathBelow(path, ceiling)))
     throw new GitError(message("The git repository is outside of the folders that may be read."), "absent");
 }
 
-/** The fields of a tag. Those with an asterisk are of an annotated tag's target. */
+/** The fields of a tag. An asterisk selects those of an annotated tag's target. */
 const TAG_FIELDS = [
   ...["objectname", "*objectname"],
   ...["committerdate:unix", "*committerdate:unix", "creatordate:unix"],
@@ -170,7 +170,7 @@ function parseTag(line: string): Omit<Tag, "isReachable"> {
   return { tag: name.slice(TAGS.length), commit: target || object, publishedAt };
 }
 
-/** Returns the root of the work tree around a folder, if there is one. @param ceiling the outermost folder to look in */
+/** Returns the root of the work tree that contains a folder, if any. @param ceiling the outermost folder to look in */
 export function workTreeOf(folder: string, ceiling?: string): string | undefined {
   for (let ancestor = folder; ancestor !== dirname(ancestor); ancestor = dirname(ancestor)) {
     if (existsSync(join(ancestor, ".git"))) return ancestor;

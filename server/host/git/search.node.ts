@@ -9,7 +9,7 @@ import { fileUri } from "../uris";
 import { GIT_LIMITS, GitError, noRepository, stop } from "./git.node";
 import { GitRepository, isLinkedWorktree, workTreeOf, type FileList } from "./repository.node";
 
-/** A search for files by their names (docs/spec/command-line.md, What a search finds). Never rejects. */
+/** Finds manifests and configurations by name (docs/spec/command-line.md, What a search finds). Never rejects. */
 export class FolderSearch {
   readonly #paths: string[] = [];
   readonly #refusals: string[] = [];
@@ -20,15 +20,15 @@ export class FolderSearch {
     private readonly ceiling?: string,
   ) {}
 
-  /** Finds the files below a folder, ordered by the names on their paths. */
+  /** Finds the files below a folder, sorted by path, segment by segment. */
   async find(folder: string): Promise<FoundFiles> {
     await this.#search(folder);
-    const names = (path: string) => path.replaceAll(sep, "\0");
-    const sortedPaths = this.#paths.sort((left, right) => (names(left) < names(right) ? -1 : 1));
+    const sortKey = (path: string) => path.replaceAll(sep, "\0");
+    const sortedPaths = this.#paths.sort((left, right) => (sortKey(left) < sortKey(right) ? -1 : 1));
     return { files: sortedPaths.flatMap(fileAt), refusals: this.#refusals, unreadable: this.#unreadable };
   }
 
-  /** Adds the files that git lists, including nested repositories; without git, all of them. */
+  /** Adds the files that git lists, also in nested repositories; without git, all files. */
   async #search(folder: string): Promise<void> {
     const listing = this.mayRunGit ? await this.#list(folder) : undefined;
     if (!listing) return this.#walk(folder, true);
@@ -50,7 +50,7 @@ export class FolderSearch {
       const realFolder = await realpath(folder);
       const root = workTreeOf(realFolder, this.ceiling);
       if (root === undefined) return undefined;
-      // If an ignored folder is named or opened, search it.
+      // Search an ignored folder without git if the user names or opens it.
       if (root !== realFolder && (await new IgnoreChecker(this.ceiling, true).isIgnored(root, realFolder)))
         return undefined;
       return await new GitRepository(realFolder, this.ceiling).list();
@@ -78,7 +78,7 @@ export class FolderSearch {
   }
 }
 
-/** Returns a found path if it is a file or a link. Reading a pipe or socket would block. */
+/** Describes a found path if it is a file or a link: reading a pipe would block. */
 function fileAt(path: string): FoundFile[] {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   const isLink = stats?.isSymbolicLink() ?? false;
@@ -92,13 +92,13 @@ export class IgnoreChecker {
   /** The running processes, by the roots of their work trees. */
   readonly #processes = new Map<string, Promise<CheckIgnore>>();
 
-  /** @param isSession true if files may change while the program runs; git rereads its patterns for each burst of questions */
+  /** @param isSession true if files may change meanwhile: git then rereads its patterns for each burst of questions */
   constructor(
     private readonly ceiling?: string,
     private readonly isSession = false,
   ) {}
 
-  /** Tests if git ignores a file, which need not exist, or the file belongs to a submodule. @throws GitError */
+  /** Tests if git ignores a file, which need not exist. A file in a submodule counts as ignored. @throws GitError */
   async isIgnored(root: string, file: string): Promise<boolean> {
     const process = this.#processes.get(root) ?? this.#start(root);
     this.#processes.set(root, process);
@@ -108,8 +108,8 @@ export class IgnoreChecker {
   }
 
   /**
-   * Tests if a search below a folder skips a file because git ignores it, or because it is in another checkout. Does
-   * not ask git if it ignores the folder itself.
+   * Tests if a search below a folder skips a file because git ignores it, or because it is in another checkout. In a
+   * folder that git ignores as a whole, the search does not skip files for that reason.
    * @throws GitError
    */
   async skips(folder: string, file: string): Promise<boolean> {
@@ -124,7 +124,7 @@ export class IgnoreChecker {
 
   async #start(root: string): Promise<CheckIgnore> {
     const onClose = (hasFailed: boolean): void => {
-      // In a single call, keep the failed process, so that later questions fail at once instead of timing out again.
+      // In a single call, keep the failed process, so that later questions fail at once instead of also timing out.
       if (!hasFailed || this.isSession) this.#processes.delete(root);
     };
     try {
@@ -152,10 +152,10 @@ interface Question {
   readonly reject: (error: unknown) => void;
 }
 
-/** A running `git check-ignore`. It does not keep the program alive while idle. */
+/** Queries a running `git check-ignore`, which does not keep the program alive while idle. */
 class CheckIgnore {
   #isOpen = true;
-  /** Waits for an answer, or for the next question. */
+  /** Limits the wait for an answer or, while idle, for the next question. */
   #timer: NodeJS.Timeout | undefined;
   readonly #questions: Question[] = [];
   #output = "";
@@ -218,14 +218,14 @@ class CheckIgnore {
     this.#close(this.#questions.length > 0 && submodule === undefined);
     for (const [i, { path, resolve, reject }] of this.#questions.splice(0).entries()) {
       if (submodule === undefined) reject(error);
-      // Git exits at the first unanswered path.
+      // Git exited at the first unanswered path.
       else resolve(i === 0 || path.startsWith(`./${submodule}/`) || undefined);
     }
   }
 }
 
-/** Returns the submodule that is not checked out, if git exited because a path is in one. */
-function submoduleIn(failure: string): string | undefined {
-  const parts = failure.trimEnd().split("' is in submodule '").slice(1);
-  return failure.startsWith("fatal: Pathspec '") ? parts.at(-1)?.slice(0, -1) : undefined;
+/** Parses git's error about a path in a submodule; undefined for any other error. */
+function submoduleIn(errorOutput: string): string | undefined {
+  const parts = errorOutput.trimEnd().split("' is in submodule '").slice(1);
+  return errorOutput.startsWith("fatal: Pathspec '") ? parts.at(-1)?.slice(0, -1) : undefined;
 }
