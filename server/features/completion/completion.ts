@@ -65,7 +65,7 @@ export const completionFeatures: readonly Feature[] = [
   }),
 ];
 
-/** Reads the typed character that triggered the request; undefined when the author asked for it. */
+/** @returns undefined if completion was invoked manually */
 function triggerOf(params: unknown): string | undefined {
   const { triggerCharacter } = membersOf(membersOf(params)["context"]);
   return isString(triggerCharacter) ? triggerCharacter : undefined;
@@ -74,7 +74,6 @@ function triggerOf(params: unknown): string | undefined {
 /** The member that an editor's own JSON support offers in any JSON document. */
 const SCHEMA_MEMBER = "$schema";
 
-/** @param trigger the typed character that triggered the request; undefined if the author asked for it */
 export function completion(
   analysis: Analysis,
   position: Position,
@@ -102,7 +101,7 @@ function toList(proposals: readonly Proposal[], cursor: Cursor, support: Complet
   return { isIncomplete: haveCommonBeginning(proposals, cursor), items };
 }
 
-/** Tests if the text is an object, and a manifest may have each of its members, except the one at the cursor. */
+/** Tests if the text is an object with only known manifest members. Ignores the member being typed at the cursor. */
 function mayBecomeManifest(cursor: Cursor): boolean {
   const { isCandidate, document, context } = cursor.analysis;
   const { root } = document;
@@ -121,7 +120,7 @@ export function configurationItems(
   return cursor ? toList(configurationProposals(cursor), cursor, support) : null;
 }
 
-/** Proposes whole manifests in a document without content, for each level and for all. Each replaces the whole text. */
+/** Proposes manifests for a document without content: one per level, and one with all. Each replaces the whole text. */
 function wholeManifests(
   analysis: Analysis,
   position: Position,
@@ -140,7 +139,7 @@ function wholeManifests(
   const style = { ...styleOf(text), indent: "" };
   return manifestChoices()
     .map((choice) => ({ ...choice, words: `${choice.label} ${choice.title}` }))
-    .filter(({ words }) => hasWordsWith(typedPrefix, words))
+    .filter(({ words }) => matchesWords(typedPrefix, words))
     .map(({ label, title, levels, words }, i): CompletionItem => {
       const { author, homepage } = identity;
       const answers = { homepage, levels, $schema: usualSchema };
@@ -188,14 +187,17 @@ function levelsDocumentation(levels: readonly number[]): string {
   return joinParagraphs(message("A new manifest with all required properties."), items.join("\n"));
 }
 
-/** Tests if a word of the text begins with each prefix. */
-function hasWordsWith(prefixes: string, text: string): boolean {
+/** Tests if every typed word is the beginning of some word in the text. */
+function matchesWords(typed: string, text: string): boolean {
   const wordsOf = (part: string) => part.toLowerCase().split(/[^\w]+/);
   const words = wordsOf(text);
-  return wordsOf(prefixes).every((prefix) => words.some((word) => word.startsWith(prefix)));
+  return wordsOf(typed).every((prefix) => words.some((word) => word.startsWith(prefix)));
 }
 
-/** Splits the replacement of the text: an item's edit must be on the cursor's line, and apart from others (LSP 3.18). */
+/**
+ * Splits the replacement of the whole text into edits: an item's own edit must stay on the cursor's line and must not
+ * overlap its additional edits (LSP 3.18).
+ */
 function replacementOfText(
   { textDocument, text }: Analysis,
   cursor: number,
@@ -204,7 +206,7 @@ function replacementOfText(
   const textStart = textDocument.positionAt(text.startsWith("\uFEFF") ? 1 : 0);
   const textEnd = textDocument.positionAt(text.length);
   const lineStart = line === textStart.line ? textStart : { line, character: 0 };
-  // Starts after any bracket: the text from the start to the cursor has to match the filter text, and a bracket does not.
+  // Starts after any bracket: the text up to the cursor must match the filter text, and a bracket does not.
   const typedText = text.slice(textDocument.offsetAt(lineStart), cursor).replace(/^.*[{}]\s*/s, "");
   const start = textDocument.positionAt(cursor - typedText.length);
   const end = textDocument.positionAt(cursor + text.slice(cursor).search(/[\r\n]|$/));
