@@ -22,15 +22,15 @@ import {
   COMPARISON_BASES_REQUEST,
   type CompareResult,
 } from "../../protocol";
-import { aboutManifest, type Feature, type Services } from "../shared/feature";
+import { manifestFeature, type Feature, type Services } from "../shared/feature";
 
 export const comparisonFeatures: readonly Feature[] = [
-  aboutManifest({
+  manifestFeature({
     method: COMPARISON_BASES_REQUEST,
     prepare: ({ uri }, _, { repository }) => repository.past(uri),
     answer: ({ document }, _, __, past) => comparisonBases(manifestIn(document) ?? {}, past),
   }),
-  aboutManifest({
+  manifestFeature({
     method: COMPARE_REQUEST,
     params: { base: comparisonBaseOf },
     prepare: (analysis, { base }, services) => readBase(services, analysis, base),
@@ -39,22 +39,22 @@ export const comparisonFeatures: readonly Feature[] = [
   }),
 ];
 
-/** Lists the changes since a base. @returns a sentence if the document cannot be compared */
+/** Lists the changes since a base. @returns an error message if the document cannot be compared */
 function compare({ document, uri, version, options }: Analysis, base: Side): CompareResult | string {
-  const current = sideIn(document, fileNameOf(uri));
+  const current = toSide(document, fileNameOf(uri));
   if (typeof current === "string") return current;
   const { changes, ...comparison } = compareManifests(base, current);
   const explainedChanges = explainChanges(changes, current.manifest, options);
   return {
     ...comparison,
-    // Only the Markdown explains what each change allows, like the output of `diff`.
+    // As in the output of `diff`, only the Markdown explains what access each change allows.
     changes: explainedChanges.map(({ allows: _allows, ...change }) => change),
     version,
     markdown: diffMarkdown({ ...comparison, changes: explainedChanges }),
   };
 }
 
-/** Reads the base of a comparison. @returns a sentence if it cannot be read */
+/** Reads the base of a comparison. @returns an error message if it cannot be compared */
 export async function readBase(
   { documents, files, repository }: Pick<Services, "documents" | "files" | "repository">,
   { uri, document }: Analysis,
@@ -69,17 +69,17 @@ export async function readBase(
     const past = await repository.past(uri);
     const side = baseSide(manifestIn(document) ?? {}, past);
     if (typeof side !== "string" && !side.revision) return side;
-    return past.savedNote ?? message("No saved catalog entry of this plugin was found.");
+    return past.savedNote ?? message("No saved catalog entry found for this plugin.");
   }
   const name = fileNameOf(base.uri);
   const openDocument = documents.getManifest(base.uri)?.document;
   const text = openDocument ? "" : await files.readText(base.uri);
   if (text === undefined) return message("'{name}' cannot be read, or is too large.", { name });
-  return sideIn(openDocument ?? new ManifestDocument(text), name);
+  return toSide(openDocument ?? new ManifestDocument(text), name);
 }
 
-/** Returns the manifest in a document with a name, or a sentence if it cannot be compared. */
-function sideIn(document: ManifestDocument, name: string): Side | string {
+/** Returns a document's manifest as a side with a name, or an error message if it cannot be compared. */
+function toSide(document: ManifestDocument, name: string): Side | string {
   if (!document.isValidJson) return message("'{name}' is not valid JSON. Correct it first.", { name });
   const duplicate = ambiguousMember(document);
   if (duplicate !== undefined) return duplicateSentence(name, duplicate);

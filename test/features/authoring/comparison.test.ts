@@ -136,7 +136,7 @@ describe("pluginManifest/compare", () => {
 
   it("refuses to compare with a saved entry where there is none", async () => {
     expect(await refusal(await opened(NEW), { saved: true })).toBe(
-      "No saved catalog entry of this plugin was found.",
+      "No saved catalog entry found for this plugin.",
     );
   });
 

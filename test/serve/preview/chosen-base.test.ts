@@ -59,7 +59,7 @@ describe("The changes of an entry", () => {
     expect(chosen(await entry({ revision: "refs/tags/v1.1.0" }))).toBeUndefined();
     expect(chosen(await entry({ saved: true }))).toEqual([
       "saved catalog entry",
-      "No saved catalog entry of this plugin was found.",
+      "No saved catalog entry found for this plugin.",
     ]);
   });
 
