@@ -13,10 +13,10 @@ import type { Analysis } from "../project/documents/analysis";
 import { editSupportOf, type EditSupport } from "../protocol/lsp/client-support";
 import { ADDITIONS_REQUEST, additionsListOf, type Addition, type AdditionsList } from "../protocol";
 import { describeAccess } from "./shared/documentation";
-import { aboutManifest } from "./shared/feature";
+import { manifestFeature } from "./shared/feature";
 import { toWorkspaceEdit } from "./shared/workspace-edit";
 
-export const additionsFeature = aboutManifest({
+export const additionsFeature = manifestFeature({
   method: ADDITIONS_REQUEST,
   params: { list: additionsListOf },
   answer: (analysis, { list }, { client }) => additions(analysis, list, editSupportOf(client.capabilities)),

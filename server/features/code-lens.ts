@@ -7,10 +7,10 @@ import { clientCommandsOf } from "../protocol/lsp/client";
 import { canRefreshLenses } from "../protocol/lsp/client-support";
 import { findingsIn } from "../project/names/duplicates";
 import type { WorkspaceIndex } from "../project/names/workspace-index";
-import { aboutManifest, whenConfigured } from "./shared/feature";
+import { manifestFeature, whenConfigured } from "./shared/feature";
 
 /** Shows one lens, always on the first line. It opens the preview; without a preview, it applies all safe fixes. */
-export const codeLensFeature = aboutManifest({
+export const codeLensFeature = manifestFeature({
   method: "textDocument/codeLens",
   capability: () => ({ codeLensProvider: {} }),
   prepare: whenConfigured,

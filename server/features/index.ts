@@ -16,12 +16,12 @@ import { navigationFeatures } from "./navigation";
 import { newManifestFeatures } from "./new-manifest";
 import { renameFeatures } from "./rename/rename";
 import { semanticTokensFeatures } from "./semantic-tokens";
-import { aboutManifest, type Feature } from "./shared/feature";
+import { manifestFeature, type Feature } from "./shared/feature";
 import { workspaceSymbolFeature } from "./workspace-symbol";
 
 export { readBase } from "./authoring/comparison";
 export { LazyDocumentation } from "./shared/documentation";
-export { aboutManifest, feature, isListOf, reader, type Feature, type Services } from "./shared/feature";
+export { manifestFeature, feature, isListOf, reader, type Feature, type Services } from "./shared/feature";
 
 /** Lists the requests that the server answers, except those about diagnostics and the preview, in server/serve/. */
 export const FEATURES: readonly Feature[] = [
@@ -37,7 +37,7 @@ export const FEATURES: readonly Feature[] = [
   ...navigationFeatures,
   workspaceSymbolFeature,
   ...jsonFeatures,
-  aboutManifest({
+  manifestFeature({
     method: DOCUMENT_KIND_REQUEST,
     answer: ({ context }): DocumentKindResult => ({ kind: context.kind }),
   }),

@@ -7,9 +7,9 @@ import { levelMeaning } from "../core/text/meanings";
 import { message, humanSize } from "../core/text/messages";
 import type { Analysis } from "../project/documents/analysis";
 import { hostPermissions } from "./shared/counterparts";
-import { aboutManifest, rangeOf, whenConfigured } from "./shared/feature";
+import { manifestFeature, rangeOf, whenConfigured } from "./shared/feature";
 
-export const inlayHintFeature = aboutManifest({
+export const inlayHintFeature = manifestFeature({
   method: "textDocument/inlayHint",
   capability: () => ({ inlayHintProvider: true }),
   params: { range: rangeOf },

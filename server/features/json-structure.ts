@@ -24,41 +24,41 @@ import { isObject } from "../core/json/tree/value";
 import { show } from "../core/text/messages";
 import { endOf, type OffsetRange } from "../core/text/ranges";
 import type { Analysis } from "../project/documents/analysis";
-import { aboutManifest, positionsOf, rangeOf, reader, type Feature } from "./shared/feature";
+import { manifestFeature, positionsOf, rangeOf, reader, type Feature } from "./shared/feature";
 
 // `FormattingOptions.is` throws on null.
 const optionsOf = reader("options", (value) => isObject(value) && FormattingOptions.is(value));
 
 /** The features that editors have for any JSON file. */
 export const jsonFeatures: readonly Feature[] = [
-  aboutManifest({
+  manifestFeature({
     method: "textDocument/documentSymbol",
     capability: () => ({ documentSymbolProvider: true }),
     isJsonBasic: true,
     answer: documentSymbols,
   }),
-  aboutManifest({
+  manifestFeature({
     method: "textDocument/foldingRange",
     capability: () => ({ foldingRangeProvider: true }),
     isJsonBasic: true,
     answer: (analysis, _, { client }) =>
       foldingRanges(analysis, client.capabilities.textDocument?.foldingRange?.rangeLimit),
   }),
-  aboutManifest({
+  manifestFeature({
     method: "textDocument/selectionRange",
     capability: () => ({ selectionRangeProvider: true }),
     isJsonBasic: true,
     params: { positions: positionsOf },
     answer: (analysis, { positions }) => selectionRanges(analysis, positions),
   }),
-  aboutManifest({
+  manifestFeature({
     method: "textDocument/formatting",
     capability: () => ({ documentFormattingProvider: true }),
     isJsonBasic: true,
     params: { options: optionsOf },
     answer: (analysis, { options }) => format(analysis, options),
   }),
-  aboutManifest({
+  manifestFeature({
     method: "textDocument/rangeFormatting",
     capability: () => ({ documentRangeFormattingProvider: true }),
     isJsonBasic: true,

@@ -24,10 +24,10 @@ import {
 } from "../project/documents/occurrences";
 import { positionOf } from "../protocol";
 import { registrationsOf } from "./shared/counterparts";
-import { aboutManifest, contextOf, type Feature } from "./shared/feature";
+import { manifestFeature, contextOf, type Feature } from "./shared/feature";
 
 export const navigationFeatures: readonly Feature[] = [
-  aboutManifest({
+  manifestFeature({
     method: "textDocument/definition",
     capability: () => ({ definitionProvider: true }),
     params: { position: positionOf },
@@ -37,7 +37,7 @@ export const navigationFeatures: readonly Feature[] = [
       return definition(analysis, position, supportsLinks, files, index);
     },
   }),
-  aboutManifest({
+  manifestFeature({
     method: "textDocument/references",
     capability: () => ({ referencesProvider: true }),
     params: { position: positionOf, context: contextOf },
@@ -45,13 +45,13 @@ export const navigationFeatures: readonly Feature[] = [
     answer: (analysis, { position, context }, { index }) =>
       references(analysis, position, context["includeDeclaration"] === true, index),
   }),
-  aboutManifest({
+  manifestFeature({
     method: "textDocument/documentHighlight",
     capability: () => ({ documentHighlightProvider: true }),
     params: { position: positionOf },
     answer: (analysis, { position }) => documentHighlights(analysis, position),
   }),
-  aboutManifest({
+  manifestFeature({
     method: "textDocument/documentLink",
     capability: () => ({ documentLinkProvider: {} }),
     answer: (analysis, _, { files }) => documentLinks(analysis, files),

@@ -29,15 +29,15 @@ import {
   type ReleaseResult,
 } from "../../protocol";
 import { editSupportOf, type EditSupport } from "../../protocol/lsp/client-support";
-import { aboutManifest } from "../shared/feature";
+import { manifestFeature } from "../shared/feature";
 import { joinFileEdits, toTextEdits, rangesOnDisk } from "../shared/workspace-edit";
 
-export const bumpVersionFeature = aboutManifest({
+export const bumpVersionFeature = manifestFeature({
   method: BUMP_VERSION_REQUEST,
   params: { from: optionalText("from") },
   async prepare(analysis, _, { repository, surroundings }) {
     const [past, sources] = await Promise.all([
-      repository.pastNow(analysis.uri),
+      repository.rereadPast(analysis.uri),
       surroundings.readVersions(analysis),
     ]);
     return { past, sources };

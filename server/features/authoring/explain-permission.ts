@@ -6,9 +6,9 @@ import { permissionWords } from "../../core/schema/permissions";
 import { legible, message, show } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
 import { EXPLAIN_PERMISSION_REQUEST, optionalPositionOf, type PermissionExplanation } from "../../protocol";
-import { aboutManifest } from "../shared/feature";
+import { manifestFeature } from "../shared/feature";
 
-export const explainPermissionFeature = aboutManifest({
+export const explainPermissionFeature = manifestFeature({
   method: EXPLAIN_PERMISSION_REQUEST,
   params: { position: optionalPositionOf },
   answer: (analysis, { position }) => explainPermissions(analysis, position),

@@ -46,11 +46,11 @@ import {
 } from "../../protocol";
 import { editSupportOf, type EditSupport } from "../../protocol/lsp/client-support";
 import { requireAnswer } from "../../protocol/lsp/errors";
-import { aboutManifest, type Feature, type Services } from "../shared/feature";
+import { manifestFeature, type Feature, type Services } from "../shared/feature";
 import { toWorkspaceEdit } from "../shared/workspace-edit";
 
 export const packageFeatures: readonly Feature[] = [
-  aboutManifest({
+  manifestFeature({
     method: RELEASE_REQUEST,
     params: { packages: packagesOf, progress: progressTokenOf },
     prepare: (analysis, { packages, progress }, services, token) =>
@@ -66,11 +66,11 @@ export const packageFeatures: readonly Feature[] = [
       }));
     },
   }),
-  aboutManifest({
+  manifestFeature({
     method: PACKAGE_PLATFORMS_REQUEST,
     answer: (analysis, _, { packages }) => (packages ? packagePlatforms(analysis) : []),
   }),
-  aboutManifest({
+  manifestFeature({
     method: GUESS_PLATFORMS_REQUEST,
     params: { names: packageNamesOf },
     answer({ options }, { names }): readonly (string | null)[] {
@@ -78,18 +78,18 @@ export const packageFeatures: readonly Feature[] = [
       return names.map((name) => platformIn(name, platforms) ?? null);
     },
   }),
-  aboutManifest({
+  manifestFeature({
     method: PACKAGE_VERSIONS_REQUEST,
     answer: ({ document }): readonly string[] => versionNumbers(document),
   }),
-  aboutManifest({
+  manifestFeature({
     method: FILL_ARTIFACTS_REQUEST,
     params: { packages: distinctPackagesOf, progress: progressTokenOf },
     prepare: readPackages,
     answer: (analysis, _, { client }, packages) =>
       requireAnswer(fillArtifacts(analysis, packages, editSupportOf(client.capabilities))),
   }),
-  aboutManifest({
+  manifestFeature({
     method: VERIFY_PACKAGES_REQUEST,
     params: {
       packages: distinctPackagesOf,

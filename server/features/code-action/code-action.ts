@@ -15,7 +15,7 @@ import type { ConfigurationTarget } from "../../project/settings/configuration-e
 import { isStringList, SET_VERSION_COMMAND, SORT_TAGS_KIND, SUPPRESS_KIND } from "../../protocol";
 import { clientCommandsOf } from "../../protocol/lsp/client";
 import { editSupportOf, type EditSupport } from "../../protocol/lsp/client-support";
-import { aboutManifest, contextOf, rangeOf, reader, whenConfigured } from "../shared/feature";
+import { manifestFeature, contextOf, rangeOf, reader, whenConfigured } from "../shared/feature";
 import { configurationEdit, toWorkspaceEdit } from "../shared/workspace-edit";
 import { FIX_ALL_KIND, fixAllEdit, fixAllTitle } from "./fix-all";
 import { canSuppress, suppressActions } from "./suppress-finding";
@@ -25,7 +25,7 @@ const SORT_LEVELS_KIND = `${CodeActionKind.RefactorRewrite}.sortCapabilityLevels
 /** Kind for the actions of hints, which are not problems. */
 const SOURCE_KIND = `${CodeActionKind.Source}.pluginManifest`;
 
-export const codeActionFeature = aboutManifest({
+export const codeActionFeature = manifestFeature({
   method: "textDocument/codeAction",
   capability: () => ({
     codeActionProvider: {

@@ -11,7 +11,7 @@ import {
   SUGGESTED_FIXES_REQUEST,
   type SuggestedFixesResult,
 } from "../../protocol";
-import { aboutManifest, feature, type Feature } from "../shared/feature";
+import { manifestFeature, feature, type Feature } from "../shared/feature";
 import { toWorkspaceEdit } from "../shared/workspace-edit";
 
 export const fixAllFeatures: readonly Feature[] = [
@@ -26,7 +26,7 @@ export const fixAllFeatures: readonly Feature[] = [
       return null;
     },
   }),
-  aboutManifest({
+  manifestFeature({
     method: SUGGESTED_FIXES_REQUEST,
     answer(analysis, _, { client }): SuggestedFixesResult {
       const { text, edits } = fixAll(analysis.text, analysis.options, ["safe", "suggested"]);

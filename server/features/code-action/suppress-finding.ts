@@ -18,11 +18,11 @@ import {
 import { CONFIGURATION_FILE } from "../../host/manifest-names";
 import type { ConfigurationTarget } from "../../project/settings/configuration-edit";
 import { readConfiguration } from "../../project/settings/read-configuration";
-import { aboutManifest, whenConfigured, type Services } from "../shared/feature";
+import { manifestFeature, whenConfigured, type Services } from "../shared/feature";
 import { configurationEdit } from "../shared/workspace-edit";
 
 /** Writes suppressions into the configuration file that applies to the manifest, or into a new one beside it. */
-export const suppressFindingFeature = aboutManifest({
+export const suppressFindingFeature = manifestFeature({
   method: SUPPRESS_FINDING_REQUEST,
   params: { suppressions: newSuppressionsOf, reason: reasonOf },
   prepare: whenConfigured,

@@ -62,7 +62,10 @@ export async function taggedVersionsAt(
   const isVersion = cursor?.role === "value" && cursor.segment === "version";
   if (!isVersion || !isDirectlyInManifest(cursor)) return [];
   const { uri, document } = cursor.analysis;
-  const { base, reachableReleases } = releasesOf(membersOf(document.value), await repository.pastSoon(uri));
+  const { base, reachableReleases } = releasesOf(
+    membersOf(document.value),
+    await repository.pastWithinTimeout(uri),
+  );
   return base && isSaved(base) ? [base.version] : reachableReleases.map(({ version }) => version);
 }
 

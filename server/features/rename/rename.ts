@@ -16,14 +16,14 @@ import type { WorkspaceIndex } from "../../project/names/workspace-index";
 import { documentUriOf, positionOf } from "../../protocol";
 import { editSupportOf, hasChangeAnnotations } from "../../protocol/lsp/client-support";
 import { refusalError } from "../../protocol/lsp/errors";
-import { aboutManifest, feature, reader, type Feature, type Services } from "../shared/feature";
+import { manifestFeature, feature, reader, type Feature, type Services } from "../shared/feature";
 import { joinFileEdits, rangesOnDisk } from "../shared/workspace-edit";
 import { filesToRename, prepareRename, rename } from "./names";
 
 const newNameOf = reader("newName", isString);
 
 export const renameFeatures: readonly Feature[] = [
-  aboutManifest({
+  manifestFeature({
     method: "textDocument/prepareRename",
     params: { position: positionOf },
     async answer(analysis, { position }, { repository, index, scan }) {
@@ -89,7 +89,7 @@ function pluginIdentifierAt(
 
 /** Returns the release tags with an identifier, the highest version first. */
 async function tagsWith(id: string, uri: string, repository: Services["repository"]): Promise<string[]> {
-  const { allReleases } = releasesOf({ id }, await repository.pastNow(uri));
+  const { allReleases } = releasesOf({ id }, await repository.rereadPast(uri));
   return allReleases.filter(({ manifest }) => manifest["id"] === id).map(({ tag }) => tag);
 }
 

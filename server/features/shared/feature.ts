@@ -24,22 +24,22 @@ import type { LazyDocumentation } from "./documentation";
 /** A request that the server answers, with everything that its registration needs. */
 export interface Feature {
   readonly method: string;
-  /** What `initialize` announces to a client; absent for a request beyond LSP. */
+  /** What `initialize` announces to a client; absent if there is nothing to announce, as for a request beyond LSP. */
   capability?(client: ClientCapabilities): ServerCapabilities;
-  /** True for a feature of any JSON editor: a client that has its own gets ours for the manifest language only. */
+  /** True for a basic JSON feature, such as outline. For a client with its own, we serve the manifest language only. */
   readonly isJsonBasic?: true;
   /** @throws InvalidParams */
   answer(services: Services, params: unknown, token: CancellationToken): unknown;
 }
 
-/** Reads one parameter from all of them. @throws InvalidParams */
+/** Reads and validates one parameter of a request. @throws InvalidParams */
 type Reader<T> = (params: unknown) => T;
 
 interface Definition<Params> extends Omit<Feature, "answer"> {
   readonly params?: { readonly [Name in keyof Params]: Reader<Params[Name]> };
 }
 
-/** Defines a request by its answer and the readers of its parameters. */
+/** Defines a feature that reads and validates its parameters before it calls `answer`. */
 export function feature<Params extends object>({
   params: readers,
   answer,
@@ -58,8 +58,8 @@ export function feature<Params extends object>({
   };
 }
 
-/** Defines a request about a manifest; for any other document the answer is null. */
-export function aboutManifest<Params extends object, Preparation = undefined>({
+/** Defines a feature for manifests; for any other document, it answers null. */
+export function manifestFeature<Params extends object, Preparation = undefined>({
   params: readers,
   prepare,
   answer,
@@ -99,7 +99,7 @@ export async function whenConfigured({ uri }: Analysis, _: unknown, { documents 
   await documents.whenConfigured(uri);
 }
 
-/** Creates the reader of an LSP parameter, which the library does not check. */
+/** Creates a reader that validates an LSP parameter; the library does not. */
 export function reader<T>(name: string, isValid: (value: unknown) => value is T): Reader<T> {
   return (params) => {
     const value: unknown = membersOf(params)[name];
@@ -127,7 +127,7 @@ export interface Services {
   readonly index: WorkspaceIndex;
   readonly scan: WorkspaceScan;
   readonly repository: Repository;
-  /** Reads the files of a plugin that have its version. */
+  /** Reads the files that contain the plugin's version. */
   readonly surroundings: { readVersions(analysis: Analysis): Promise<VersionSources> };
   readonly entries: {
     /** Reads what a release is checked against; undefined for a detail response. Waits for git and for the packages. */
@@ -142,15 +142,15 @@ export interface Services {
   readonly packages: PackageReader | undefined;
 }
 
-/** Reads the past of documents from git, and from the saved response that the settings name. */
+/** Reads the history of documents from git, and from the saved response named in the settings. */
 interface Repository {
   /** False in a workspace that the user does not trust. */
   readonly isTrusted: boolean;
   past(uri: string): Promise<Past>;
-  /** Reads a document's past again, for a command: the event about a new tag may not have arrived yet. */
-  pastNow(uri: string): Promise<Past>;
-  /** Returns the part of a document's past that is known after a short wait. */
-  pastSoon(uri: string): Promise<Past>;
+  /** Rereads a document's history, for commands: the event about a new tag may not have arrived yet. */
+  rereadPast(uri: string): Promise<Past>;
+  /** Returns a document's history, or an empty one if it is not known after a short wait. */
+  pastWithinTimeout(uri: string): Promise<Past>;
   manifestAt(uri: string, revision: string): Promise<JsonObject | string>;
   identity(uri: string): Promise<Identity>;
 }

@@ -1,4 +1,4 @@
-import { aboutManifest, feature, type Feature } from "../../features";
+import { manifestFeature, feature, type Feature } from "../../features";
 import {
   documentUriOf,
   ENTRY_REQUEST,
@@ -42,12 +42,12 @@ export const previewFeatures = (entries: EntryService, subscriptions: Subscripti
       return null;
     },
   }),
-  aboutManifest({
+  manifestFeature({
     method: LOCATE_REQUEST,
     params: { pointer: requestedPointerOf },
     answer: (analysis, { pointer }) => locate(analysis, pointer),
   }),
-  aboutManifest({
+  manifestFeature({
     method: POINTER_AT_REQUEST,
     params: { position: positionOf },
     answer: (analysis, { position }) => pointerAt(analysis, position),

@@ -82,14 +82,14 @@ export class Repository {
   }
 
   /** Rereads a document's history, for commands that depend on it: the event of a new tag may not have arrived yet. */
-  pastNow(uri: string): Promise<Past> {
+  rereadPast(uri: string): Promise<Past> {
     this.outdateGit();
     this.#pasts.outdate([uri]);
     return this.past(uri);
   }
 
   /** Returns a document's history, or an empty one if it is not known after a short wait. */
-  async pastSoon(uri: string): Promise<Past> {
+  async pastWithinTimeout(uri: string): Promise<Past> {
     const wait = new Promise<undefined>((resolve) => setTimeout(resolve, MAX_WAIT_MS));
     return this.known(uri) ?? (await Promise.race([this.past(uri), wait])) ?? EMPTY_PAST;
   }
