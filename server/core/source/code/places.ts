@@ -12,8 +12,8 @@ const MAX_RECOVERY = 2_000;
 
 const MAX_DEPTH = 500;
 
-/** Limits the parallel readings of code: `(` may begin a group, a function or a type. */
-const MAX_READINGS = 6;
+/** More parallel readings make a step a recovery step; some are normal: `(` may begin a group, a function or a type. */
+const NORMAL_READINGS = 6;
 
 /** Limits the parsed text to a multiple of the file's length, because nested macros are parsed repeatedly. */
 const MAX_PARSED = 8;
@@ -39,7 +39,7 @@ export async function languageOf(extension: string): Promise<Language> {
   return { extension, parser: await PARSERS[extension]?.() };
 }
 
-/** Finds the calls and fields that the host's entries name, sorted; undefined if the text cannot be parsed. */
+/** Finds the calls and fields that match the host's entries, sorted by position; undefined if the text cannot be parsed. */
 export function placesIn(text: string, { extension, parser }: Language, codeEntries: readonly CodeEntry[]) {
   if (!parser || isTooDeep(text)) return undefined;
   const isRust = extension === "rs";
@@ -53,7 +53,7 @@ export function placesIn(text: string, { extension, parser }: Language, codeEntr
       while (budget >= 0 && recoverySteps <= MAX_RECOVERY) {
         const tree = parse.advance();
         if (tree) return tree;
-        if (parse.recovering > 0 || parse.stacks.length > MAX_READINGS) recoverySteps++;
+        if (parse.recovering > 0 || parse.stacks.length > NORMAL_READINGS) recoverySteps++;
       }
       return undefined;
     },
@@ -63,7 +63,7 @@ export function placesIn(text: string, { extension, parser }: Language, codeEntr
   return { testModules, mayBeIncomplete, places: placesOf(matches, text, isRust) };
 }
 
-/** Keeps the length of the text, so that positions stay valid. */
+/** Replaces syntax that the parser does not know with text of the same length, so that positions stay valid. */
 function replaceUnknownSyntax(text: string, extension: string): string {
   // The parser knows byte strings, but not C strings.
   if (extension === "rs") return text.replace(/\bcr(?=#*")/g, "br");
@@ -120,7 +120,7 @@ function placesOf(matches: readonly Match[], text: string, isRust: boolean): Cod
   return [...placesByKey.values()];
 }
 
-/** Returns the name in a string literal, with its range if it has no escapes; undefined for a byte string. */
+/** Returns the name in a string literal, with its range if it has no escapes; nothing for a byte string. */
 function nameIn(literal: string, offset: number, isRust: boolean): Pick<CodePlace, "name" | "content"> {
   const [start = "", isRaw, hashes = ""] = /^(r?)(#*)["'`]/.exec(literal) ?? [];
   if (start === "") return {};
@@ -130,8 +130,8 @@ function nameIn(literal: string, offset: number, isRust: boolean): Pick<CodePlac
   return { name, ...(isExact && { content: { offset: offset + start.length, length: content.length } }) };
 }
 
-/** Characters by the letter of their escape, in Rust and JavaScript. */
-const LETTERS: ReadonlyMap<string, string> = new Map(
+/** Maps the letter of an escape sequence to its character, in Rust and JavaScript. */
+const ESCAPED_CHARACTERS: ReadonlyMap<string, string> = new Map(
   Object.entries({ n: "\n", r: "\r", t: "\t", "0": "\0", b: "\b", f: "\f", v: "\v" }),
 );
 
@@ -145,6 +145,6 @@ function valueOf(content: string, isRust: boolean): string {
     const code = parseInt(digits ?? "", 16);
     if (digits !== undefined) return code <= 0x10ffff ? String.fromCodePoint(code) : "";
     const letter = escape.slice(1);
-    return /^[\r\n]/.test(letter) ? "" : (LETTERS.get(letter) ?? letter);
+    return /^[\r\n]/.test(letter) ? "" : (ESCAPED_CHARACTERS.get(letter) ?? letter);
   });
 }
