@@ -102,11 +102,11 @@ async function suppressProblems(
     if (!(file instanceof Checked) || file.content.encodingFault) continue;
     addSuppressions(suppressions, file, checkAll(file.document, file.options).findings);
     if (!isWorkspace || !(await project.isCompared(file.source))) continue;
-    names.add(file.namingFile);
+    names.add(file.declaredNames);
     comparedFiles.push(file);
   }
   for (const file of comparedFiles) {
-    const { findings } = names.findingsOf(file.namingFile);
+    const { findings } = names.findingsOf(file.declaredNames);
     // These have line positions, which no suppression names.
     addSuppressions(
       suppressions,

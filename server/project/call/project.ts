@@ -22,7 +22,7 @@ import { isRecognized } from "../../core/manifest/kind";
 import { manifestsOf } from "../../core/manifest/manifest";
 import type { Finding } from "../../core/problem";
 import { ruleFailure, type Failure } from "../files/failures";
-import type { NamedFile } from "../names/duplicates";
+import type { DeclaredNames } from "../names/duplicates";
 import { factsOf, isUnique } from "../names/manifest-facts";
 import { readSourceFacts } from "../source/source-facts";
 
@@ -45,7 +45,7 @@ export interface ReleaseReaders extends Omit<ReleaseSources, "past" | "files" | 
   readonly savedResponse?: Past["savedResponse"];
 }
 
-/** The surroundings of the manifests in one call: a command or an agent's tool. */
+/** Reads what the checks of one call need: files, configurations and git history. A call is a command or an MCP tool. */
 export class Project {
   readonly files: Files;
   readonly configurations: CallConfigurations;
@@ -74,7 +74,6 @@ export class Project {
     return release ? this.withRelease(checked, release) : checked;
   }
 
-  /** Checks a text without its surroundings. */
   createChecked(
     source: Source,
     content: Content,
@@ -88,11 +87,11 @@ export class Project {
 
   async withSurroundings(checked: Checked): Promise<Checked> {
     const { runsGit = true } = this.settings;
-    return runsGit ? this.withSource(await this.withFiles(checked)) : checked;
+    return runsGit ? this.withSource(await this.withFileLookup(checked)) : checked;
   }
 
-  /** If the file named by `--stdin-filename` exists, standard input replaces it. */
-  async withFiles(checked: Checked): Promise<Checked> {
+  /** Looks up the files that the manifest names. For standard input, looks beside the path in `--stdin-filename`. */
+  async withFileLookup(checked: Checked): Promise<Checked> {
     const { uri, document, options } = checked;
     if (options.rules?.["missing-file"] === "off") return checked;
     return checked.withOptions({ filesBeside: await lookUpFiles(this.files, uri, document, options.kind) });
@@ -110,7 +109,7 @@ export class Project {
     return this.git.past(uri, options.releaseTags);
   }
 
-  /** Tests if a file is compared with others. Excludes ignored files, as a search does. */
+  /** Tests if a file's names are checked for duplicates in other files. As in a search, those git ignores are not. */
   async isCompared({ path, isFound = false }: Source): Promise<boolean> {
     // Standard input has no neighboring files.
     if (isFound || path === undefined) return isFound;
@@ -135,7 +134,7 @@ export function isConfigurationSource({ path }: Pick<Source, "path">): boolean {
   return path !== undefined && basename(path) === CONFIGURATION_FILE;
 }
 
-/** A text in a call, with its check, which runs on first use. */
+/** A manifest text and its check result, which is computed on first use. */
 export class Checked {
   readonly options: CheckOptions;
   readonly failures: Failure[] = [];
@@ -173,7 +172,7 @@ export class Checked {
     return use && { ...use, isUnknown: use.isUnknown || content.encodingFault !== undefined };
   }
 
-  get namingFile(): NamedFile {
+  get declaredNames(): DeclaredNames {
     const { source, content, document, uri } = this;
     const { kind, rules = {}, suppressions = [], today } = this.options;
     const facts = factsOf(uri, document, kind);

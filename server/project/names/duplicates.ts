@@ -127,7 +127,7 @@ function titleOf({ name, id }: Pick<ManifestFacts, "name" | "id">): string {
 }
 
 /** The names in a checked file, which other files may share. */
-export interface NamedFile {
+export interface DeclaredNames {
   readonly facts: ManifestFacts;
   readonly file: ReportedFile;
   readonly options: ComparisonOptions;
@@ -140,13 +140,13 @@ export class CallNames {
   readonly #limits = new RuleLimits();
   readonly used = new Set<Suppression>();
 
-  add({ facts, file }: NamedFile): void {
+  add({ facts, file }: DeclaredNames): void {
     this.#files.set(facts.uri, file);
     this.#declarations.add(facts);
   }
 
   /** Returns a finding for each name that another plugin also declares. Call it once per manifest. */
-  findingsOf({ facts, options }: NamedFile): ReportPart {
+  findingsOf({ facts, options }: DeclaredNames): ReportPart {
     const duplicates = duplicatesOf(facts, this.#declarations, options, this.#limits, (suppression) =>
       this.used.add(suppression),
     );

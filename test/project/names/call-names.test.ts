@@ -16,7 +16,7 @@ function named(plugin: number, commands: readonly string[]) {
     { options: {}, isBroken: false },
     true,
   );
-  return checked.namingFile;
+  return checked.declaredNames;
 }
 
 it("comparing the files of a call takes time linear in the names that they share", async () => {

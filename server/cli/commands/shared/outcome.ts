@@ -18,7 +18,7 @@ import { Failure } from "../../../project/files/failures";
 import { replaceFile } from "../../../project/files/replace-file";
 import { diffName, fileDiff } from "../../../project/files/unified-diff";
 import type { ConfigurationFile } from "../../../project/configurations";
-import type { CallNames, NamedFile } from "../../../project/names/duplicates";
+import type { CallNames, DeclaredNames } from "../../../project/names/duplicates";
 import {
   resolveBeside,
   configurationReport,
@@ -26,7 +26,7 @@ import {
   type ReportContents,
   type Report,
 } from "../../../project/report";
-import { unreadSentences } from "../../../project/source/unread-files";
+import { unreadCodeWarnings } from "../../../project/source/unread-files";
 import type { CheckValues } from "../../arguments/options";
 
 /** Finds the files to check, in order. */
@@ -92,7 +92,7 @@ export interface Outcome extends Partial<FixOutcome> {
   readonly configuration?: ConfigurationFile | undefined;
   readonly report?: Report;
   /** Absent for a file that is not compared with others. */
-  readonly names?: NamedFile;
+  readonly names?: DeclaredNames;
   /** Absent if the configuration has no suppressions. */
   readonly suppressionUse?: SuppressionUse | undefined;
 }
@@ -121,7 +121,7 @@ export async function outcomeOf(file: Checked | Source | Failure, checking: Chec
 async function manifestOutcome(file: Checked, checking: CheckContext): Promise<Outcome> {
   const { project, fix, needs, needsNames, warn } = checking;
   const { name } = file.source;
-  unreadSentences(file.options.sourceFacts, (path) => resolveBeside(name, path)).forEach(warn);
+  unreadCodeWarnings(file.options.sourceFacts, (path) => resolveBeside(name, path)).forEach(warn);
   const [checked, fixed] = fix ? await applyFixes(file, fix, checking) : [file];
   const { source, content, configuration, result, suppressionUse: use } = checked;
   // If the encoding is a guess, so are the names.
@@ -134,7 +134,7 @@ async function manifestOutcome(file: Checked, checking: CheckContext): Promise<O
       ...reportOf(name, content.text, result, needs),
       isWritable: source.path !== undefined && obstacle === undefined,
     },
-    ...(hasNames && { names: checked.namingFile }),
+    ...(hasNames && { names: checked.declaredNames }),
     suppressionUse: use,
     ...fixed,
   };
@@ -163,7 +163,7 @@ async function applyFixes(
   const notice = refused && refusalSentence(name, refused);
   const fixed = { isChanged, output, ...(notice !== undefined && { notice }) };
   // A fixed path may name another file.
-  return [isChanged ? await project.withFiles(checked.withText(text)) : checked, fixed];
+  return [isChanged ? await project.withFileLookup(checked.withText(text)) : checked, fixed];
 }
 
 /** Explains why `fix` does not write a file; undefined if it does. */
