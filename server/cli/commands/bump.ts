@@ -48,7 +48,7 @@ export const bumpCommand = defineCommand({
       printError(bump);
       return EXIT.errors;
     }
-    const { version, plan, isRefused, unsetSentences: unset } = bump;
+    const { version, plan, isRefused, skippedVersionWarnings: unset } = bump;
     const nameOf = (path: string) => resolveBeside(name.split(sep).join("/"), path);
     if (isRefused) {
       const sentences = plan.higherPlaces.map(({ file, version }) =>

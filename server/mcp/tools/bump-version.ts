@@ -34,7 +34,7 @@ export const bumpVersion = defineTool({
     const saved = await readEntry(entry, folders);
     const bump = await planNextVersion(manifest, opened.project, part && quote(part), saved);
     if (typeof bump === "string") return { summary: bump, data: { version: null, diff: "", left: [] } };
-    const { version, plan, isRefused, unsetSentences } = bump;
+    const { version, plan, isRefused, skippedVersionWarnings } = bump;
     const nameOf = (path: string) => quote(resolveBeside(opened.name, path));
     const placesIn = (places: readonly VersionPlace[]) =>
       places.map(({ file, version }) => ({ path: nameOf(file.path), version: version.value }));
@@ -45,7 +45,9 @@ export const bumpVersion = defineTool({
         data: { version, diff: "", left: placesIn(plan.higherPlaces) },
       };
     const diff = formatDiff(opened, plan.changes, "bump");
-    const summary = [changedSentence(plan.changes.length, version), ...unsetSentences(nameOf)].join(" ");
+    const summary = [changedSentence(plan.changes.length, version), ...skippedVersionWarnings(nameOf)].join(
+      " ",
+    );
     return { summary, data: { version, diff, left: placesIn(plan.unchangedPlaces) } };
   },
 });

@@ -8,7 +8,7 @@ import { message } from "../../core/text/messages";
 import type { Checked, Project } from "../call/project";
 import { Failure } from "../files/failures";
 import { planBump, readVersionSources, type BumpPlan } from "../source/bump-plan";
-import { unsetSentences } from "../source/unread-files";
+import { skippedVersionWarnings } from "../source/unread-files";
 import { findBase, sideOf, type BaseSources, type FormatRefusal } from "./sides";
 
 interface Bump {
@@ -17,7 +17,7 @@ interface Bump {
   /** True if a file has a higher version and the call does not name the version. The plan is then not carried out. */
   readonly isRefused: boolean;
   /** Lists the files whose versions are not set; `pathOf` formats a path from the manifest's folder. */
-  readonly unsetSentences: (pathOf: (path: string) => string) => string[];
+  readonly skippedVersionWarnings: (pathOf: (path: string) => string) => string[];
 }
 
 /**
@@ -42,7 +42,7 @@ export async function planNextVersion(
   if (!plan) throw new Failure(name, message("'{name}' has no version to set. Add one first.", { name }));
   return {
     ...{ version: next.version, plan, isRefused: plan.higherPlaces.length > 0 && !next.isNamed },
-    unsetSentences: (pathOf) => unsetSentences(sources, pathOf),
+    skippedVersionWarnings: (pathOf) => skippedVersionWarnings(sources, pathOf),
   };
 }
 

@@ -5,37 +5,33 @@ import type { VersionSources } from "./bump-plan";
 
 type PathOf = (path: string) => string;
 
-export function unreadSentences(facts: SourceFacts | undefined, pathOf?: PathOf): string[] {
-  return sentences(facts?.unreadFiles, facts?.code?.unreadPath, pathOf, (file) =>
-    message(
-      "Not all code is read: '{file}' is too large, beyond a limit or not readable. Names that the code lacks are not reported.",
-      { file },
-    ),
+export function unreadCodeWarnings(facts: SourceFacts | undefined, pathOf?: PathOf): string[] {
+  return warnings(facts?.unreadFiles, facts?.code?.unreadPath, pathOf, (file) =>
+    message("Some code was not read, such as '{file}', so names missing from the code are not reported.", {
+      file,
+    }),
   );
 }
 
-export function unsetSentences(
+export function skippedVersionWarnings(
   { unreadFiles, unreadCode }: Pick<VersionSources, "unreadFiles" | "unreadCode">,
   pathOf?: PathOf,
 ): string[] {
-  return sentences(unreadFiles, unreadCode, pathOf, (file) =>
-    message(
-      "Not all code is read: '{file}' is too large, beyond a limit or not readable. A version in it is not set.",
-      { file },
-    ),
+  return warnings(unreadFiles, unreadCode, pathOf, (file) =>
+    message("Some code was not read, such as '{file}'. Update any version in it yourself.", { file }),
   );
 }
 
-function sentences(
+function warnings(
   files: readonly UnreadFile[] = [],
   code: string | undefined,
   pathOf: PathOf = (path) => path,
-  ofCode: (file: string) => string,
+  codeWarning: (file: string) => string,
 ): string[] {
-  const versions = files.map(({ path, limit }) =>
-    message("'{path}' is skipped: it is not readable or larger than {limit}.", {
+  const fileWarnings = files.map(({ path, limit }) =>
+    message("'{path}' was skipped: unreadable or larger than {limit}.", {
       ...{ path: pathOf(path), limit: limitText(limit) },
     }),
   );
-  return code === undefined ? versions : [...versions, ofCode(pathOf(code))];
+  return code === undefined ? fileWarnings : [...fileWarnings, codeWarning(pathOf(code))];
 }

@@ -9,7 +9,7 @@ import { debounce } from "../../protocol/lsp/timing";
 import { Known } from "../../project/known";
 import { readVersionSources, type VersionSources } from "../../project/source/bump-plan";
 import { readSourceFacts } from "../../project/source/source-facts";
-import { unreadSentences, unsetSentences } from "../../project/source/unread-files";
+import { unreadCodeWarnings, skippedVersionWarnings } from "../../project/source/unread-files";
 import type { WorkspaceParts } from "../../project/names/workspace-index";
 import type { Repository } from "../preview/repository";
 
@@ -83,7 +83,7 @@ export class SurroundingsReader {
     repository.outdateGit();
     const git = await repository.gitFor(uri);
     const sources = await readVersionSources(uri, document, options, { git, files });
-    unsetSentences(sources).forEach(warn);
+    skippedVersionWarnings(sources).forEach(warn);
     return sources;
   }
 
@@ -117,7 +117,7 @@ export class SurroundingsReader {
     const { uri, document, options } = analysis;
     this.watchFor(options);
     const sourceFacts = await readSourceFacts(uri, document, options, git);
-    unreadSentences(sourceFacts).forEach(warn);
+    unreadCodeWarnings(sourceFacts).forEach(warn);
     return { sourceFacts };
   }
 
