@@ -45,7 +45,7 @@ export interface ReleaseReaders extends Omit<ReleaseSources, "past" | "files" | 
   readonly savedResponse?: Past["savedResponse"];
 }
 
-/** Reads what the checks of one call need: files, configurations and git history. A call is a command or an MCP tool. */
+/** Reads what the checks of one command or MCP tool call need: files, configurations and git history. */
 export class Project {
   readonly files: Files;
   readonly configurations: CallConfigurations;
@@ -109,7 +109,7 @@ export class Project {
     return this.git.past(uri, options.releaseTags);
   }
 
-  /** Tests if a file's names are checked for duplicates in other files. As in a search, those git ignores are not. */
+  /** Tests if a file's names are compared with those in other files. As in a search, ignored files are not. */
   async isCompared({ path, isFound = false }: Source): Promise<boolean> {
     // Standard input has no neighboring files.
     if (isFound || path === undefined) return isFound;

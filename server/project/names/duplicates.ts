@@ -126,7 +126,7 @@ function titleOf({ name, id }: Pick<ManifestFacts, "name" | "id">): string {
   return title ? show(title) : message("another plugin");
 }
 
-/** The names in a checked file, which other files may share. */
+/** The names that a checked file declares, and other files may share. */
 export interface DeclaredNames {
   readonly facts: ManifestFacts;
   readonly file: ReportedFile;

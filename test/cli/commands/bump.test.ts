@@ -67,8 +67,8 @@ describe("bump", () => {
       0,
       ["manifest.json:5: 1.2.0 → 1.2.1", "Cargo.toml:3: 1.2.0 → 1.2.1"],
       [
-        "plugin-manifest: 'package.json' is skipped: it is not readable or larger than 1 MB.",
-        "plugin-manifest: 'Cargo.lock' is skipped: it is not readable or larger than 16 MB.",
+        "plugin-manifest: 'package.json' was skipped: unreadable or larger than 1 MB.",
+        "plugin-manifest: 'Cargo.lock' was skipped: unreadable or larger than 16 MB.",
         "",
       ],
     ]);
@@ -85,7 +85,7 @@ describe("bump", () => {
     expect(await other.run("bump 1.3.0")).toEqual({
       status: 0,
       stdout: "manifest.json:5: 1.2.0 → 1.3.0\n",
-      stderr: "plugin-manifest: 'Cargo.toml' is skipped: it is not readable or larger than 1 MB.\n",
+      stderr: "plugin-manifest: 'Cargo.toml' was skipped: unreadable or larger than 1 MB.\n",
     });
     expect(other.read(".git/hooks/version.toml")).toBe(CARGO);
     expect(other.read(".git/hooks/changes.md")).toBe(CHANGELOG);
@@ -104,7 +104,7 @@ describe("bump", () => {
       return (await other.run("bump 1.2.1 --dry-run")).stderr;
     };
     expect(await bump({ extends: "haloforge" })).toBe(
-      "plugin-manifest: Not all code is read: 'b.rs' is too large, beyond a limit or not readable. A version in it is not set.\n",
+      "plugin-manifest: Some code was not read, such as 'b.rs'. Update any version in it yourself.\n",
     );
     expect(await bump({})).toBe("");
   });

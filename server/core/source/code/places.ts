@@ -39,7 +39,7 @@ export async function languageOf(extension: string): Promise<Language> {
   return { extension, parser: await PARSERS[extension]?.() };
 }
 
-/** Finds the calls and fields that match the host's entries, sorted by position; undefined if the text cannot be parsed. */
+/** Finds the calls and fields that match code entries, sorted by position; undefined if the text cannot be parsed. */
 export function placesIn(text: string, { extension, parser }: Language, codeEntries: readonly CodeEntry[]) {
   if (!parser || isTooDeep(text)) return undefined;
   const isRust = extension === "rs";
@@ -69,7 +69,7 @@ function replaceUnknownSyntax(text: string, extension: string): string {
   if (extension === "rs") return text.replace(/\bcr(?=#*")/g, "br");
   if (extension !== "tsx") return text;
   const blank = (types: string) => types.replace(/./g, " ");
-  // After `<List<Item> rows={…} />` or `async <T,>(…) => …`, the parser misreads the rest of the file as an element's text.
+  // After `<List<Item> rows={…} />` or `async <T,>(…) => …`, the parser reads the rest of the file as an element's text.
   return text
     .replace(
       /(?<![\w$.)\]])(<[\w$.]+)(<[\w$.,\s[\]]{1,200}>)(?=[\s/>])/g,
