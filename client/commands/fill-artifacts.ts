@@ -4,7 +4,7 @@ import { FILL_ARTIFACTS_REQUEST, type FillArtifactsResult } from "../../server/p
 import { applyEdit, showErrors } from "../editor/ask";
 import { fileNameOf } from "../editor/documents";
 import { message } from "../../server/core/text/messages";
-import { choosePackages, readPackages, type PackageAnswers } from "./shared/packages";
+import { readPackages, resolvePackages, type PackageAnswers } from "./shared/packages";
 
 /** The command *Fill Artifacts from Packages…*: writes the sizes and digests of packages into the active manifest. */
 export async function fillArtifacts(
@@ -13,7 +13,7 @@ export async function fillArtifacts(
 ): Promise<void> {
   const title = message("Fill Artifacts from Packages");
   const document = window.activeTextEditor?.document;
-  const packages = await choosePackages(client, document, title, answers);
+  const packages = await resolvePackages(client, document, title, answers);
   if (!document || !packages) return;
   const { version, uri } = document;
   const result = await showErrors(() =>

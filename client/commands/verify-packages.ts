@@ -9,13 +9,13 @@ import {
 import { askServer, showErrors } from "../editor/ask";
 import { fileNameOf } from "../editor/documents";
 import { message } from "../../server/core/text/messages";
-import { choosePackages, readPackages } from "./shared/packages";
+import { readPackages, resolvePackages } from "./shared/packages";
 
 /** The command *Verify Packages…*: compares packages with the active manifest, and shows the result. */
 export async function verifyPackages(client: BaseLanguageClient): Promise<void> {
   const title = message("Verify Packages");
   const document = window.activeTextEditor?.document;
-  const packages = await choosePackages(client, document, title);
+  const packages = await resolvePackages(client, document, title);
   if (!document || !packages) return;
   const version = await askForVersion(client, document, title);
   if (version === undefined) return;

@@ -15,8 +15,8 @@ export interface PackageAnswers {
   readonly packages?: readonly PlatformPackage[];
 }
 
-/** Asks for packages, unless a key binding names them. @returns undefined if canceled, or if there is no manifest */
-export async function choosePackages(
+/** Returns a key binding's packages, or asks for them. @returns undefined if canceled, or after a message why not */
+export async function resolvePackages(
   client: BaseLanguageClient,
   document: TextDocument | undefined,
   title: string,
@@ -77,7 +77,7 @@ async function confirmPlatforms(
     const items = platforms
       .filter((platform) => !packages.some((each) => each.platform === platform))
       .toSorted((a, b) => Number(b === guess) - Number(a === guess))
-      .map((label) => ({ label, description: label === guess ? message("from the file's name") : "" }));
+      .map((label) => ({ label, description: label === guess ? message("from the file name") : "" }));
     const chosen = await window.showQuickPick(items, {
       title: message("{title}: {step} of {steps}", { title, step: i + 1, steps: files.length }),
       placeHolder: message("Which platform is {name} for?", { name: fileNameOf(file) }),
@@ -97,7 +97,7 @@ export async function readPackages<Answer>(
   title: string,
   method: string,
   uri: Uri,
-  parameters: object,
+  extraParams: object,
 ): Promise<Answer | undefined> {
   const options = { location: ProgressLocation.Notification, title, cancellable: true };
   return window.withProgress(options, async (progress, token) => {
@@ -116,7 +116,7 @@ export async function readPackages<Answer>(
       // Wait until the language client has forwarded the latest editor event to the server.
       await nextTurn();
       const textDocument = { uri: client.code2ProtocolConverter.asUri(uri) };
-      const params = { textDocument, ...parameters, workDoneToken };
+      const params = { textDocument, ...extraParams, workDoneToken };
       return await client.sendRequest<Answer>(method, params, token);
     } catch (error) {
       if (token.isCancellationRequested) return undefined;

@@ -47,7 +47,7 @@ describe("the tab Release", () => {
     await name.fill(file(PACKAGE));
     await editor.page.keyboard.press("Enter");
     const first = editor.page.locator(".quick-input-list .monaco-list-row").first();
-    await eventually(() => first.innerText()).toMatch(/^windows_x64\s*from the file's name$/);
+    await eventually(() => first.innerText()).toMatch(/^windows_x64\s*from the file name$/);
     await editor.page.keyboard.press("Enter");
   };
 
