@@ -3,7 +3,7 @@ import type { DocumentSelector } from "vscode-languageclient";
 
 export const LANGUAGE_ID = "plugin-manifest";
 
-/** The URI schemes of editable documents. The old side of a diff, for example, has another one. */
+/** The URI schemes of editable documents. Excludes, for example, the read-only side of a diff (`git:`). */
 const SCHEMES = [
   "file",
   "untitled",
@@ -17,7 +17,7 @@ const SCHEMES = [
 
 const CONFIGURATION_FILE = ".plugin-manifest.json";
 
-/** Selects the documents that the server receives: manifests, and JSON documents that may turn out to be manifests. */
+/** Selects what the server receives: manifests, and all JSON, which may be a manifest or the configuration file. */
 export function documentSelector(): DocumentSelector {
   return SCHEMES.flatMap((scheme) =>
     [LANGUAGE_ID, "json", "jsonc"].map((language) => ({ scheme, language })),

@@ -33,9 +33,9 @@ export function fileRequests(client: BaseLanguageClient): StaticFeature {
         client.onRequest(READ_FOLDER_REQUEST, ({ uri, within }: ReadFolderParams) =>
           nullIfRejected(readFolder(asUri(uri), asUri(within))),
         ),
-        client.onRequest(FIND_FILES_REQUEST, async ({ folder, globs, except }: FindFilesParams) => {
+        client.onRequest(FIND_FILES_REQUEST, async ({ folder, globs, except: excluded }: FindFilesParams) => {
           const pattern = new RelativePattern(asUri(folder), `{${globs.join(",")}}`);
-          const files = await workspace.findFiles(pattern, `**/{${except.join(",")}}/**`);
+          const files = await workspace.findFiles(pattern, `**/{${excluded.join(",")}}/**`);
           return files.map((file) => client.code2ProtocolConverter.asUri(file));
         }),
       );
@@ -73,7 +73,7 @@ async function readFolder(folder: Uri, within: Uri): Promise<FolderEntry[] | nul
     .map(([name, type]) => ({ name, isFolder: type === FileType.Directory }));
 }
 
-/** Tests if a target is a folder, or is reached from it without a symbolic link. */
+/** Tests if a target is the folder itself, or can be read inside it without following a symbolic link. */
 async function isWithin(target: Uri, folder: Uri): Promise<boolean> {
   if (target.path === folder.path) return true;
   const prefix = folder.path.endsWith("/") ? folder.path : `${folder.path}/`;

@@ -34,7 +34,7 @@ function explicitRules(scopeUri: string | undefined): object {
 
 const CODES_REPORTED_BY_EDITOR = new Set<unknown>(["json-syntax", "duplicate-member"]);
 
-/** Links problems to their rules' pages. Removes those of deleted files, and those that the editor also reports. */
+/** Links each problem to its rule's page. Removes problems of deleted files, and those that the editor also reports. */
 export function diagnosticsMiddleware(
   deletedFiles: DeletedFiles,
 ): Pick<Middleware, "provideDiagnostics" | "provideWorkspaceDiagnostics"> {
@@ -86,13 +86,13 @@ export const completionMiddleware: Pick<Middleware, "provideCompletionItem"> = {
     const isManifest = document.languageId === LANGUAGE_ID;
     if (isManifest && context.triggerCharacter === '"' && !isInString(document, position)) return [];
     const list = await next(document, position, context, token);
-    // Without a list, the document is not a manifest.
+    // The server returns no list for a document that cannot be a manifest.
     if (!list || isManifest) return list;
     const items = Array.isArray(list) ? list : list.items;
     const range = new Range(position.with({ character: 0 }), position);
     if (items.length > 0 || document.getText(range).trim() === "") return list;
     const hiddenItem = new CompletionItem("-");
-    // The editor hides it, because its `filterText` is shorter than the text before the cursor.
+    // The editor hides it, because the filter text is shorter than the text to match: the line up to the cursor.
     return [Object.assign(hiddenItem, { filterText: "-", range })];
   },
 };
@@ -107,7 +107,7 @@ export function syncMiddleware(): Required<Pick<Middleware, "didChange" | "didCl
     document: TextDocument,
     next: (document: TextDocument) => Promise<void>,
   ) => {
-    // Also wait for edits made meanwhile: the text that the open sends includes them.
+    // More edits may arrive during the wait. Send them first, too: the open notification has the text with them.
     while (pendingChanges.size > 0) await Promise.allSettled(pendingChanges);
     return next(document);
   };

@@ -9,7 +9,7 @@ import {
   type Uri,
 } from "vscode";
 
-/** Completes the step of the walkthrough that waits for a context key (package.json). */
+/** Completes a step of the walkthrough by setting its context key (see package.json). */
 export async function completeStep(
   key: "hasCreatedManifest" | "hasAddedValue" | "hasFixedProblem",
 ): Promise<void> {
@@ -18,10 +18,10 @@ export async function completeStep(
 
 /** Completes the step about fixes when a change reduces the number of problems. */
 export function watchFixes(): Disposable {
-  /** The latest number of problems in each changed document. */
+  /** The latest problem count of each edited document. */
   const counts = new WeakMap<TextDocument, number>();
   return Disposable.from(
-    // Diagnostics are delayed: their first event may follow the first change.
+    // Takes the first count here: the editor delays diagnostics events, so the first may come only after an edit.
     workspace.onDidChangeTextDocument(({ document }) => {
       if (!counts.has(document)) counts.set(document, problemsIn(document.uri).length);
     }),
