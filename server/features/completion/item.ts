@@ -183,6 +183,6 @@ function wordOf(proposal: Proposal, { role, hasColon }: Cursor): string | undefi
 
 /** Returns a plain value as an author types it, without quotes; undefined for an object or array. */
 function plainValue({ value }: Proposal): string | undefined {
-  const content = value instanceof Hole ? value.value : value;
+  const content = value instanceof Hole ? value.defaultValue : value;
   return content !== null && typeof content === "object" ? undefined : String(content);
 }

@@ -47,7 +47,7 @@ export function memberProposals(cursor: Cursor): Proposal[] {
 function namesFor(schema: Schema, cursor: Cursor): string[] {
   const names = [...memberOrder(schema)];
   const { container, analysis } = cursor;
-  // The catalog adds its members to a draft when it publishes it.
+  // The catalog adds these members when it publishes a draft.
   const isDraft = cursor.path.length === 0 && analysis.context.kind === "draft";
   if (isDraft) return names.filter((name) => !CATALOG_MEMBERS.includes(name));
   if (isIntegration(cursor)) return levelMembers(names, cursor);
@@ -65,7 +65,7 @@ function isIntegration({ path }: Cursor): boolean {
   return path.at(-1) === "integration";
 }
 
-/** Lists the members of the levels that the interface, the user's vocabulary or the manifest has, ascending. */
+/** Lists the members of all levels of the interface, the user's vocabulary and the manifest, in ascending order. */
 function levelMembers(names: readonly string[], { container, analysis }: Cursor): string[] {
   const vocabularyLevels = vocabularyValues(analysis.settings.vocabulary, "capabilityLevels").map(Number);
   const vocabularyMembers = vocabularyLevels.filter(isLevel).map(levelMember);
@@ -97,7 +97,7 @@ function hasProposals(schema: Schema = {}): boolean {
 }
 
 function isEmpty(value: Template): boolean {
-  const content: unknown = value instanceof Hole ? value.value : value;
+  const content: unknown = value instanceof Hole ? value.defaultValue : value;
   return content !== null && typeof content === "object" && Object.keys(content).length === 0;
 }
 
@@ -122,11 +122,11 @@ function initialValue(name: string, cursor: Cursor, schema: Schema): Template {
   if (name === "default") return settingDefaults(object)[0] ?? template;
   if (!(template instanceof Hole) || template.choices.length === 0) return template;
   const unusedValues = unusedValuesAt({ ...cursor, role: "value", segment: name });
-  // The text has the first choice until the author takes another: for a permission, the one with the least access.
+  // Editors insert the first choice, so a permission's choices start with the least access.
   const choices = isPermission(cursor) ? byAccess(unusedValues, String) : unusedValues;
-  const isUnused = choices.includes(template.value as string);
+  const isUnused = choices.includes(template.defaultValue as string);
   return new Hole(
-    isUnused ? template.value : (choices[0] ?? template.value),
+    isUnused ? template.defaultValue : (choices[0] ?? template.defaultValue),
     choices.length > 1 ? choices : [],
   );
 }
@@ -153,7 +153,7 @@ function platformKeyProposals(
   });
 }
 
-/** Returns the platforms of the manifest around `artifacts`, or around `entry.native`, which is nested one object deeper. */
+/** Returns the platforms of the manifest that contains `artifacts` or, one object deeper, `entry.native`. */
 function platformsOf({ container, path }: Cursor): ReadonlySet<string | undefined> {
   const parent = containerOf(container);
   const manifest = parent && path.at(-1) === "native" ? containerOf(parent) : parent;

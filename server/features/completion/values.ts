@@ -59,7 +59,7 @@ function typicalValues({ container, segment, analysis }: Cursor, parent: Schema,
 /** Proposes values that are not in a list of known values. */
 function plainProposals(values: readonly Template[], { typedText, segment }: Cursor): Proposal[] {
   return values.flatMap((value): Proposal[] => {
-    const content = value instanceof Hole ? value.value : value;
+    const content = value instanceof Hole ? value.defaultValue : value;
     if (content !== null && typeof content === "object") {
       const label = Array.isArray(content) ? "[ ]" : "{ … }";
       return typedText ? [] : [{ label, detail: String(segment), kind: "snippet", value }];

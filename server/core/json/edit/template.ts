@@ -12,7 +12,7 @@ function isList(value: HoleValue): value is readonly string[] {
 export class Hole<Value extends HoleValue = HoleValue> {
   /** @param link holes with the same link are filled in together */
   constructor(
-    readonly value: Value,
+    readonly defaultValue: Value,
     readonly choices: readonly (string | number | readonly string[])[] = [],
     readonly link?: string,
   ) {}
@@ -33,7 +33,7 @@ export function renderText(template: Template, layout: Layout): string {
 
 /** Returns the value with each hole replaced by its default. */
 export function plainValue(template: Template): JsonValue {
-  if (template instanceof Hole) return structuredClone(template.value) as JsonValue;
+  if (template instanceof Hole) return structuredClone(template.defaultValue) as JsonValue;
   if (template === null || typeof template !== "object") return template;
   if (Array.isArray(template)) return template.map(plainValue);
   return Object.fromEntries(Object.entries(template).map(([name, part]) => [name, plainValue(part)]));
@@ -59,7 +59,7 @@ export function render(template: Template, layout: Layout): Piece[] {
   return [open + start, ...joinPieces(parts, separatorOf(inner)), end + close];
 }
 
-/** Writes a scalar. A number may be too large for a double; JSON.stringify would write null. */
+/** Writes a scalar. A number too large for a double is Infinity, which JSON.stringify would write as null. */
 function scalarText(value: string | number | boolean | null): string {
   if (value === Infinity || value === -Infinity) return value > 0 ? "1e400" : "-1e400";
   return JSON.stringify(value);
@@ -81,13 +81,14 @@ export function countHoles(template: Template): number {
 
 /** Tests if a template contains no object. */
 export function isFlat(template: Template): boolean {
-  if (template instanceof Hole) return isList(template.value) || typeof template.value !== "object";
+  if (template instanceof Hole)
+    return isList(template.defaultValue) || typeof template.defaultValue !== "object";
   if (template === null || typeof template !== "object") return true;
   return Array.isArray(template) && template.every(isFlat);
 }
 
-/** Writes a hole as a tab stop inside the quotes or brackets of its value. */
-function renderHole({ value, choices, link }: Hole): Piece[] {
+/** Writes a tab stop: inside a string's quotes or an empty value's brackets, otherwise around the whole value. */
+function renderHole({ defaultValue: value, choices, link }: Hole): Piece[] {
   const text = jsonContent(value);
   if (typeof value === "object" && text.length === 2) return [text.charAt(0), { text: "" }, text.charAt(1)];
   const stop: Stop = { text, choices: choices.map(jsonContent), link };
