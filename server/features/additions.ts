@@ -19,11 +19,15 @@ import { toWorkspaceEdit } from "./shared/workspace-edit";
 export const additionsFeature = manifestFeature({
   method: ADDITIONS_REQUEST,
   params: { list: additionsListOf },
-  answer: (analysis, { list }, { client }) => additions(analysis, list, editSupportOf(client.capabilities)),
+  answer: (analysis, { list }, { client }) =>
+    listAdditions(analysis, list, editSupportOf(client.capabilities)),
 });
 
-/** Lists the known permissions or levels that the newest manifest lacks, with edits; for broken text, returns none. */
-export function additions(analysis: Analysis, list: AdditionsList, support: EditSupport): Addition[] {
+/**
+ * Lists the known permissions or levels missing from the manifest (in a detail response, the newest one), with edits.
+ * Returns none if the text is not valid JSON.
+ */
+export function listAdditions(analysis: Analysis, list: AdditionsList, support: EditSupport): Addition[] {
   const manifest = analysis.context.manifests[0];
   if (manifest?.node.type !== "object" || !analysis.document.isValidJson) return [];
   const array = memberOf(manifest.node, list);
@@ -45,7 +49,7 @@ interface TargetList {
   readonly list: AdditionsList;
 }
 
-/** Lists the permissions that the host capabilities need, then the others from the least to the most access. */
+/** Lists missing permissions: first those that the host capabilities need, then the others, each from least access. */
 function missingPermissions(target: TargetList): KnownValue[] {
   const { object, array } = target;
   const presentTypes = new Set<unknown>(itemsOf(array).map((item) => stringOf(memberOf(item, "type"))));

@@ -7,7 +7,7 @@ import { ManifestDocument } from "../../server/core/json/parse/document";
 import type { Vocabulary } from "../../server/core/manifest/host";
 import type { Edit } from "../../server/core/text/ranges";
 import type { Finding } from "../../server/core/problem";
-import { additions } from "../../server/features/additions";
+import { listAdditions } from "../../server/features/additions";
 import { completion, configurationItems } from "../../server/features/completion/completion";
 import type { Surroundings } from "../../server/features/completion/surroundings";
 import { newManifestResult } from "../../server/features/new-manifest";
@@ -217,7 +217,7 @@ describe("The snippets of requests are their texts:", () => {
       const analysis = open(text, { vocabulary: VOCABULARY, documentKind: "draft" });
       for (const list of ["permissions", "capability_levels"] as const) {
         const [rich, plain] = [true, false].map((snippets) =>
-          additions(analysis, list, { documentChanges: true, snippets }),
+          listAdditions(analysis, list, { documentChanges: true, snippets }),
         );
         const texts = (all: typeof rich = []) =>
           all.map(({ edit }) => insertedBy(text, edit as { documentChanges: Change[] }));

@@ -8,7 +8,7 @@ import { EMPTY_PAST } from "../../server/core/release/past";
 import { isProblem } from "../../server/core/problem";
 import { diagnosticsOf } from "../../server/project/documents/lsp-diagnostics";
 import { NO_FILES } from "../support/files";
-import { additions } from "../../server/features/additions";
+import { listAdditions } from "../../server/features/additions";
 import { codeActions } from "../../server/features/code-action/code-action";
 import { FIX_ALL_KIND } from "../../server/features/code-action/fix-all";
 import { completion, configurationItems } from "../../server/features/completion/completion";
@@ -115,8 +115,8 @@ export async function askDocument(analysis: Analysis, inputs = ALL_INPUTS): Prom
     hints: inlayHints(analysis, whole),
     lenses: codeLenses(analysis, ["pluginManifest.preview"], index),
     tokens: semanticTokens(analysis),
-    permissions: additions(analysis, "permissions", EDITS),
-    levels: additions(analysis, "capability_levels", PLAIN_EDITS),
+    permissions: listAdditions(analysis, "permissions", EDITS),
+    levels: listAdditions(analysis, "capability_levels", PLAIN_EDITS),
     symbolsOfAll: workspaceSymbols("c", index),
     published: entries(analysis, "published", inputs),
     current: entries(analysis, "current", inputs),

@@ -9,7 +9,7 @@ import { applyEdits } from "../../server/core/json/edit/edits";
 import { fixAll } from "../../server/core/check/fix-all";
 import { parentPointer } from "../../server/core/json/tree/pointer";
 import type { Finding, Fix } from "../../server/core/problem";
-import { additions } from "../../server/features/additions";
+import { listAdditions } from "../../server/features/additions";
 import { completion } from "../../server/features/completion/completion";
 import { format } from "../../server/features/json-structure";
 import { accept, FULL, PLAIN } from "../features/harness";
@@ -153,7 +153,7 @@ describe("a text that is JSON remains JSON", () => {
         const analysis = opened(text, own);
         expectJson(edited(analysis, format(analysis, { tabSize: 2, insertSpaces: true })), "formatted");
         for (const list of ["permissions", "capability_levels"] as const) {
-          for (const { label, edit } of additions(analysis, list, PLAIN_EDITS)) {
+          for (const { label, edit } of listAdditions(analysis, list, PLAIN_EDITS)) {
             expectJson(edited(analysis, editsOf(edit)), `${label} added to ${list}`);
           }
         }
