@@ -45,7 +45,7 @@ export function findDuplicatePlatform(files: readonly PackageFile[]): string | u
   return platforms.find((platform, i) => platforms.indexOf(platform) < i);
 }
 
-/** A package with its size and digest, or a sentence if it could not be read. */
+/** A package with its size and digest, or with an error message if it could not be read. */
 export type PackageResult = PackageFile & { readonly digest: DigestedPackage | string };
 
 export async function readPackages(files: readonly PackageFile[]): Promise<PackageResult[]> {
@@ -84,10 +84,10 @@ function sizeOf(path: string): number {
   }
 }
 
-/** Lists the files in packages. @returns a Failure for each package that cannot be read */
-export async function listPackages(readPackages: readonly PackageResult[]) {
+/** Lists the files in each package. @returns the packages, and a Failure for each one that cannot be read */
+export async function listPackages(results: readonly PackageResult[]) {
   const [packages, failures]: [PackageSource[], Failure[]] = [[], []];
-  for (const { platform = "", path, digest } of readPackages) {
+  for (const { platform = "", path, digest } of results) {
     const files = typeof digest === "string" ? digest : await listPackage(path);
     if (typeof files === "string") failures.push(new Failure(path, files));
     else if (typeof digest === "object") packages.push({ platform, ...digest, ...files });
