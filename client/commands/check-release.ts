@@ -11,12 +11,12 @@ import { message } from "../../server/core/text/messages";
 import type { Previews } from "../preview/previews";
 import { askForPackages, readPackages, type PackageAnswers } from "./shared/packages";
 
-/** The argument of a key binding. With packages, the command asks nothing. */
+/** The argument of a key binding. If it names packages, the command does not ask. */
 interface ReleaseArgument extends PackageAnswers {
   readonly uri?: unknown;
 }
 
-/** The command *Check Release…*: asks for packages, and shows the release checklist in the preview's tab *Release*. */
+/** The command *Check Release…*: asks for packages, and shows the release checklist in the preview's *Release* tab. */
 export async function checkRelease(
   client: BaseLanguageClient,
   previews: Previews,
@@ -51,7 +51,7 @@ async function askForOptionalPackages(
   const title = message("Check Release");
   const withoutPackages = {
     label: message("Without packages"),
-    detail: message("Looks for the manifest's files beside it."),
+    detail: message("Looks for the files in the manifest's folder."),
   };
   const withPackages = {
     label: message("With packages…"),

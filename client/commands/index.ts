@@ -21,8 +21,8 @@ import { serveReports, verifyPackages } from "./verify-packages";
 import { reportProblem } from "./report-problem";
 
 /**
- * Maps each command in package.json to its function. The argument is the file that a menu was opened on, or an answer
- * from a key binding, so that the command does not ask.
+ * Maps each command in package.json to its function. The argument is the file that a menu was opened on, or a key
+ * binding's answer to the command's question, so that the command does not ask it.
  */
 export function commandTable(
   context: ExtensionContext,
@@ -59,7 +59,7 @@ export function commandTable(
   };
 }
 
-/** @param target a menu's file, or a code lens's URI as text; the active editor by default */
+/** @param target the file from a menu, or a URI string from a code lens; defaults to the active editor */
 async function previewEntry(context: ExtensionContext, previews: Previews, target: unknown): Promise<void> {
   if (typeof target !== "string" && !(target instanceof Uri)) await ensureActiveEditor(context);
   const uri = manifestUriFrom(target);
@@ -78,7 +78,7 @@ async function openSample({ extensionUri }: ExtensionContext): Promise<TextEdito
   return window.showTextDocument(sample, { preview: false });
 }
 
-/** If no text editor is active, as on the walkthrough's page, shows the visible manifest, or else the sample. */
+/** If no text editor is active, such as on the walkthrough page, shows a visible manifest, or else the sample. */
 async function ensureActiveEditor(context: ExtensionContext): Promise<void> {
   if (window.activeTextEditor) return;
   const visible = window.visibleTextEditors.find(({ document }) => document.languageId === LANGUAGE_ID);

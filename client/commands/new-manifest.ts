@@ -24,7 +24,7 @@ interface Answers extends Partial<Omit<NewManifestParams, "uri">> {
   readonly file?: string;
 }
 
-/** Requests a draft with some of the answers, and the problems of these answers. */
+/** Requests a draft from the answers so far, and the problems in them. */
 type RequestDraft = (params: Partial<NewManifestParams>) => Promise<NewManifestResult>;
 
 /**
@@ -40,7 +40,7 @@ export async function newManifest(client: BaseLanguageClient, target: unknown): 
     client.sendRequest<NewManifestResult>(NEW_MANIFEST_REQUEST, { levels: [], ...params });
   const selectedUri = target ?? window.activeTextEditor?.document.uri;
   const file = await emptyFileFor(selectedUri, folder, requestDraft);
-  // An author enters a path from the workspace folder; that of a key binding is relative to its `folder`.
+  // The author types a path relative to the workspace folder; a key binding's `file` is relative to its own `folder`.
   const base = (presets.folder === undefined && workspace.getWorkspaceFolder(folder)?.uri) || folder;
   const questions = {
     ...(await questionsFor(client, requestDraft, folder)),
@@ -52,7 +52,7 @@ export async function newManifest(client: BaseLanguageClient, target: unknown): 
   await writeDraft(uri, await requestDraft({ ...answers, uri: uri.toString() }));
 }
 
-/** Names the place of the new manifest if several folders are open. */
+/** If several folders are open, adds the path of the new manifest or its folder to the title. */
 function titleFor(place: Uri): string {
   if ((workspace.workspaceFolders ?? []).length < 2) return message("New Plugin Manifest");
   return message("New Plugin Manifest: {path}", { path: workspace.asRelativePath(place, true) });
@@ -83,8 +83,8 @@ async function emptyFileFor(
     const { problems } = await requestDraft({ uri: selectedUri.toString() });
     if (problems["uri"] === undefined) return selectedUri;
   }
-  const usualFile = Uri.joinPath(folder, "manifest.json");
-  return (await hasContent(usualFile)) ? undefined : usualFile;
+  const defaultFile = Uri.joinPath(folder, "manifest.json");
+  return (await hasContent(defaultFile)) ? undefined : defaultFile;
 }
 
 async function hasContent(uri: Uri): Promise<boolean> {
@@ -122,7 +122,7 @@ async function writeDraft(uri: Uri, { snippet }: NewManifestResult): Promise<voi
 }
 
 async function showHasContent({ path }: Uri): Promise<void> {
-  await window.showErrorMessage(message("{path} is not empty, so it was not changed.", { path }));
+  await window.showErrorMessage(message("{path} is no longer empty, so it was not overwritten.", { path }));
 }
 
 function replaceText(editor: TextEditor, snippet: string): Thenable<boolean> {
@@ -144,7 +144,7 @@ async function questionsFor(
 
 type ProblemOf = (name: keyof NewManifestParams) => (value: string) => Promise<string | undefined>;
 
-function textQuestions(problemOf: ProblemOf, usualAuthor: string): Questions<Answers> {
+function textQuestions(problemOf: ProblemOf, defaultAuthor: string): Questions<Answers> {
   return {
     id: ({ id = "" }, header) =>
       askForText(header, {
@@ -165,7 +165,7 @@ function textQuestions(problemOf: ProblemOf, usualAuthor: string): Questions<Ans
         value: description,
         problemOf: problemOf("description"),
       }),
-    author: ({ author = usualAuthor }, header) =>
+    author: ({ author = defaultAuthor }, header) =>
       askForText(header, {
         prompt: message("Who makes the plugin? A person or an organization."),
         value: author,
@@ -195,7 +195,7 @@ function listQuestions(
           detail: documentation,
           value: level,
         })),
-        // Most plugins have a module of their own.
+        // Level 0, a module of its own, fits most plugins.
         answers.levels ?? [0],
       ),
     platforms: (answers, header) =>
@@ -217,7 +217,7 @@ function questionForFile(requestDraft: RequestDraft, folder: Uri, base: Uri): Qu
   };
   return ({ id = "plugin", file = suggestPath(folder, base, id) }, header) =>
     askForText(header, {
-      prompt: message("Which new or empty file is the manifest? Its path is relative to {folder}.", {
+      prompt: message("Where should the manifest go? Enter a new or empty file, relative to {folder}.", {
         folder: fileNameOf(base) || base.path,
       }),
       value: file,
@@ -231,9 +231,9 @@ function nameFromId(id: string): string {
   return words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(" ");
 }
 
-/** Suggests a path from `base`: in a new folder beside the plugin's, or inside the plugin's if that is the base. */
-function suggestPath(pluginFolder: Uri, base: Uri, id: string): string {
-  const folder = pluginFolder.path === base.path ? base : Uri.joinPath(pluginFolder, "..");
+/** Suggests a path from `base`: a new folder for the plugin beside `currentFolder`, or inside it if it is the base. */
+function suggestPath(currentFolder: Uri, base: Uri, id: string): string {
+  const folder = currentFolder.path === base.path ? base : Uri.joinPath(currentFolder, "..");
   const { path } = Uri.joinPath(folder, lastPartOf(id), "manifest.json");
   return path.slice(base.path.length).replace(/^\//, "");
 }

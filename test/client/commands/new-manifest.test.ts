@@ -141,7 +141,7 @@ describe("New Plugin Manifest", () => {
     window.active = new Uri(active);
     window.full = [active];
     await newManifest(client, ANSWERS);
-    const prompt = "Which new or empty file is the manifest? Its path is relative to work.";
+    const prompt = "Where should the manifest go? Enter a new or empty file, relative to work.";
     expect(window.asked).toMatchObject([{ prompt, value }]);
   });
 

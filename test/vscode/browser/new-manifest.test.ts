@@ -129,7 +129,7 @@ describe("New Plugin Manifest", () => {
     await press("Enter");
     await asks(7, "Where does the plugin run? Choose the platforms that you support.", 8);
     await press("Enter");
-    const file = `Which new or empty file is the manifest? Its path is relative to ${basename(editor.folder)}.`;
+    const file = `Where should the manifest go? Enter a new or empty file, relative to ${basename(editor.folder)}.`;
     await asks(8, file, 8);
     await expect.poll(proposed).toBe("alarm/manifest.json");
     await answer("clock/manifest.json");
