@@ -13,13 +13,13 @@ let running: Promise<RunningExtension> | undefined;
 
 /** Starts the language server in a Web Worker. */
 export function activate(context: ExtensionContext): void {
-  const script = Uri.joinPath(context.extensionUri, "dist/server.browser.js").toString(true);
+  const scriptUrl = Uri.joinPath(context.extensionUri, "dist/server.browser.js").toString(true);
   let worker: Worker | undefined;
   const connect = (): Promise<MessageTransports> => {
     // On a restart, the client does not stop the old worker.
     worker?.terminate();
-    worker = new Worker(script);
-    // The client does not recognize the editor's kind of worker, so pass it streams.
+    worker = new Worker(scriptUrl);
+    // The editor's worker is not an `instanceof Worker`, so give the client a reader and a writer.
     return Promise.resolve({
       reader: new BrowserMessageReader(worker),
       writer: new BrowserMessageWriter(worker),

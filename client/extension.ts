@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type packageJson from "../package.json";
 import { startLater, type RunningExtension } from "./later";
 
-/** The API for agents' tools. It is missing in VS Code 1.100, the oldest version that the extension supports. */
+/** The API for MCP servers. It is missing in VS Code 1.100, the oldest version that the extension supports. */
 interface McpApi {
   readonly McpStdioServerDefinition?: new (...values: readonly unknown[]) => object;
   readonly lm?: {
@@ -14,7 +14,7 @@ let running: Promise<RunningExtension> | undefined;
 
 /** Starts the language server in a separate process, as soon as the language client is loaded. */
 export function activate(context: vscode.ExtensionContext): void {
-  registerTools(context);
+  registerMcpServer(context);
   running = startLater(context, async () => (await import("./language-client")).start(context));
 }
 
@@ -22,8 +22,8 @@ export async function deactivate(): Promise<void> {
   await (await running)?.stop();
 }
 
-/** Registers the tools for agents (docs/agents.md). The editor starts their server when an agent needs it. */
-function registerTools(context: vscode.ExtensionContext): void {
+/** Registers the MCP server (docs/agents.md), which the editor starts when an agent needs it. */
+function registerMcpServer(context: vscode.ExtensionContext): void {
   const { McpStdioServerDefinition, lm } = vscode as McpApi;
   if (!McpStdioServerDefinition || !lm?.registerMcpServerDefinitionProvider) return;
   const { displayName, version } = context.extension.packageJSON as typeof packageJson;
@@ -31,7 +31,7 @@ function registerTools(context: vscode.ExtensionContext): void {
   // Makes the desktop editor's executable run as Node.
   const env = { ELECTRON_RUN_AS_NODE: "1" };
   const definitionsChanged = new vscode.EventEmitter<void>();
-  const provider = lm.registerMcpServerDefinitionProvider("pluginManifest.tools", {
+  const registration = lm.registerMcpServerDefinitionProvider("pluginManifest.tools", {
     onDidChangeMcpServerDefinitions: definitionsChanged.event,
     provideMcpServerDefinitions() {
       // The tools run git, which needs a trusted workspace.
@@ -41,7 +41,7 @@ function registerTools(context: vscode.ExtensionContext): void {
     },
   });
   context.subscriptions.push(
-    ...[provider, definitionsChanged],
+    ...[registration, definitionsChanged],
     vscode.workspace.onDidGrantWorkspaceTrust(() => definitionsChanged.fire()),
     vscode.workspace.onDidChangeWorkspaceFolders(() => definitionsChanged.fire()),
   );
