@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 import { message } from "../core/text/messages";
-import { keepWorkingFolder, useLocale } from "../host/process.node";
+import { cacheWorkingFolder, useLocale } from "../host/process.node";
 import { EXIT, printError, CallError, Failure, fileFailure } from "../project/files/failures";
 import { COMMANDS } from "./commands";
 import { takeLocale } from "./arguments/arguments";
 
-/** Options that run a command. */
+/** Options that stand for a command. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ["-h", "help"],
   ["--help", "help"],
@@ -13,8 +13,8 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ["--version", "version"],
 ]);
 
-async function main(call: readonly string[]): Promise<number | undefined> {
-  const { name, args, locale } = takeLocale(call, process.env);
+async function main(argv: readonly string[]): Promise<number | undefined> {
+  const { name, args, locale } = takeLocale(argv, process.env);
   useLocale(locale);
   const commandName = ALIASES.get(name) ?? name;
   const command = Object.hasOwn(COMMANDS, commandName) ? COMMANDS[commandName] : undefined;
@@ -37,11 +37,11 @@ function fail(error: unknown): void {
   else if ((error as NodeJS.ErrnoException).syscall === "uv_cwd")
     printError(message("The current folder no longer exists. Change to another one."));
   else printError(message("Unexpected error: {error}", { error: String(error) }), error);
-  process.exitCode = EXIT.call;
+  process.exitCode = EXIT.failure;
 }
 
 async function start(): Promise<void> {
-  keepWorkingFolder(false);
+  cacheWorkingFolder();
   process.once("SIGINT", () => process.exit(EXIT.interrupted));
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {
@@ -59,5 +59,5 @@ async function start(): Promise<void> {
   }
 }
 
-/** Settles when the command has finished. */
+/** Resolves when the command has finished or its server has started. */
 export const ended = start();

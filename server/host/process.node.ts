@@ -2,13 +2,19 @@ import { readFileSync } from "node:fs";
 import { join, parse } from "node:path";
 import { languageOf, setTranslations, type Translations } from "../core/text/messages";
 
-/** Queries the working folder, which Node caches. @param isServer true to use the root folder if it is already gone */
-export function keepWorkingFolder(isServer: boolean): void {
+/** Makes Node cache the working folder, for when it is deleted later. @returns false if it is already gone */
+export function cacheWorkingFolder(): boolean {
   try {
     process.cwd();
+    return true;
   } catch {
-    if (isServer) process.chdir(parse(process.execPath).root);
+    return false;
   }
+}
+
+/** Caches the working folder, or changes to the root folder if it is gone. */
+export function useExistingWorkingFolder(): void {
+  if (!cacheWorkingFolder()) process.chdir(parse(process.execPath).root);
 }
 
 /** Sets the language to a locale's, if there is a translation. @param locale as in LSP, BCP 47 or the environment */

@@ -6,13 +6,13 @@ import { message } from "../core/text/messages";
 import { serve } from "../serve/connection";
 import { NodeFiles } from "../host/git/files.node";
 import { PastReader } from "../host/git/past.node";
-import { keepWorkingFolder, useLocale } from "../host/process.node";
+import { useExistingWorkingFolder, useLocale } from "../host/process.node";
 import { NODE_PACKAGES } from "../host/packages/reader.node";
 import { UriConverter } from "../protocol/lsp/uri-converter";
 import { FrameReader, FrameWriter } from "../protocol/lsp/frames";
 import { connectionOptions } from "../protocol/lsp/lifecycle";
 
-keepWorkingFolder(true);
+useExistingWorkingFolder();
 
 const warn = (sentence: string): void => connection.console.warn(sentence);
 

@@ -1,14 +1,14 @@
 import { parseArgs } from "node:util";
 import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import * as z from "zod";
-import { keepWorkingFolder } from "../host/process.node";
+import { useExistingWorkingFolder } from "../host/process.node";
 import { createServer } from "../mcp/server";
 import { printError } from "../project/files/failures";
 
 /** The longest message: an 8 MB text with every character escaped. */
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 
-keepWorkingFolder(true);
+useExistingWorkingFolder();
 
 // Keep zod from generating code at run time.
 z.config({ jitless: true });
