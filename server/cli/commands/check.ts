@@ -65,7 +65,7 @@ export const checkCommand = defineCommand({
       values.suppress === undefined ||
       (await suppressProblems(values.suppress, positionals, values, options));
     const status = await new Run(values, options).check(positionals);
-    return isWritten ? status : EXIT.call;
+    return isWritten ? status : EXIT.failure;
   },
 });
 

@@ -25,7 +25,7 @@ export const configCommand = defineCommand({
     if (failure) throw failure;
     process.stdout.write(printableJson(listSettings(file)));
     for (const sentence of file ? problemsOf(file) : []) printError(sentence);
-    return file?.isBroken ? EXIT.call : EXIT.ok;
+    return file?.isBroken ? EXIT.failure : EXIT.ok;
   },
 });
 

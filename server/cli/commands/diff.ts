@@ -87,7 +87,7 @@ export const diffCommand = defineCommand({
     if (base === "unreleased" && values.format === "json") printError(adviceSentence(comparison));
     const isFailing = FAILURE_TESTS[values["fail-on"]];
     if (!isFailing) return EXIT.ok;
-    if (isUncertain) return EXIT.call;
+    if (isUncertain) return EXIT.failure;
     if (base === "new") {
       printError(message("No release has the manifest, so --fail-on passes."));
       return EXIT.ok;

@@ -41,7 +41,7 @@ export const digestCommand = defineCommand({
     );
     process.stdout.write(format === "json" ? printableJson({ files: digests }) : formatText(digests));
     for (const { digest } of packages) if (typeof digest === "string") printError(digest);
-    if (digests.length < packages.length) return EXIT.call;
+    if (digests.length < packages.length) return EXIT.failure;
     if (manifest !== undefined) writeDigests(manifest, digests);
     return EXIT.ok;
   },

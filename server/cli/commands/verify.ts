@@ -60,7 +60,7 @@ export const verifyCommand = defineCommand({
         : formatVerification(packages, signer?.signed),
     );
     for (const failure of failures) printError(failure);
-    if (failures.length > 0) return EXIT.call;
+    if (failures.length > 0) return EXIT.failure;
     return packages.every(({ agrees }) => agrees) ? EXIT.ok : EXIT.errors;
   },
 });

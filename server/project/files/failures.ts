@@ -30,7 +30,7 @@ export function ruleFailure(name: string, code: string, error: unknown): Failure
 }
 
 /** The exit statuses (docs/spec/command-line.md), by rank: `interrupted` outranks the others. */
-export const EXIT = { ok: 0, errors: 1, call: 2, interrupted: 130 } as const;
+export const EXIT = { ok: 0, errors: 1, failure: 2, interrupted: 130 } as const;
 
 /**
  * Prints a message about the run on standard error, and the stack of an internal error. Escapes file names, which could

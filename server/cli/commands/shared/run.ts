@@ -111,7 +111,7 @@ export class Run {
     const isBroken = outcomes.some(({ configuration }) => configuration?.isBroken);
     const status = () => {
       const isFailed = this.#printedFailures.size > 0 || isBroken || (isEmpty && values["fail-if-empty"]);
-      if (isFailed) return EXIT.call;
+      if (isFailed) return EXIT.failure;
       return errors > 0 || warnings > maxWarnings ? EXIT.errors : EXIT.ok;
     };
     // If the reader closes the pipe, the process ends with this status.
