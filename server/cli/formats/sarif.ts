@@ -42,7 +42,7 @@ export const sarifFormat: Format = {
   },
 };
 
-/** Formats an object without its end. */
+/** Formats an object without its closing brace. */
 function toOpenJson(object: object): string {
   return toJson(object).slice(0, -1);
 }
@@ -52,7 +52,7 @@ function toNotification({ place, message: sentence }: Failure) {
   return { level: "error", message: messageOf(sentence), locations: [location] };
 }
 
-/** @param codes the rules with results, to which those of the file are added */
+/** @param codes collects the rules that have results, in the order of their indexes */
 function resultsOf(file: Report | Failure, codes: Set<string>): object[] {
   if (file instanceof Failure) return [];
   return [...file.findings, ...file.suppressed].map((finding) => {
@@ -93,7 +93,7 @@ function toRuleDescriptor(rule: Listed<RuleFacts>) {
 
 function toResult(finding: ReportedFinding, file: ReportedFile, ruleIndex: number) {
   const { code, severity, range, pointer, related, decision } = finding;
-  // A fix of the configuration has no edits in this file.
+  // A fix to the configuration file has no edits in this file.
   const fixes = finding.fixes.filter(({ edits }) => edits.length > 0);
   const relatedLocations = related.map((place) => ({
     ...toLocation(place.range, place.file),
@@ -106,10 +106,10 @@ function toResult(finding: ReportedFinding, file: ReportedFile, ruleIndex: numbe
     message: messageOf(finding.message),
     locations: [{ ...toLocation(range, file), logicalLocations: [{ fullyQualifiedName: pointer }] }],
     ...(relatedLocations.length ? { relatedLocations } : {}),
-    ...(fixes.length ? { fixes: fixes.map((fix) => toReplacement(fix, file)) } : {}),
+    ...(fixes.length ? { fixes: fixes.map((fix) => toFix(fix, file)) } : {}),
     // SARIF has the same level for a hint as for information.
     ...(severity === "hint" ? { properties: { severity } } : {}),
-    // As SARIF 3.27.23 prescribes.
+    // A suppressed finding is still a result, with a `suppressions` property (SARIF, 3.27.23).
     ...(decision ? { suppressions: [{ kind: "external", justification: decision.reason }] } : {}),
   };
 }
@@ -118,7 +118,7 @@ function toLocation(range: Range, file: ReportedFile) {
   return { physicalLocation: { artifactLocation: { uri: uriOf(file.name) }, region: toRegion(range, file) } };
 }
 
-function toReplacement({ title, grade, edits }: ReportedFix, file: ReportedFile) {
+function toFix({ title, grade, edits }: ReportedFix, file: ReportedFile) {
   const replacements = edits.map((edit) => ({
     deletedRegion: toRegion(edit.range, file),
     insertedContent: { text: edit.newText },
@@ -143,7 +143,7 @@ function toRegion({ start, end }: Range, { hasByteOrderMark }: ReportedFile) {
   };
 }
 
-/** Creates a message in which `[text](destination)` in a value does not become a link (SARIF, 3.11.6). */
+/** Creates a message, escaping `](` so that quoted text cannot become a link (SARIF, 3.11.6). */
 function messageOf(text: string) {
   return { text: text.replaceAll("](", "\\](") };
 }
