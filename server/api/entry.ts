@@ -10,7 +10,7 @@ import {
   type Side,
 } from "../core/release/comparison";
 import { optionInputs } from "../project/entry/options";
-import { noManifest, pastOf, validDocumentOf } from "./input";
+import { noManifestError, pastOf, validDocumentOf } from "./input";
 import { validateOptions, PREVIEW_OPTIONS, validatePackages, VERIFY_OPTIONS } from "./options";
 import type {
   ManifestDiff,
@@ -38,7 +38,7 @@ function sideOf(name: string, text: string): Side {
   const duplicate = ambiguousMember(document);
   if (duplicate !== undefined) throw new TypeError(duplicateSentence(name, duplicate));
   const manifest = manifestIn(document);
-  if (!manifest) throw noManifest();
+  if (!manifest) throw noManifestError();
   return { name, manifest };
 }
 
@@ -60,7 +60,7 @@ export function preview(text: string, options: PreviewOptions = {}): Preview {
       past: { ...pastOf({ releases, entry: savedEntry }), remote: repositoryUrl },
     },
   );
-  if (!assembly) throw noManifest();
+  if (!assembly) throw noManifestError();
   const { payload, provenance, placeholder } = assembly.entry;
   return {
     entry: payload,
@@ -98,7 +98,7 @@ export async function verify(
   const description = descriptionsIn(validDocumentOf(text), version);
   if (description === "other-version")
     throw new TypeError(message("The text has no version {version}.", { version: show(version ?? "") }));
-  if (!description) throw noManifest();
+  if (!description) throw noManifestError();
   const results = await Promise.all(
     Object.entries(packages).map(async ([platform, file]) => {
       const values = await compareValues(file, description.descriptionsFor(platform));

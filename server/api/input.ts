@@ -27,12 +27,11 @@ export function validDocumentOf(text: unknown): ManifestDocument {
   throw new SyntaxError(message("Line {line}, character {character}: {problem}", values));
 }
 
-/** Creates the error for a text without a manifest. */
-export function noManifest(): TypeError {
-  return new TypeError(message("The text must be a manifest, or a detail response with one."));
+export function noManifestError(): TypeError {
+  return new TypeError(message("The text must be a manifest, or a detail response that contains one."));
 }
 
-/** Converts the options of `check` and `fix` to the core's, which by default detects the kind. */
+/** Converts the options of `check` and `fix` to core options. By default, the core detects the kind. */
 export function coreOptions({
   kind = "auto",
   rules = {},
@@ -58,6 +57,6 @@ function releaseTag({ text, publishedAt }: Release): ReleaseTag[] {
   const { value } = documentOf(text);
   const tagVersion = memberValue(value, "version");
   if (!isObject(value) || !isString(tagVersion)) return [];
-  const place = { commit: "", folder: "", isHead: false, isReachable: true };
-  return [{ ...place, plugin: undefined, tag: tagVersion, tagVersion, publishedAt, manifest: value }];
+  const commitFacts = { commit: "", folder: "", isHead: false, isReachable: true };
+  return [{ ...commitFacts, plugin: undefined, tag: tagVersion, tagVersion, publishedAt, manifest: value }];
 }

@@ -38,7 +38,7 @@ describe("diff", () => {
   it("refuses a text that is not JSON, and one without a manifest", () => {
     expect(() => diff("{", draft())).toThrow(SyntaxError);
     expect(() => diff(draft(), "[]")).toThrow(
-      new TypeError("The text must be a manifest, or a detail response with one."),
+      new TypeError("The text must be a manifest, or a detail response that contains one."),
     );
   });
 

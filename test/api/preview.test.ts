@@ -85,7 +85,7 @@ describe("preview", () => {
     "refuses %s, which has no manifest",
     (text) => {
       expect(() => preview(text)).toThrow(
-        new TypeError("The text must be a manifest, or a detail response with one."),
+        new TypeError("The text must be a manifest, or a detail response that contains one."),
       );
     },
   );
