@@ -5,7 +5,7 @@ import { findNames } from "../../core/manifest/names/names";
 import { definitionsOf, type Occurrence, type Role, findPairs } from "../../core/manifest/names/pairs";
 import { findPaths } from "../../core/manifest/names/paths";
 
-/** The position of an occurrence in any document of the workspace. */
+/** An occurrence with its document and line positions. */
 export interface Place {
   readonly uri: string;
   readonly subject: string;
@@ -15,11 +15,11 @@ export interface Place {
 
 /** The other manifests of the workspace. */
 export interface OtherManifests {
-  /** Returns the places about a subject, except those in the document `except`. */
+  /** Returns the places with a subject (see `Occurrence`), except those in the document `except`. */
   placesAbout(subject: string, except: string): readonly Place[];
 }
 
-/** For a document without a workspace. */
+/** Limits a search to one document, as for highlights. */
 export const NO_OTHER_MANIFESTS: OtherManifests = { placesAbout: () => [] };
 
 export function occurrencesIn({ context, uri }: Analysis): Occurrence[] {
@@ -37,7 +37,7 @@ export function occurrencesAt(
   );
 }
 
-/** Returns the places in all documents about the same subjects as some occurrences, this document's first. */
+/** Returns every place that has the subject of a `from` occurrence: first in this document, then in the others. */
 export function placesAbout(
   from: readonly Occurrence[],
   all: readonly Occurrence[],
@@ -63,8 +63,8 @@ export function definitionPlaces(
 ): Place[] {
   const places = placesAbout([from], all, analysis, elsewhere);
   const { offset } = from.range;
-  const definedPlace = places.find(
+  const fromPlace = places.find(
     ({ uri, range }) => uri === analysis.uri && analysis.offset(range.start) === offset,
   );
-  return definedPlace ? definitionsOf(definedPlace, places) : [];
+  return fromPlace ? definitionsOf(fromPlace, places) : [];
 }
