@@ -5,7 +5,7 @@ import { DOCUMENT_KINDS, isDocumentKind } from "../../core/manifest/kind";
 import { explainFixedSeverity, settableRules } from "../../core/check/all-rules";
 import type { JsonObject } from "../../core/json/tree/value";
 import { listOr, message } from "../../core/text/messages";
-import { printable } from "../../core/text/printable";
+import { escapeUnprintable } from "../../core/text/printable";
 import { choice, flag, repeatable, valued, wrongValueError, type Options, type Values } from "./arguments";
 import { unknownName } from "../../core/text/spelling";
 import type { Warn } from "../../host/files";
@@ -108,7 +108,7 @@ export function fixCall(
 
 /** Quotes a word for a shell if needed. */
 function quoteWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `"${printable(word).replaceAll(/["\\$`]/g, "\\$&")}"`;
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `"${escapeUnprintable(word).replaceAll(/["\\$`]/g, "\\$&")}"`;
 }
 
 /** The option that writes further formats to files. */

@@ -3,7 +3,7 @@ import { applyEdits } from "../../core/json/edit/edits";
 import { isPluginVersion } from "../../core/manifest/versions";
 import { plainVersion } from "../../core/source/version-file";
 import { message } from "../../core/text/messages";
-import { printableDiff, printableLine } from "../../core/text/printable";
+import { escapeDiff, escapeLine } from "../../core/text/printable";
 import { filePathOf, fileUri } from "../../host/uris";
 import { isManifestFile, Project } from "../../project/call/project";
 import { planNextVersion } from "../../project/diff/bump";
@@ -89,7 +89,7 @@ function printDiff(changes: readonly FileChange[]): void {
   const paths = changes.map(({ uri, path }) => filePathOf(uri) ?? path);
   const folder = diffFolder(paths);
   for (const [i, { text, edits }] of changes.entries())
-    process.stdout.write(printableDiff(fileDiff(diffName(folder, paths[i] ?? ""), text, edits)));
+    process.stdout.write(escapeDiff(fileDiff(diffName(folder, paths[i] ?? ""), text, edits)));
 }
 
 /** @throws Failure when a file cannot be written; then none is */
@@ -110,10 +110,10 @@ function changedLines(name: string, { text, edits }: FileChange): string {
   const position = positionsIn(text);
   return edits
     .map(({ offset, length, text: next }) => {
-      const previousText = printableLine(text.slice(offset, offset + length));
-      const place = `${printableLine(name)}:${position(offset).line + 1}`;
+      const previousText = escapeLine(text.slice(offset, offset + length));
+      const place = `${escapeLine(name)}:${position(offset).line + 1}`;
       const arrow = previousText === "" ? "" : `${previousText} → `;
-      return `${place}: ${arrow}${printableLine(next.trim())}\n`;
+      return `${place}: ${arrow}${escapeLine(next.trim())}\n`;
     })
     .join("");
 }

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { join, posix, resolve } from "node:path";
 import { explainFixedSeverity } from "../../core/check/all-rules";
-import { printableJson } from "../../core/text/printable";
+import { toPrintableJson } from "../../core/text/printable";
 import { message } from "../../core/text/messages";
 import type { ConfigurationFile } from "../../project/configurations";
 import { fileUri, folderOf, uriIn, relativePath } from "../../host/uris";
@@ -23,7 +23,7 @@ export const configCommand = defineCommand({
     const manifest = isFolder ? join(name, "manifest.json") : name;
     const { file, failure } = await new CallConfigurations().configurationFor(manifest);
     if (failure) throw failure;
-    process.stdout.write(printableJson(listSettings(file)));
+    process.stdout.write(toPrintableJson(listSettings(file)));
     for (const sentence of file ? problemsOf(file) : []) printError(sentence);
     return file?.isBroken ? EXIT.failure : EXIT.ok;
   },

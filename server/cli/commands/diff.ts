@@ -25,7 +25,7 @@ import { readConfiguration } from "../../project/settings/read-configuration";
 import type { PastReader } from "../../host/git/past.node";
 import { fileUri } from "../../host/uris";
 import { padColumns, type Paint, paintFor, PLAIN_PAINT } from "../formats/terminal";
-import { printable, printableJson, printableLine } from "../../core/text/printable";
+import { escapeUnprintable, toPrintableJson, escapeLine } from "../../core/text/printable";
 
 const FORMAT_NAMES = ["text", "json", "markdown"] as const;
 
@@ -99,7 +99,7 @@ export const diffCommand = defineCommand({
 });
 
 function formatComparison(format: string, comparison: Comparison, paint: Paint): string {
-  if (format === "json") return printableJson(comparisonData(comparison));
+  if (format === "json") return toPrintableJson(comparisonData(comparison));
   return format === "markdown" ? diffMarkdown(comparison) : diffText(comparison, paint);
 }
 
@@ -132,14 +132,14 @@ function diffText(comparison: Comparison, paint: Paint): string {
   const { base, current, changes } = comparison;
   const lines = changes.map(({ class: name, sentence, pointer, approval }) => {
     const label = paint(COLORS[name], padColumns(className(name), 10));
-    const reason = approval && printable(message("Approved: {reason}", { reason: approval.reason }));
-    const line = `  ${label}  ${printable(sentence)}  ${paint("gray", printable(pointer))}\n`;
+    const reason = approval && escapeUnprintable(message("Approved: {reason}", { reason: approval.reason }));
+    const line = `  ${label}  ${escapeUnprintable(sentence)}  ${paint("gray", escapeUnprintable(pointer))}\n`;
     // Reasons are below the sentences.
     return reason === undefined ? line : `${line}${" ".repeat(14)}${reason}\n`;
   });
   const hasBase = typeof base !== "string";
-  const compared = printableLine(hasBase ? `${sideName(base)} → ${sideName(current)}` : sideName(current));
-  return `${paint("underline", compared)}\n${lines.join("")}\n${printable(summarySentences(comparison))}\n`;
+  const compared = escapeLine(hasBase ? `${sideName(base)} → ${sideName(current)}` : sideName(current));
+  return `${paint("underline", compared)}\n${lines.join("")}\n${escapeUnprintable(summarySentences(comparison))}\n`;
 }
 
 function sideName({ name, version }: ComparedSide): string {

@@ -9,7 +9,7 @@ import type { ManifestDocument } from "../../core/json/parse/document";
 import { placeName } from "../../core/json/tree/value";
 import { documentKind } from "../../core/manifest/kind";
 import { listAnd, message } from "../../core/text/messages";
-import { printableJson, printableLine } from "../../core/text/printable";
+import { toPrintableJson, escapeLine } from "../../core/text/printable";
 import { isManifestFile } from "../../project/call/project";
 import { choice, defineCommand, valued } from "../arguments/arguments";
 import { CallConfigurations } from "../../project/call/call-configurations";
@@ -39,7 +39,7 @@ export const digestCommand = defineCommand({
     const digests = packages.flatMap(({ platform, path, digest }) =>
       typeof digest === "string" ? [] : { path, platform, size: digest.size, sha256: digest.sha256 },
     );
-    process.stdout.write(format === "json" ? printableJson({ files: digests }) : formatText(digests));
+    process.stdout.write(format === "json" ? toPrintableJson({ files: digests }) : formatText(digests));
     for (const { digest } of packages) if (typeof digest === "string") printError(digest);
     if (digests.length < packages.length) return EXIT.failure;
     if (manifest !== undefined) writeDigests(manifest, digests);
@@ -71,7 +71,7 @@ function formatText(digests: readonly DigestedFile[]): string {
   return digests
     .map(({ platform, path, size, sha256 }) => {
       const name = platform === undefined ? path : `${platform}=${path}`;
-      return `${sha256}  ${String(size).padStart(width)}  ${printableLine(name)}\n`;
+      return `${sha256}  ${String(size).padStart(width)}  ${escapeLine(name)}\n`;
     })
     .join("");
 }

@@ -10,7 +10,7 @@ import type { Finding } from "../../core/problem";
 import { unreadPastSentence } from "../../core/release/comparison";
 import { EMPTY_PAST, type Past } from "../../core/release/past";
 import { message, plural } from "../../core/text/messages";
-import { printableJson } from "../../core/text/printable";
+import { toPrintableJson } from "../../core/text/printable";
 import { renderStatic } from "../../page/page";
 import { type Checked, Project } from "../../project/call/project";
 import type { Source } from "../../project/call/find-files";
@@ -196,7 +196,9 @@ function formatPayload({ document, options }: Checked, inputs: EntryInputs, hasP
   if (!assembled) return "";
   for (const warning of assembled.warnings) printError(warning.message);
   const { payload: entry, provenance } = assembled.entry;
-  return printableJson(hasProvenance ? { ...entry, provenance: everyProvenance(entry, provenance) } : entry);
+  return toPrintableJson(
+    hasProvenance ? { ...entry, provenance: everyProvenance(entry, provenance) } : entry,
+  );
 }
 
 /** Renders the entry as one HTML file, including the style sheet beside this bundle. */

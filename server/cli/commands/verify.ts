@@ -13,7 +13,7 @@ import { CallError, EXIT, Failure, printError } from "../../project/files/failur
 import { digestPackages, readPackageOptions, type PackageResult } from "./shared/packages";
 import { noManifestSentence } from "../../core/release/comparison";
 import { readDocument } from "../../project/files/read";
-import { printable, printableJson, printableLine } from "../../core/text/printable";
+import { escapeUnprintable, toPrintableJson, escapeLine } from "../../core/text/printable";
 
 /** `plugin-manifest verify` (docs/spec/release.md, verify). */
 export const verifyCommand = defineCommand({
@@ -56,7 +56,7 @@ export const verifyCommand = defineCommand({
     const signed = signer && { signed: signer.signed, signedAccordingTo: "user" };
     process.stdout.write(
       values.format === "json"
-        ? printableJson({ version, ...signed, packages })
+        ? toPrintableJson({ version, ...signed, packages })
         : formatVerification(packages, signer?.signed),
     );
     for (const failure of failures) printError(failure);
@@ -101,8 +101,8 @@ type VerifiedPackage = Exclude<Awaited<ReturnType<typeof verifyPackage>>, string
 
 function formatVerification(packages: readonly VerifiedPackage[], signed: Signed | undefined): string {
   const blocks = packages.map(({ platform, path, comparisons }) => {
-    const lines = comparisons.map((comparison) => `  ${printable(comparedSentence(comparison))}\n`);
-    return `${printableLine(`${platform}=${path}`)}\n${lines.join("")}`;
+    const lines = comparisons.map((comparison) => `  ${escapeUnprintable(comparedSentence(comparison))}\n`);
+    return `${escapeLine(`${platform}=${path}`)}\n${lines.join("")}`;
   });
   return `${blocks.join("")}${signed && packages.length > 0 ? `${SIGNED[signed]()}\n` : ""}`;
 }

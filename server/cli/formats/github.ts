@@ -1,6 +1,6 @@
 import type { Severity } from "../../core/problem";
 import { documentationUrl } from "../../core/text/addresses";
-import { printable } from "../../core/text/printable";
+import { escapeUnprintable } from "../../core/text/printable";
 import { Failure } from "../../project/files/failures";
 import type { Report, ReportedFinding } from "../../project/report";
 import type { Format } from "./format";
@@ -52,7 +52,7 @@ function formatCommand(
 }
 
 function escapeData(text: string): string {
-  return printable(text).replaceAll("%", "%25");
+  return escapeUnprintable(text).replaceAll("%", "%25");
 }
 
 function escapeProperty(text: string): string {

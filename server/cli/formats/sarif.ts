@@ -9,7 +9,7 @@ import { documentationUrl } from "../../core/text/addresses";
 import { message } from "../../core/text/messages";
 import { Failure } from "../../project/files/failures";
 import type { Report, ReportedFile, ReportedFinding, ReportedFix } from "../../project/report";
-import { printable } from "../../core/text/printable";
+import { escapeUnprintable } from "../../core/text/printable";
 import { linkedRulePage } from "../../project/files/rule-pages";
 import { formatValues, type Format } from "./format";
 
@@ -62,7 +62,7 @@ function resultsOf(file: Report | Failure, codes: Set<string>): object[] {
 }
 
 function toJson(value: object): string {
-  return printable(JSON.stringify(value));
+  return escapeUnprintable(JSON.stringify(value));
 }
 
 /** @param codes the rules to describe, in the order of their indexes */

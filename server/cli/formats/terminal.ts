@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { isPlain, printableAt } from "../../core/text/printable";
+import { isPlain, escapeAt } from "../../core/text/printable";
 
 type Color = "red" | "yellow" | "green" | "blue" | "gray" | "underline";
 
@@ -49,7 +49,7 @@ interface Cell extends Span {
 
 function* cellsOf(line: string, firstStart = 0): Iterable<Cell> {
   for (let start = firstStart; start < line.length;) {
-    const { character, shown } = printableAt(line, start);
+    const { character, shown } = escapeAt(line, start);
     const end = start + character.length;
     yield { start, end, shown, columns: widthOf(character, shown) };
     start = end;

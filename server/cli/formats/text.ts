@@ -2,7 +2,7 @@ import type { Grade, Severity } from "../../core/problem";
 import { message, plural } from "../../core/text/messages";
 import { formatPosition } from "../../project/positions";
 import { hasFix, type Report, type ReportedFinding } from "../../project/report";
-import { printable, printableLine } from "../../core/text/printable";
+import { escapeUnprintable, escapeLine } from "../../core/text/printable";
 import { type Paint, padColumns, sourceLine, wrap } from "./terminal";
 import { Failure } from "../../project/files/failures";
 import type { FixCalls, FixCounts, Format, FormatOptions, RunResult, Summary } from "./format";
@@ -25,7 +25,7 @@ export const textFormat: Format = {
   *render(result, options) {
     yield* listFindings(result, options, withLines);
     const hint = result.files.find((file): file is Report => "hint" in file)?.hint;
-    if (hint !== undefined && result.fixedCount === undefined) yield `${printable(hint)}\n`;
+    if (hint !== undefined && result.fixedCount === undefined) yield `${escapeUnprintable(hint)}\n`;
   },
 };
 
@@ -42,7 +42,7 @@ function* listFindings(
 ): Iterable<string> {
   for (const file of files) {
     if (file instanceof Failure || file.findings.length === 0) continue;
-    yield `${options.paint("underline", printableLine(file.file.name))}\n${format(file, options)}\n`;
+    yield `${options.paint("underline", escapeLine(file.file.name))}\n${format(file, options)}\n`;
   }
   const isIdle = fixedCount === 0 && summary.files > 0;
   const sentences = [
@@ -81,7 +81,7 @@ function withLines(
 
 function formatHeadline({ code, severity, message: sentence, range }: ReportedFinding, paint: Paint): string {
   const name = paint(COLORS[severity], padColumns(SEVERITIES[severity](), 11));
-  return `${formatPosition(range.start).padStart(7)}  ${name}  ${printable(sentence)}  ${paint("gray", code)}`;
+  return `${formatPosition(range.start).padStart(7)}  ${name}  ${escapeUnprintable(sentence)}  ${paint("gray", code)}`;
 }
 
 /** Shows a finding's range below its line, of which the first `skipped` characters are not shown. */
@@ -102,14 +102,14 @@ function formatFrame(
 /** Lists all missing properties, because the message names only some of them. */
 function missingNote({ members }: ReportedFinding, maxColumns: number): string[] {
   if (!members) return [];
-  const names = members.map((name) => printable(name)).join(message(", "));
+  const names = members.map((name) => escapeUnprintable(name)).join(message(", "));
   return [wrap(message("missing: {names}", { names }), maxColumns).join(`\n${" ".repeat(MARGIN)}`)];
 }
 
 function fixNote({ fixes }: ReportedFinding): string[] {
   const fix = fixes.find(({ grade }) => grade !== "offered") ?? fixes[0];
   if (!fix) return [];
-  const values = { grade: GRADES[fix.grade](), title: printable(fix.title) };
+  const values = { grade: GRADES[fix.grade](), title: escapeUnprintable(fix.title) };
   return [message("fix ({grade}): {title}", values)];
 }
 

@@ -4,7 +4,7 @@ import { detailPlaces } from "../../core/manifest/detail";
 import { base64Length } from "../../core/manifest/formats";
 import { compareVersions, isSameVersion, isVersion } from "../../core/manifest/versions";
 import { humanSize, message, plural, show } from "../../core/text/messages";
-import { markdownText, printable } from "../../core/text/printable";
+import { markdownText, escapeUnprintable } from "../../core/text/printable";
 import { endOf } from "../../core/text/ranges";
 import type { Analysis } from "../../project/documents/analysis";
 import { occurrencesIn } from "../../project/documents/occurrences";
@@ -160,5 +160,5 @@ export function registrationText(node: StringNode, analysis: Analysis): string {
 function codeBlock(code: string, extension: string): string {
   const backticks = code.match(/`+/g) ?? [];
   const fence = "`".repeat(Math.max(3, ...backticks.map(({ length }) => length + 1)));
-  return `${fence}${LANGUAGES[extension] ?? extension}\n${printable(code)}\n${fence}`;
+  return `${fence}${LANGUAGES[extension] ?? extension}\n${escapeUnprintable(code)}\n${fence}`;
 }

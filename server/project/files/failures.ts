@@ -1,4 +1,4 @@
-import { printable } from "../../core/text/printable";
+import { escapeUnprintable } from "../../core/text/printable";
 import { message } from "../../core/text/messages";
 import { fileSentence } from "../../host/bounded-file.node";
 
@@ -37,8 +37,8 @@ export const EXIT = { ok: 0, errors: 1, failure: 2, interrupted: 130 } as const;
  * otherwise look like lines of their own.
  */
 export function printError(sentence: string, cause?: unknown): void {
-  process.stderr.write(message("plugin-manifest: {sentence}\n", { sentence: printable(sentence) }));
+  process.stderr.write(message("plugin-manifest: {sentence}\n", { sentence: escapeUnprintable(sentence) }));
   const stack = cause instanceof Error ? (cause.stack?.split("\n") ?? []) : [];
-  const lines = stack.map((line) => `  | ${printable(line)}\n`);
+  const lines = stack.map((line) => `  | ${escapeUnprintable(line)}\n`);
   process.stderr.write(lines.join(""));
 }

@@ -3,7 +3,7 @@ import { isBelowOutsideGit } from "../../host/bounded-file.node";
 import { workTreeOf } from "../../host/git/repository.node";
 import { endOf, type Edit } from "../../core/text/ranges";
 import { applyEdits } from "../../core/json/edit/edits";
-import { printable } from "../../core/text/printable";
+import { escapeUnprintable } from "../../core/text/printable";
 
 /** Returns the folder to apply a diff in: the root of the work tree if a file is above, because git refuses `..`. */
 export function diffFolder(paths: readonly string[]): string {
@@ -42,7 +42,7 @@ export function fileDiff(name: string, text: string, edits: readonly Edit[], con
  * would cut it.
  */
 function quoteName(name: string): string {
-  const escaped = printable(name.replace(/["\\]/g, "\\$&"), octalBytes);
+  const escaped = escapeUnprintable(name.replace(/["\\]/g, "\\$&"), octalBytes);
   const whole = escaped === name ? name : `"${escaped}"`;
   return name.includes(" ") ? `${whole}\t` : whole;
 }

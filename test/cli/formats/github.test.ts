@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { documentationUrl } from "../../../server/core/text/addresses";
-import { printable } from "../../../server/core/text/printable";
+import { escapeUnprintable } from "../../../server/core/text/printable";
 import { GOOD } from "../../support/cli";
 import { published } from "../../support/manifests";
 import { BLANK, check, HOSTILE_MANIFEST, HOSTILE_PATH, LEGIBLE, STALE, THREE, VERSION } from "./checked";
@@ -44,7 +44,7 @@ describe("--format github", () => {
     const [, path = "", message = ""] =
       /^::warning file=([^,]*),line=1,[^:]*::([^\n\r]*)\n$/.exec(stdout) ?? [];
     expect(stdout.trimEnd()).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u);
-    expect(decodeGithub(path)).toBe(printable(HOSTILE_PATH));
+    expect(decodeGithub(path)).toBe(escapeUnprintable(HOSTILE_PATH));
     expect(decodeGithub(message)).toContain(LEGIBLE);
   });
 

@@ -4,7 +4,7 @@ import { fixAll, refusalSentence, type FixAllResult } from "../../../core/check/
 import { SuppressionUsage, type SuppressionUse } from "../../../core/check/usage";
 import type { Grade } from "../../../core/problem";
 import { message } from "../../../core/text/messages";
-import { printableDiff } from "../../../core/text/printable";
+import { escapeDiff } from "../../../core/text/printable";
 import { isAtOrBelowOutsideGit } from "../../../host/bounded-file.node";
 import type { CallConfigurations } from "../../../project/call/call-configurations";
 import { findFiles, searchedFolders, type Source } from "../../../project/call/find-files";
@@ -158,7 +158,7 @@ async function applyFixes(
   let output: string | Uint8Array = "";
   if (!isDryRun && path === undefined) output = isChanged ? text : (content.bytes ?? text);
   else if (isDryRun && isChanged)
-    output = printableDiff(fileDiff(diffName(diffFolder, path ?? name), content.text, edits));
+    output = escapeDiff(fileDiff(diffName(diffFolder, path ?? name), content.text, edits));
   else if (isChanged && path !== undefined) replaceFile(path, text, content.text);
   const notice = refused && refusalSentence(name, refused);
   const fixed = { isChanged, output, ...(notice !== undefined && { notice }) };
