@@ -84,7 +84,7 @@ export class WorkspaceIndex {
 
   /** Keeps a document's current facts, even if they are outdated. */
   keepFacts(uri: string): void {
-    this.#outdatedUris.forget(uri);
+    this.#outdatedUris.cancel(uri);
   }
 
   set(facts: ManifestFacts): void {

@@ -28,7 +28,7 @@ export class ChangeQueue {
     this.#isScheduled = true;
   }
 
-  /** Waits for a turn without a change, because each turn handles only one message of a burst. */
+  /** Runs a slice only in a turn without a change: each turn handles one message, so the burst has then ended. */
   private runTurn(): void {
     if (!this.#hasChanged) this.runSlice();
     this.#hasChanged = false;
@@ -68,7 +68,7 @@ export class Debouncer {
   ) {}
 
   schedule(uri: string): void {
-    this.forget(uri);
+    this.cancel(uri);
     const run = (): void => {
       this.#timers.delete(uri);
       this.run(uri);
@@ -85,7 +85,7 @@ export class Debouncer {
     return this.#timers.has(uri);
   }
 
-  forget(uri: string): void {
+  cancel(uri: string): void {
     clearTimeout(this.#timers.get(uri));
     this.#timers.delete(uri);
   }
