@@ -1,20 +1,20 @@
 import {
   languageOf,
   setTranslations,
-  translated,
+  translate,
   type Language,
   type Translations,
 } from "../../../server/core/text/messages";
 import { element } from "./element";
 
-/* The reader's choices of colors, language and host, for all tabs. Only readers of other languages load translations. */
+/* The reader's colors, language and host, for all tabs. Translations are loaded only if the language is not English. */
 
 export type ThemeChoice = "light" | "dark" | "system";
 
 /** A language of the playground, as in the page's `lang` attribute. */
 export type PageLanguage = Language | "en";
 
-/** The keys of stored values: the choices for all tabs, text and preview for one tab. */
+/** Storage keys. The choices are shared by all tabs; `text` and `preview` belong to one tab. */
 type StorageKey = "theme" | "language" | "host" | "text" | "preview";
 
 /** Attributes whose values are translated. scripts/l10n/playground.mjs collects the same ones. */
@@ -101,9 +101,9 @@ function translateElements(): void {
     if (!each.translate) continue;
     for (const name of ATTRIBUTES) {
       const value = each.getAttribute(name);
-      if (value !== null) each.setAttribute(name, translated(value));
+      if (value !== null) each.setAttribute(name, translate(value));
     }
     for (const node of each.childNodes)
-      if (node instanceof Text) node.data = node.data.replace(/\S(?:.*\S)?/s, translated);
+      if (node instanceof Text) node.data = node.data.replace(/\S(?:.*\S)?/s, translate);
   }
 }

@@ -8,7 +8,7 @@ import {
   permissionMeaning,
   type Stake,
 } from "../text/meanings";
-import { message, translated, visible } from "../text/messages";
+import { message, translate, visible } from "../text/messages";
 
 const MAX_LENGTH = 500;
 
@@ -44,10 +44,10 @@ export function permissionWords(type: string, { host, vocabulary }: WordSources)
   const { tier, title, meaning, stake: hostStake = stake } = hostPermission(type, host) ?? {};
   const approval = tier === undefined ? {} : { tier };
   if (isInterfacePermission(type)) return { stake, label, sentence, ...approval };
-  const described = meaning === undefined ? sentenceOf(vocabulary, "permissions", type) : translated(meaning);
+  const described = meaning === undefined ? sentenceOf(vocabulary, "permissions", type) : translate(meaning);
   return {
     stake: hostStake,
-    label: title === undefined ? label : translated(title),
+    label: title === undefined ? label : translate(title),
     ...attribute(described, sentence, host),
     ...approval,
   };

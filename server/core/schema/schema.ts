@@ -10,7 +10,7 @@ import type { Host, HostVersion } from "../manifest/host";
 import { isPlaceholder, type DocumentKind } from "../manifest/kind";
 import type { ManifestContext } from "../manifest/manifest";
 import { lazyOf } from "../text/lazy";
-import { perLanguage, translated } from "../text/messages";
+import { perLanguage, translate } from "../text/messages";
 
 /** The subset of JSON Schema (draft-07) used in schemas/, plus our own `x-` keywords. */
 export interface Schema {
@@ -68,7 +68,7 @@ const TEXTS = ["title", "markdownDescription", "markdownEnumDescriptions", "x-ex
 /** Copies a schema with texts in the reader's language. @param file completes the references `#/…` */
 function localize(schema: unknown, file: string, isText = false): unknown {
   if (Array.isArray(schema)) return schema.map((part) => localize(part, file, isText));
-  if (typeof schema === "string" && isText) return schema.split("\n\n").map(translated).join("\n\n");
+  if (typeof schema === "string" && isText) return schema.split("\n\n").map(translate).join("\n\n");
   if (schema === null || typeof schema !== "object") return schema;
   const entries = Object.entries(schema).map(([keyword, value]: [string, unknown]) =>
     keyword === "$ref" && typeof value === "string" && value.startsWith("#")

@@ -1,5 +1,5 @@
 import meanings from "../../../schemas/meanings.json";
-import { translated } from "./messages";
+import { translate } from "./messages";
 
 /** Areas that permissions and capabilities touch, most important first. */
 export const STAKES = ["files", "network", "programs", "data", "host", "other"] as const;
@@ -7,7 +7,7 @@ export const STAKES = ["files", "network", "programs", "data", "host", "other"] 
 export type Stake = (typeof STAKES)[number];
 
 export function stakeTitle(stake: Stake): string {
-  return translated(meanings.stakes[stake].label);
+  return translate(meanings.stakes[stake].label);
 }
 
 interface Meaning {
@@ -33,7 +33,7 @@ const PLATFORMS: Readonly<Record<string, Meaning>> = meanings.platforms;
 
 /** Returns a permission type's meaning; a neutral one if the interface does not list the type. */
 export function permissionMeaning(type: string): Access {
-  return translatedMeaning(entryIn(PERMISSIONS, type) ?? (meanings.otherPermission as Access));
+  return translateMeaning(entryIn(PERMISSIONS, type) ?? (meanings.otherPermission as Access));
 }
 
 export function isInterfacePermission(type: string): boolean {
@@ -52,7 +52,7 @@ export function byAccess<T>(items: readonly T[], typeOf: (item: T) => string): T
 
 /** Returns a host capability's meaning; a neutral one if the interface does not list it. */
 export function capabilityMeaning(capability: string): Access {
-  return translatedMeaning(entryIn(CAPABILITIES, capability) ?? (meanings.otherCapability as Access));
+  return translateMeaning(entryIn(CAPABILITIES, capability) ?? (meanings.otherCapability as Access));
 }
 
 export function isInterfaceCapability(capability: string): boolean {
@@ -61,18 +61,18 @@ export function isInterfaceCapability(capability: string): boolean {
 
 export function levelMeaning(level: number): LevelMeaning | undefined {
   const meaning = entryIn(LEVELS, String(level));
-  return meaning && { ...translatedMeaning(meaning), shortLabel: translated(meaning.shortLabel) };
+  return meaning && { ...translateMeaning(meaning), shortLabel: translate(meaning.shortLabel) };
 }
 
 export function platformMeaning(platform: string): Meaning | undefined {
   const meaning = entryIn(PLATFORMS, platform);
-  return meaning && translatedMeaning(meaning);
+  return meaning && translateMeaning(meaning);
 }
 
 function entryIn<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-function translatedMeaning<T extends Meaning>(meaning: T): T {
-  return { ...meaning, label: translated(meaning.label), sentence: translated(meaning.sentence) };
+function translateMeaning<T extends Meaning>(meaning: T): T {
+  return { ...meaning, label: translate(meaning.label), sentence: translate(meaning.sentence) };
 }

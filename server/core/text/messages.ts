@@ -41,7 +41,7 @@ export function messageLanguage(): string {
 }
 
 /** Translates a text that is data, such as a schema's description, if there is a translation. */
-export function translated(text: string): string {
+export function translate(text: string): string {
   return translations.get(text) ?? text;
 }
 
@@ -52,7 +52,7 @@ export function translated(text: string): string {
  */
 export function message<T extends string>(template: T, ...[values]: Values<T>): string {
   const byName: Readonly<Record<string, string | number>> = values ?? {};
-  return translated(template).replace(PLACE, (place, name: string) => String(byName[name] ?? place));
+  return translate(template).replace(PLACE, (place, name: string) => String(byName[name] ?? place));
 }
 
 /** Chooses a sentence by number: `{count} problem` for one, `{count} problems` otherwise. */

@@ -1,7 +1,7 @@
 import { isSuppressible } from "../../core/check/suppressions";
 import { allRules, settableRules } from "../../core/check/all-rules";
 import type { Segment } from "../../core/json/tree/pointer";
-import { perLanguage, translated } from "../../core/text/messages";
+import { perLanguage, translate } from "../../core/text/messages";
 import { Hole, type Template } from "../../core/json/edit/template";
 import { knownValues } from "../../core/schema/known-values";
 import {
@@ -59,13 +59,13 @@ const schemaWithCodes = perLanguage((): Schema => {
   const suppression = childSchema(suppressions, 0) ?? {};
   const settings = settableRules.map(({ code, summary }): [string, Schema] => [
     code,
-    { ...childSchema(rules, code), markdownDescription: translated(summary) },
+    { ...childSchema(rules, code), markdownDescription: translate(summary) },
   ]);
   const suppressible = allRules.filter(({ code }) => isSuppressible(code));
   const rule = {
     ...suppression.properties?.["rule"],
     enum: suppressible.map(({ code }) => code),
-    markdownEnumDescriptions: suppressible.map(({ summary }) => translated(summary)),
+    markdownEnumDescriptions: suppressible.map(({ summary }) => translate(summary)),
   };
   return withMembers(schema, {
     rules: withMembers(rules, Object.fromEntries(settings)),
