@@ -29,7 +29,7 @@ export class Playground implements EditorSession {
   readonly #preview: Preview;
   readonly #problemList: ProblemList;
   readonly #savedText = new SavedText(() =>
-    this.announce(message("The text is too long for a reload to keep it. Save it.")),
+    this.announce(message("The text cannot be kept across a reload. Save it to a file.")),
   );
   #problems: Problems = { version: 0, diagnostics: [] };
   #pauseTimer: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +56,7 @@ export class Playground implements EditorSession {
         if (action.type !== "compare") void runPageAction(action, result, playgroundHost(this, this.#name));
       },
     );
-    this.view = createEditor(requireElement("editor", HTMLElement), editorText, this.#features());
+    this.view = createEditor(requireElement("editor", HTMLElement), editorText, this.#extensions());
     this.#problemList = new ProblemList(
       requireElement("problem-list", HTMLElement),
       (problem) => this.#goTo(problem),
@@ -95,7 +95,7 @@ export class Playground implements EditorSession {
     this.#savedText.saveLater(() => this.namedText);
   }
 
-  /** Saves the text for a reload. @returns false, after a message, if that failed */
+  /** Saves the text so that it survives a reload. @returns false, after showing a message, if saving fails */
   save(): boolean {
     return this.#savedText.save();
   }
@@ -106,7 +106,7 @@ export class Playground implements EditorSession {
     setTimeout(() => status.firstElementChild?.textContent === sentence && status.replaceChildren(), 6000);
   }
 
-  #features(): Extension {
+  #extensions(): Extension {
     const keys = allCommands().flatMap(({ key, run }) =>
       key === undefined ? [] : [{ key, preventDefault: true, run: () => (void run(this), true) }],
     );

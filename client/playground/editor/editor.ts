@@ -39,7 +39,7 @@ const TOKENS = HighlightStyle.define([
   { tag: [tags.bool, tags.null], color: "var(--token-word)" },
 ]);
 
-/** The features of any JSON editor. The Tab key is not bound, so that it leaves the editor, like any other control. */
+/** The features of any JSON editor. Tab is not bound: it moves the focus out, as from any other control. */
 const BASICS: Extension = [
   lineNumbers(),
   foldGutter(),
@@ -57,7 +57,7 @@ const BASICS: Extension = [
   json(),
   indentUnit.compute(["doc"], indentUnitOf),
   EditorView.lineWrapping,
-  // Indents the continuation of a wrapped line like its beginning.
+  // Indents the rest of a wrapped line two characters more than its beginning.
   EditorView.decorations.of(indentationsOf),
   keymap.of([
     ...closeBracketsKeymap,
@@ -70,16 +70,16 @@ const BASICS: Extension = [
   syntaxHighlighting(TOKENS),
 ];
 
-/** @param features the extensions that use the language server */
-export function createEditor(parent: Element, text: string, features: Extension): EditorView {
+/** @param extensions the features beyond those of any JSON editor */
+export function createEditor(parent: Element, text: string, extensions: Extension): EditorView {
   const label = { "aria-label": message("Manifest") };
-  const extensions = [
-    features,
+  const allExtensions = [
+    extensions,
     BASICS,
     EditorState.phrases.of(phrases()),
     EditorView.contentAttributes.of(label),
   ];
-  return new EditorView({ parent, state: EditorState.create({ doc: text, extensions }) });
+  return new EditorView({ parent, state: EditorState.create({ doc: text, extensions: allExtensions }) });
 }
 
 export function replaceText(view: EditorView, text: string): void {
