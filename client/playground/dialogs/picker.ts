@@ -2,7 +2,7 @@ import { message } from "../../../server/core/text/messages";
 import { element } from "../text/element";
 import { openDialog } from "./dialog";
 
-const FIELD = {
+const FIELD_ATTRIBUTES = {
   role: "combobox",
   "aria-expanded": "true",
   "aria-controls": "choices",
@@ -18,8 +18,8 @@ export interface Choice {
 }
 
 /**
- * Lets the reader choose an item with the arrow keys, by typing a part of its label, or by pointing (WAI-ARIA Authoring
- * Practices, Combobox). The dialog opens before the choices are known; text typed meanwhile filters them.
+ * Lets the reader choose an item with the arrow keys, by typing parts of its label or detail, or by pointing (WAI-ARIA
+ * Authoring Practices, Combobox). The dialog opens before the choices are known; text typed meanwhile filters them.
  * @param emptyText shown if there is nothing to choose
  * @returns undefined if the reader cancels
  */
@@ -29,7 +29,7 @@ export async function pickItem<Item extends Choice>(
   emptyText = "",
 ): Promise<Item | undefined> {
   const field = element("input", { type: "text", autocomplete: "off", placeholder: message("Filter") });
-  for (const [name, value] of Object.entries(FIELD)) field.setAttribute(name, value);
+  for (const [name, value] of Object.entries(FIELD_ATTRIBUTES)) field.setAttribute(name, value);
   const list = element("ul", { id: "choices", role: "listbox", ariaBusy: "true" });
   for (const control of [field, list]) control.setAttribute("aria-label", title);
   const note = element("p", { className: "empty", role: "status" });
@@ -60,7 +60,7 @@ export async function pickItem<Item extends Choice>(
     });
   });
   try {
-    // Do not wait for the dialog's close event: the next key may come first.
+    // Return as soon as an item is chosen: the next key may arrive before the dialog's close event.
     return await Promise.race([shownItems.then(() => choice), whenClosed.then(() => undefined)]);
   } finally {
     dialog.close();
@@ -78,7 +78,7 @@ function filterRows(field: HTMLInputElement, list: HTMLUListElement): void {
   selectRow(field, list, visibleRows(list)[0]);
 }
 
-/** Moves the selection by an arrow key. @returns false for other keys */
+/** Moves the selection with an arrow key. @returns false for other keys */
 function moveSelection(field: HTMLInputElement, list: HTMLUListElement, key: string): boolean {
   const offset = { ArrowDown: 1, ArrowUp: -1 }[key];
   if (offset === undefined) return false;

@@ -16,6 +16,7 @@ import { renderMarkdown } from "../text/markdown";
 /** Matches text that opens the list while typing: it ends with a letter or one of the server's trigger characters. */
 const TRIGGER = /[\w":/@]$/;
 
+/** InsertTextFormat.Snippet */
 const SNIPPET = 2;
 
 /** Lists the server's completion items; supports snippets and additional edits. */
@@ -150,6 +151,6 @@ function escapeBraces(text: string): string {
 
 function templateField(stop: string, text: string): string {
   if (text === "") return `\${${stop}}`;
-  // CodeMirror's fields cannot hold braces.
+  // A CodeMirror field's text cannot contain braces or line breaks.
   return /[{}\n]/.test(text) ? `\${${stop}}${escapeBraces(text)}` : `\${${stop}:${text}}`;
 }

@@ -4,10 +4,10 @@ import { countedProblems, messageOf, severityOf, type Problems } from "../server
 import { element } from "../text/element";
 import { fixButton, pageLink } from "../editor/marks";
 
-/** In a text with more problems, most have the same cause. */
+/** The maximum number of problems listed. When there are more, most have the same cause. */
 const PROBLEM_LIMIT = 200;
 
-/** The number of fixes shown with a problem. Quick Fix lists all of them. */
+/** The maximum number of fixes shown with a problem. Quick Fix lists them all. */
 const FIX_LIMIT = 3;
 
 export class ProblemList {

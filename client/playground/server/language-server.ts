@@ -78,7 +78,7 @@ export class ServerClient {
     this.notify("workspace/didChangeWatchedFiles", { changes: [{ uri: CONFIGURATION_URI, type: CHANGED }] });
   }
 
-  /** Sends a request. @throws {Error} with the server's message if it refuses the request */
+  /** Sends a request. @throws {Error} with the server's message if the request fails */
   async request<Result>(method: string, params: object): Promise<Result> {
     await this.#started;
     return this.#sendRequest<Result>(method, params);
@@ -88,7 +88,7 @@ export class ServerClient {
     void this.#started.then(() => this.#send({ method, params }));
   }
 
-  /** Handles a notification or a request; the result of `handle` answers a request. */
+  /** Registers a handler for a notification or a request; its result is the response to a request. */
   on(method: string, handle: (params: never) => unknown): void {
     this.#handlers.set(method, handle);
   }

@@ -1,14 +1,14 @@
 /*
- * Shares a text in an address: `#text=` and the text, compressed (RFC 1951) and in base64url (RFC 4648, section 5).
+ * Shares a text in a URL: `#text=` and the text, compressed (RFC 1951) and in base64url (RFC 4648, section 5).
  * Browsers never send the fragment to a server. scripts/playground/fragment.mjs writes the same format.
  */
 
 const PREFIX = "#text=";
 
-/** In characters. Some programs cut longer addresses. */
+/** In characters. Some programs truncate longer URLs. */
 const FRAGMENT_LIMIT = 64 * 1024;
 
-/** In bytes. A short fragment can unpack to gigabytes. */
+/** In bytes. A fragment within the limit could still unpack to 50 MB. */
 const TEXT_LIMIT = 4 * 1024 * 1024;
 
 /** Returns the fragment for a text; undefined if it would be too long. */
