@@ -191,7 +191,7 @@ describe("--kind", () => {
   });
 });
 
-describe("a wrong call", () => {
+describe("invalid usage", () => {
   it.each([
     ["chekc", "Unknown command 'chekc'. Did you mean 'check'?"],
     ["manifest.json", "Unknown command 'manifest.json'."],

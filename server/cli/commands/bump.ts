@@ -31,7 +31,7 @@ export const bumpCommand = defineCommand({
   operands: () => PARTS,
   statuses: () =>
     message(
-      "0 set; 1 nothing has changed, or another file has a higher version; 2 a wrong call, or a file that cannot be read or written",
+      "0 set; 1 nothing has changed, or another file has a higher version; 2 invalid usage, or a file that cannot be read or written",
     ),
   examples: ["bump minor --dry-run", "bump 2.0.0 manifest.json"],
   async run({ values, positionals }) {

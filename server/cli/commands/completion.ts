@@ -57,7 +57,7 @@ export const completionCommand = defineCommand({
   summary: () => message("Print a script that completes commands in a shell"),
   options: { words: flag(null) },
   operands: () => Object.keys(SCRIPTS),
-  statuses: () => message("0 printed; 2 a wrong call"),
+  statuses: () => message("0 printed; 2 invalid usage"),
   examples: ["completion bash > ~/.plugin-manifest.bash", "completion fish"],
   async run({ values, positionals }, commands) {
     if (values.words) {

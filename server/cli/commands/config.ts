@@ -15,7 +15,7 @@ export const configCommand = defineCommand({
   usage: "[manifest]",
   summary: () => message("Print the configuration of a manifest, and where it comes from"),
   options: {},
-  statuses: () => message("0 printed; 2 a wrong call, or a configuration that is not valid"),
+  statuses: () => message("0 printed; 2 invalid usage, or a configuration that is not valid"),
   examples: ["config", "config plugins/clock/manifest.json"],
   async run({ positionals: [name = ".", ...others] }) {
     if (others.length > 0) throw new CallError(message("'config' takes one manifest."));

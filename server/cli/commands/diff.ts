@@ -53,7 +53,7 @@ export const diffCommand = defineCommand({
     "accepted-at": valued("<revision>", () => message("count only what this revision accepts")),
   },
   statuses: () =>
-    message("0 compared; 1 such changes as --fail-on names; 2 a wrong call, or a side that cannot be read"),
+    message("0 compared; 1 such changes as --fail-on names; 2 invalid usage, or a side that cannot be read"),
   examples: ["diff v1.2.0", "diff --fail-on permission old.json new.json"],
   async run({ values, positionals }) {
     const outputs = readOutputs(values.output, FORMAT_NAMES);

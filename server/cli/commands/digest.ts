@@ -28,7 +28,7 @@ export const digestCommand = defineCommand({
     write: valued("<manifest>", () => message("write them into this manifest's artifacts")),
   },
   statuses: () =>
-    message("0 done; 2 a wrong call, or a file that cannot be read or written; 130 interrupted"),
+    message("0 done; 2 invalid usage, or a file that cannot be read or written; 130 interrupted"),
   examples: ["digest dist/*.zip", "digest linux_x64=clock.zip --write manifest.json"],
   async run({ values, positionals }) {
     const { format, write: manifest } = values;

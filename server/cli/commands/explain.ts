@@ -10,7 +10,7 @@ export const explainCommand = defineCommand({
   summary: () => message("Print the page of a rule"),
   options: {},
   operands: ruleCodes,
-  statuses: () => message("0 printed; 2 a wrong call"),
+  statuses: () => message("0 printed; 2 invalid usage"),
   examples: ["explain version-format", "explain json-syntax"],
   run({ positionals: [code, ...others] }) {
     if (code === undefined || others.length > 0) {

@@ -15,7 +15,7 @@ export const fixCommand = defineCommand({
   },
   statuses: () =>
     message(
-      "0 no errors are left; 1 errors are left, or too many warnings; 2 a wrong call, or a file that cannot be read or written; 130 interrupted",
+      "0 no errors are left; 1 errors are left, or too many warnings; 2 invalid usage, or a file that cannot be read or written; 130 interrupted",
     ),
   examples: ["fix --dry-run", "fix --suggested manifest.json"],
   async run({ values, positionals }) {

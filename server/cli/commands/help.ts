@@ -15,17 +15,17 @@ const INDENT = 31;
 
 /** The options of every command, before or after it. */
 export const COMMON_OPTIONS = {
-  locale: valued("<tag>", () => message("set the language of texts, such as zh-CN")),
-  help: flag(() => message("print this help, or that of the command")),
+  locale: valued("<tag>", () => message("set the language of messages, for example zh-CN")),
+  help: flag(() => message("print this help, or a command's help")),
 } satisfies Options;
 
 /** `plugin-manifest help` (docs/spec/command-line.md). */
 export const helpCommand = defineCommand({
   usage: "[command]",
-  summary: () => message("Print the commands, or the help of one"),
+  summary: () => message("List all commands, or print help for one"),
   options: {},
   operands: (commands) => Object.keys(commands),
-  statuses: () => message("0 printed; 2 a wrong call"),
+  statuses: () => message("0 printed; 2 invalid usage"),
   examples: ["help", "help check"],
   async run({ positionals: [name] }, commands) {
     process.stdout.write(await (name === undefined ? generalHelp(commands) : helpOf(name, commands)));
@@ -33,7 +33,7 @@ export const helpCommand = defineCommand({
   },
 });
 
-/** Creates the error for an option before the command. @param args the arguments after it */
+/** Creates the error for an option placed before the command. @param args the arguments after the option */
 export async function misplacedOptionError(
   argument: string,
   args: readonly string[],

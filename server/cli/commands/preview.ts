@@ -62,7 +62,7 @@ export const previewCommand = defineCommand({
   options: OPTIONS,
   statuses: () =>
     message(
-      "0 no errors; 1 errors in the manifest; 2 a wrong call, or a file that cannot be read or written; 130 interrupted",
+      "0 no errors; 1 errors in the manifest; 2 invalid usage, or a file that cannot be read or written; 130 interrupted",
     ),
   examples: [
     "preview manifest.json --face current",

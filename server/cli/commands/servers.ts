@@ -15,7 +15,7 @@ export const lspCommand: Command = {
     "node-ipc": flag(() => message("use the channel of the Node process above")),
     socket: valued("<port>", () => message("connect to the port on which the editor listens")),
   },
-  statuses: () => message("0 shut down by the editor; 1 ended without it; 2 a wrong call"),
+  statuses: () => message("0 shut down by the editor; 1 ended without it; 2 invalid usage"),
   examples: ["lsp --stdio", "lsp --socket=6009"],
   async run(args) {
     const [transport, ...more] = args.filter((arg) => /^--(?:stdio|node-ipc|socket)(?:=|$)/.test(arg));
@@ -43,7 +43,7 @@ export const mcpCommand = defineCommand({
   usage: "[--root <folder>]…",
   summary: () => message("Start the tools for agents, on standard input and output"),
   options: { root: repeatable("<folder>", () => message("read only in this folder (repeatable)")) },
-  statuses: () => message("0 closed by the client; 2 a wrong call"),
+  statuses: () => message("0 closed by the client; 2 invalid usage"),
   examples: ["mcp", "mcp --root ."],
   async run({ values, positionals }) {
     if (positionals.length > 0) throw new CallError(message("'mcp' takes no arguments but --root <folder>."));

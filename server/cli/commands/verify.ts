@@ -32,7 +32,7 @@ export const verifyCommand = defineCommand({
   },
   statuses: () =>
     message(
-      "0 everything agrees; 1 a value differs; 2 a wrong call, or a file that cannot be read; 130 interrupted",
+      "0 everything agrees; 1 a value differs; 2 invalid usage, or a file that cannot be read; 130 interrupted",
     ),
   examples: [
     "verify manifest.json --package linux_x64=clock.zip",

@@ -71,8 +71,8 @@ Examples:
   wind        Wind a clock
 
 Options of every command:
-  --locale <tag>               set the language of texts, such as zh-CN
-  --help                       print this help, or that of the command
+  --locale <tag>               set the language of messages, for example zh-CN
+  --help                       print this help, or a command's help
 
 Run 'plugin-manifest <command> --help' for its options, exit statuses and
 examples.

@@ -277,7 +277,7 @@ describe("An object without members", () => {
 const PLATFORMS =
   "The platforms are windows_x64, windows_arm64, macos_arm64, macos_x64, linux_x64 and linux_arm64.";
 
-describe("A wrong call", () => {
+describe("Invalid usage", () => {
   it.each<[args: string, message: string]>([
     ["", "'preview' takes one file, or - for standard input."],
     ["manifest.json other.json", "'preview' takes one file, or - for standard input."],
