@@ -47,8 +47,7 @@ export const checkCommand = defineCommand({
     package: repeatable("<platform>=<file>", () => message("with --release: check this package; repeatable")),
     entry: valued("<file>", () => message("with --release: compare with this response")),
   },
-  statuses: () =>
-    message("0 no errors; 1 errors or too many warnings; 2 invalid usage, or a file that cannot be read"),
+  statuses: () => message("0 no errors; 1 errors or too many warnings; 2 usage or file error"),
   examples: ["check plugins/*/manifest.json", "check --release --package linux_x64=clock.zip"],
   async run({ values, positionals }) {
     if (!values.release) {

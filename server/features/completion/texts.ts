@@ -122,7 +122,7 @@ const stepAfterTitle = (step: VersionStep, version: string): string =>
 
 function commandProposal({ container, analysis }: Cursor): Proposal {
   const value = commandId(container.parent, analysis);
-  return { label: value.value, kind: "snippet", value, detail: message("with the plugin's prefix") };
+  return { label: value.defaultValue, kind: "snippet", value, detail: message("with the plugin's prefix") };
 }
 
 /** Proposes an identifier for a new command: with the prefix of other commands, or the last label of the plugin's `id`. */
