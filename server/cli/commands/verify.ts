@@ -65,7 +65,7 @@ export const verifyCommand = defineCommand({
   },
 });
 
-/** Compares a package with every place that describes it. @returns a sentence if nothing can be compared */
+/** Compares a package with every place that describes it. @returns an error message if nothing can be compared */
 async function verifyPackage(
   { platform = "", path, digest }: PackageResult,
   described: PackageDescriptions,

@@ -111,10 +111,10 @@ function packagePlatforms({ document: { root }, options }: Analysis): readonly s
   return platforms.sort((a, b) => Number(manifestKeys.has(b)) - Number(manifestKeys.has(a)));
 }
 
-/** A package with its size and digest, or with a sentence if it could not be read. */
+/** A package with its size and digest, or with an error message if it could not be read. */
 type ReadPackage = PlatformPackage & { readonly content: DigestedPackage | string };
 
-/** Computes the edit that describes packages in their manifest. @returns a sentence if nothing can be written */
+/** Computes the edit that describes packages in their manifest. @returns an error message if nothing can be written */
 function fillArtifacts(
   analysis: Analysis,
   packages: readonly ReadPackage[],
@@ -137,7 +137,7 @@ function fillArtifacts(
   return { version, edit, stale: changes.stale.map(placeName) };
 }
 
-/** @param wantedVersion of a detail response; the newest by default. @returns a sentence if nothing can be compared */
+/** @param wantedVersion of a detail response (default: the newest). @returns an error message if nothing is comparable */
 async function verifyPackages(
   { document, uri: manifestUri }: Analysis,
   packages: readonly ReadPackage[],

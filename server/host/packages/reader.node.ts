@@ -24,7 +24,7 @@ export interface DigestedPackage extends PackageContent {
   readonly isValid?: SignatureTest;
 }
 
-/** Reads packages by their URIs. Returns a sentence for what cannot be read. */
+/** Reads packages by their URIs. Returns an error message for what cannot be read. */
 export const NODE_PACKAGES = {
   /** Returns a file's size, and a text that changes with the file; undefined if it does not exist. */
   async state(uri: string) {
@@ -56,13 +56,13 @@ export const NODE_PACKAGES = {
 /** Injected, because not every host can read packages. */
 export type PackageReader = typeof NODE_PACKAGES;
 
-/** Returns a sentence for a URI that is not a local file's. */
+/** Reads the path of a local file; returns an error message for any other URI. */
 function readPath<T>(uri: string, read: (path: string) => Promise<T | string>): Promise<T | string> {
   const path = filePathOf(uri);
   return path === undefined ? Promise.resolve(notLocalSentence(uri)) : read(path);
 }
 
-/** Reads the size and digest of a package; returns a sentence if it cannot be read. @throws AbortError */
+/** Reads the size and digest of a package; returns an error message if it cannot be read. @throws AbortError */
 export async function digestPackage(
   path: string,
   options: ReadOptions,
@@ -118,7 +118,7 @@ export async function digestFile(
 }
 
 /**
- * Reads the list of a package's files, and its manifest. Returns a sentence if they cannot be read.
+ * Reads the list of a package's files, and its manifest. Returns an error message if they cannot be read.
  * @param name the package's name for the user
  */
 export async function listPackage(path: string, name = path): Promise<PackageFiles | string> {
@@ -164,7 +164,7 @@ export interface Signer {
   readonly signed: Signed;
 }
 
-/** Reads a signer's key; returns a sentence if it cannot be read. */
+/** Reads a signer's key; returns an error message if it cannot be read. */
 export async function readSigner(path: string, signed: Signed): Promise<Signer | string> {
   const invalidKeyText = () =>
     message("'{path}' is not a public key of ed25519, as PEM or as 32 bytes in base64.", { path });

@@ -24,7 +24,7 @@ interface Bump {
  * Plans a manifest's next version in every file that contains it. `name` is the manifest's name in messages.
  * @param requestedBump `major`, `minor`, `patch` or a version; by default, what the changes since the last release need
  * @param savedResponse the saved catalog entry to use instead of the releases
- * @returns a sentence if nothing has changed since then
+ * @returns a message if nothing has changed since then
  * @throws Failure when there is no base version, or no version to set
  */
 export async function planNextVersion(

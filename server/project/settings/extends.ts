@@ -116,7 +116,7 @@ class ExtendsWalk {
     return toNode(await this.resolve(name, trail));
   }
 
-  /** @returns a sentence if the name cannot be followed */
+  /** @returns an error message if the name cannot be followed */
   private async resolve(name: string, trail: readonly string[]): Promise<Node | string> {
     if (++this.#names > MAX_NAMES) return describeTooMany();
     // Any name that is not a file's is a host's.

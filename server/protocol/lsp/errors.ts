@@ -5,7 +5,7 @@ export function refusalError(sentence: string): ResponseError {
   return new ResponseError(LSPErrorCodes.RequestFailed, sentence);
 }
 
-/** Returns the answer. @throws ResponseError if it is a sentence, the reason why there is no answer */
+/** Returns the answer. @throws ResponseError if it is an error message */
 export function requireAnswer<T>(answer: T | string): T {
   if (typeof answer === "string") throw refusalError(answer);
   return answer;

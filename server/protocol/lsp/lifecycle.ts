@@ -40,7 +40,7 @@ const OUT_OF_TURN = "pluginManifest/outOfTurn";
 
 type Phase = "early" | "running" | "late";
 
-/** @param warn called with a sentence about each dropped notification */
+/** @param warn called with a message about each dropped notification */
 export function connectionOptions(warn: (sentence: string) => void): ConnectionOptions {
   return {
     messageStrategy: enforceOrder(warn),

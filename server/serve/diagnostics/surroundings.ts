@@ -17,7 +17,7 @@ const VERSION_GLOB = "**/{Cargo.toml,Cargo.lock,package.json,package-lock.json}"
 
 interface SurroundingsContext extends Pick<WorkspaceParts, "documents" | "watched" | "files"> {
   readonly repository: Pick<Repository, "gitFor" | "outdateGit">;
-  /** Receives a sentence if some code or some files with versions were not read. */
+  /** Receives a warning if some code or some files with versions were not read. */
   readonly warn: Warn;
 }
 

@@ -94,7 +94,7 @@ export class Repository {
     return this.known(uri) ?? (await Promise.race([this.past(uri), wait])) ?? EMPTY_PAST;
   }
 
-  /** Returns the manifest at a revision, or a sentence why it cannot be read. */
+  /** Returns the manifest at a revision, or an error message if it cannot be read. */
   async manifestAt(uri: string, revision: string): Promise<JsonObject | string> {
     await this.context.settings.whenRead();
     const refusal = this.refusal(uri);
