@@ -96,7 +96,9 @@ export function reportOf(
   const isNeeded = (finding: Finding) => needs.hints || isProblem(finding);
   const hint = findings.find(({ code, severity }) => code === "host-profile" && severity === "hint");
   return {
-    ...{ file: context.file, kind, text: needs.text ? text : "" },
+    file: context.file,
+    kind,
+    text: needs.text ? text : "",
     ...(hint && { hint: hint.message }),
     findings: findings.filter(isNeeded).map(toReported),
     suppressed: suppressed.findings
@@ -147,15 +149,18 @@ export function toReportedFinding(
     return name === undefined ? [] : [{ file: { name, hasByteOrderMark: false }, range, message }];
   });
   return {
-    ...{ code, severity, message, range: toRange(range), pointer },
+    code,
+    severity,
+    message,
+    range: toRange(range),
+    pointer,
     ...(members && { members }),
     ...(unnecessary && { unnecessary }),
     ...(data && { data }),
     related: [...placesHere, ...placesElsewhere],
-    fixes: ((needsFixes && finding.fixes?.()) || []).map(({ title, grade, edits }) => ({
-      ...{ title, grade },
-      edits: edits.map((edit) => ({ range: toRange(edit), newText: edit.text })),
-    })),
+    fixes: ((needsFixes && finding.fixes?.()) || []).map(({ title, grade, edits }) => {
+      return { title, grade, edits: edits.map((edit) => ({ range: toRange(edit), newText: edit.text })) };
+    }),
   };
 }
 

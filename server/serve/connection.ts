@@ -64,13 +64,14 @@ export function serve(connection: Connection, host: ServerHost = {}): void {
   const parts = { documents, folders, files, configurations, watched, settings };
   const index = createOpenManifestIndex(parts);
   const repository = new Repository({ ...parts, client, createGit });
+  const context = { ...parts, client, index, repository, packages };
   const warn = warnOnce((sentence) => connection.console.warn(sentence));
-  const surroundings = new SurroundingsReader({ ...parts, repository, warn });
-  const diagnostics = new Diagnostics({ ...parts, connection, client, index, surroundings });
-  const scan = new WorkspaceScan({ ...parts, connection, index });
+  const surroundings = new SurroundingsReader({ ...context, warn });
+  const diagnostics = new Diagnostics({ ...context, connection, surroundings });
+  const scan = new WorkspaceScan({ ...context, connection });
   // Send the first diagnostics before reading the other manifests.
   void diagnostics.whenReported.then(() => setTimeout(() => void scan.ready(), 0));
-  const entries = new EntryService({ ...parts, client, index, repository, packages });
+  const entries = new EntryService(context);
   const subscriptions = new Subscriptions(connection, documents, index, watched, entries);
 
   connection.onNotification(TRUST_NOTIFICATION, () => {
@@ -99,11 +100,7 @@ export function serve(connection: Connection, host: ServerHost = {}): void {
   ];
   const documentation = new LazyDocumentation();
   refuseOutOfTurn(connection);
-  const services: Services = {
-    ...{ client, documents, files, index, scan, documentation, packages },
-    ...{ repository, surroundings, entries },
-  };
-  registerFeatures(connection, features, services);
+  registerFeatures(connection, features, { ...context, scan, documentation, surroundings, entries });
   registerStart(connection, features, client, parts, host.useLocale);
 }
 

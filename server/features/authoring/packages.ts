@@ -61,7 +61,8 @@ export const packageFeatures: readonly Feature[] = [
       if (!inputs) return null;
       const support = editSupportOf(client.capabilities);
       return releaseResult(analysis, inputs, ({ title, grade, edits }) => ({
-        ...{ title, grade },
+        title,
+        grade,
         edit: toWorkspaceEdit(edits, analysis, support),
       }));
     },

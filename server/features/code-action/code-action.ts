@@ -171,17 +171,13 @@ function turnOffFix(code: string): Fix {
 }
 
 export function sortActions(context: RuleContext, range: OffsetRange) {
-  const tagLists = [...tagPlaces(context)].map(({ array }) => ({
-    ...{ title: message("Sort tags"), kind: SORT_TAGS_KIND, array, order: sortedTags(array) },
-  }));
-  const levelLists = completeLevelLists(context).map((array) => ({
-    ...{
-      title: message("Sort capability levels"),
-      kind: SORT_LEVELS_KIND,
-      array,
-      order: sortedLevels(array),
-    },
-  }));
+  const tagLists = [...tagPlaces(context)].map(({ array }) => {
+    return { title: message("Sort tags"), kind: SORT_TAGS_KIND, array, order: sortedTags(array) };
+  });
+  const levelLists = completeLevelLists(context).map((array) => {
+    const title = message("Sort capability levels");
+    return { title, kind: SORT_LEVELS_KIND, array, order: sortedLevels(array) };
+  });
   return [...tagLists, ...levelLists].flatMap(({ title, kind, array, order }) => {
     const { parent } = array;
     const isInRange = touches(parent?.type === "property" ? parent : array, range);

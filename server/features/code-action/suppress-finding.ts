@@ -60,10 +60,8 @@ export function suppressActions(
   return suppressible.map(({ finding, suppressions }) => {
     const title = titleOf(finding, codes);
     const argument: UnreasonedSuppressions = { textDocument: { uri: analysis.uri }, suppressions };
-    return {
-      ...{ title, kind, diagnostics: [toDiagnostic(finding, analysis)] },
-      command: { title, command: SUPPRESS_COMMAND, arguments: [argument] },
-    };
+    const command = { title, command: SUPPRESS_COMMAND, arguments: [argument] };
+    return { title, kind, diagnostics: [toDiagnostic(finding, analysis)], command };
   });
 }
 

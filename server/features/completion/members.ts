@@ -83,7 +83,10 @@ function memberProposal(name: string, cursor: Cursor, schema: Schema): Proposal 
   const value = initialValue(name, cursor, schema);
   const note = versionNote([...cursor.path, name], cursor.analysis);
   return {
-    ...{ label: name, kind: "member", name, value },
+    label: name,
+    kind: "member",
+    name,
+    value,
     reopensList: isEmpty(value) && hasProposals(childSchema(schema, name)),
     detail: describePresence(name, cursor, schema),
     documentation: joinParagraphs(memberDocumentation(schema, name), note),

@@ -94,10 +94,10 @@ export function rename(
   const owner = ownerOfTarget(target, places, scope);
   refuseUnlessFree({ ...target, name: newName }, owner, scope);
   const renamedPlaces = places.filter((place) => place.role !== "source" || ownerOf(place, scope) === owner);
-  const files = [...groupBy(renamedPlaces, ({ uri }) => uri)].map(([uri, facts]) => ({
-    ...{ uri, version: versionOf(uri) },
-    edits: facts.map((fact) => ({ range: fact.range, newText: nameText(fact, newName) })),
-  }));
+  const files = [...groupBy(renamedPlaces, ({ uri }) => uri)].map(([uri, facts]) => {
+    const edits = facts.map((fact) => ({ range: fact.range, newText: nameText(fact, newName) }));
+    return { uri, version: versionOf(uri), edits };
+  });
   return joinFileEdits(files, support);
 }
 

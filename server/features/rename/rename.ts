@@ -173,10 +173,10 @@ function editOfDocuments(
   client: ClientCapabilities,
 ): WorkspaceEdit {
   const files = documents
-    .map((document) => ({
-      ...{ uri: document.uri, version: document.version },
-      edits: editsIn(document, id, newId),
-    }))
+    .map((document) => {
+      const { uri, version } = document;
+      return { uri, version, edits: editsIn(document, id, newId) };
+    })
     .filter(({ edits }) => edits.length > 0);
   const support = editSupportOf(client);
   if (!support.documentChanges || !hasChangeAnnotations(client)) return joinFileEdits(files, support);

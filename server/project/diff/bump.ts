@@ -37,11 +37,15 @@ export async function planNextVersion(
   const baseSources = { git, savedResponse, releaseTags: options.releaseTags };
   const next = await nextVersion(sideOf(name, document), requestedBump, uri, baseSources);
   if (typeof next === "string") return next;
+  const { version, isNamed } = next;
   const sources = await readVersionSources(uri, document, options, { git, files: project.files });
-  const plan = planBump(sources, next.version, dayOf(new Date()));
+  const plan = planBump(sources, version, dayOf(new Date()));
   if (!plan) throw new Failure(name, message("'{name}' has no version to set. Add one first.", { name }));
+  const isRefused = plan.higherPlaces.length > 0 && !isNamed;
   return {
-    ...{ version: next.version, plan, isRefused: plan.higherPlaces.length > 0 && !next.isNamed },
+    version,
+    plan,
+    isRefused,
     skippedVersionWarnings: (pathOf) => skippedVersionWarnings(sources, pathOf),
   };
 }

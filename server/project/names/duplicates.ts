@@ -105,10 +105,14 @@ function duplicateOf(
   const titles = new Set(others.map((other) => distinctTitle(manifest, other.manifest)));
   const values = { id: show(name), module: show(parent), others: listAnd([...titles]) };
   return {
-    ...{ code: rule.code, severity, range, pointer },
+    code: rule.code,
+    severity,
+    range,
+    pointer,
     message: rule.sentence({ ...values, count: clashes.count - others.length }),
-    otherPlaces: others.map(({ fact, manifest: { uri, ...other } }) => ({
-      ...{ uri, range: fact.range },
+    otherPlaces: others.map(({ fact, manifest: other }) => ({
+      uri: other.uri,
+      range: fact.range,
       message: message("Also declared by {plugin}.", { plugin: titleOf(other) }),
     })),
   };

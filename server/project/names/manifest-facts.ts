@@ -88,7 +88,11 @@ export function factsOf(
   const manifests = kind === "detail" ? [] : manifestsOf(document, kind);
   const places = findNames({ manifests, document, kind }, uri).slice(0, MAX_NAMES);
   return {
-    ...{ uri, kind, id: textOf("id"), name: textOf("name"), version: textOf("version") },
+    uri,
+    kind,
+    id: textOf("id"),
+    name: textOf("name"),
+    version: textOf("version"),
     content: fingerprint(document.text),
     schema: textOf("$schema"),
     names: places.map((place): NameFact => {

@@ -34,12 +34,11 @@ export function configurationEdits(
     isMultiLine
       ? formatMultiLine(newValue, text, gap?.replace(/^[\r\n]+/, "") ?? "")
       : formatSingleLine(newValue);
-  return edits.map(({ offset, length, content }) => ({
-    ...{ offset, length },
-    text: usesFormatter
-      ? content
-      : content.replace(/^,/, () => `,${gap}`).replace(JSON.stringify(newValue), formatValue),
-  }));
+  const layOut = (content: string) =>
+    content.replace(/^,/, () => `,${gap}`).replace(JSON.stringify(newValue), formatValue);
+  return edits.map(({ offset, length, content }) => {
+    return { offset, length, text: usesFormatter ? content : layOut(content) };
+  });
 }
 
 function insertEntries(text: string, list: Node, added: readonly ConfigurationValue[]): Edit {

@@ -77,7 +77,9 @@ function findProblem(
   return [
     suppressionUnused,
     {
-      ...{ range: rangeOf(node), pointer, unnecessary: true },
+      range: rangeOf(node),
+      pointer,
+      unnecessary: true,
       message: message("The suppression of {rule} covers nothing. Remove it.", { rule }),
       fixes: () => removalFixes(text, node),
     },

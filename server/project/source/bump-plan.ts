@@ -104,10 +104,9 @@ export function planBump(
   const headings = changelog === undefined ? [] : headingEdits(changelog, nextVersion, today, names);
   const changes: FileChange[] = [
     { uri, path: fileNameOf(uri), text: document.text, edits: manifestEdits },
-    ...files.map(({ uri: other, path, text, versions }) => ({
-      ...{ uri: other, path, text },
-      edits: versionEdits({ path, versions }, nextVersion),
-    })),
+    ...files.map(({ versions, ...file }) => {
+      return { ...file, edits: versionEdits({ path: file.path, versions }, nextVersion) };
+    }),
     { uri: uriIn(folderOf(uri), CHANGELOG), path: CHANGELOG, text: changelog ?? "", edits: headings },
   ];
   return {

@@ -51,8 +51,8 @@ function versionsIn({ path, uri, text, versions }: VersionFile): SourceVersion[]
   const mark = text.startsWith("\uFEFF") ? 1 : 0;
   const document = TextDocument.create("", "", 0, text.slice(mark));
   const position = (offset: number) => document.positionAt(offset - mark);
-  return versions.map(({ value, offset, length }) => ({
-    ...{ path, uri, version: value },
-    range: { start: position(offset), end: position(offset + length) },
-  }));
+  return versions.map(({ value, offset, length }) => {
+    const range = { start: position(offset), end: position(offset + length) };
+    return { path, uri, version: value, range };
+  });
 }

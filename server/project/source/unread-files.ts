@@ -28,10 +28,9 @@ function warnings(
   pathOf: PathOf = (path) => path,
   codeWarning: (file: string) => string,
 ): string[] {
-  const fileWarnings = files.map(({ path, limit }) =>
-    message("'{path}' was skipped: unreadable or larger than {limit}.", {
-      ...{ path: pathOf(path), limit: limitText(limit) },
-    }),
-  );
+  const fileWarnings = files.map(({ path, limit }) => {
+    const values = { path: pathOf(path), limit: limitText(limit) };
+    return message("'{path}' was skipped: unreadable or larger than {limit}.", values);
+  });
   return code === undefined ? fileWarnings : [...fileWarnings, codeWarning(pathOf(code))];
 }

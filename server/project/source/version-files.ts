@@ -78,7 +78,9 @@ class VersionSearch {
     return [...this.#files]
       .sort(([left], [right]) => (left < right ? -1 : 1))
       .map(([path, { text, versions }]) => ({
-        ...{ path: fromFolder(this.tree.folder, path), uri: this.tree.uriOf(path), text },
+        path: fromFolder(this.tree.folder, path),
+        uri: this.tree.uriOf(path),
+        text,
         versions: [...versions.values()].sort((left, right) => left.offset - right.offset),
       }));
   }

@@ -150,16 +150,16 @@ export class EntryService {
     const { findings: problems, suppressed } = findingsIn(analysis, index);
     const choice = changes?.base;
     const base = choice && { choice, side: this.#bases.known({ uri, choice }) };
-    return entryResult(
-      analysis,
-      { ...this.knownInputs(analysis), ...clockOfDocument(analysis.textDocument), face },
-      {
-        ...{ checks, problems, suppressed, release },
-        ...(changes && { changes: { base } }),
-        lastGood: documents.getLastGood(uri),
-        canSetVersion: clientCommandsOf(client.options).includes(SET_VERSION_COMMAND),
-      },
-    );
+    const inputs = { ...this.knownInputs(analysis), ...clockOfDocument(analysis.textDocument), face };
+    return entryResult(analysis, inputs, {
+      checks,
+      problems,
+      suppressed,
+      release,
+      changes: changes && { base },
+      lastGood: documents.getLastGood(uri),
+      canSetVersion: clientCommandsOf(client.options).includes(SET_VERSION_COMMAND),
+    });
   }
 
   private async whenRead(uri: string): Promise<void> {
