@@ -14,7 +14,7 @@ import {
 } from "./settings/extends";
 import type { MergedConfiguration } from "./settings/configuration";
 import { readConfiguration, type ReadConfiguration } from "./settings/read-configuration";
-import { Known } from "./known";
+import { AsyncCache } from "./async-cache";
 
 /** A configuration file with its layers. While it is not JSON, the previous layers remain. */
 export interface ConfigurationFile extends Omit<ExtendsChain, "paths"> {
@@ -51,10 +51,10 @@ interface SearchArea {
 /** Finds each folder's configuration: the nearest file, up to the root of its repository or the opened folder. */
 export class ConfigurationLoader {
   /** By folder. */
-  readonly #nearest = new Known<string, FolderConfiguration>((folder) => this.findFor(folder));
-  readonly #files = new Known<string, FolderConfiguration>((uri, last) => this.read(uri, last?.file));
+  readonly #nearest = new AsyncCache<string, FolderConfiguration>((folder) => this.findFor(folder));
+  readonly #files = new AsyncCache<string, FolderConfiguration>((uri, last) => this.read(uri, last?.file));
   /** Whether a file or folder exists, by its URI. */
-  readonly #existing = new Known<string, boolean>((uri) => this.files.exists(uri));
+  readonly #existing = new AsyncCache<string, boolean>((uri) => this.files.exists(uri));
 
   constructor(
     private readonly files: Files,
@@ -120,8 +120,8 @@ export class ConfigurationLoader {
   /** Rereads the configurations of some documents after files have changed. Until then, the old ones apply. */
   async reload(uris: Iterable<string>): Promise<void> {
     const folders = new Set(Array.from(uris, folderOf));
-    // Outdating all of them lets callers that still wait for an old value get the new one.
-    for (const known of [this.#files, this.#existing, this.#nearest]) known.outdate();
+    // Outdates all values, so that callers still waiting for an old one get the new one.
+    for (const cache of [this.#files, this.#existing, this.#nearest]) cache.outdate();
     this.#nearest.delete((folder) => !folders.has(folder));
     await Promise.all([...folders].map((folder) => this.#nearest.get(folder)));
   }

@@ -6,7 +6,7 @@ import { Debouncer } from "../../protocol/lsp/timing";
 import type { ConfigurationLoader } from "../configurations";
 import type { Documents } from "../documents/documents";
 import type { WatchedFiles } from "../documents/watched-files";
-import { Known } from "../known";
+import { AsyncCache } from "../async-cache";
 import type { SettingsSource } from "../settings/settings";
 import {
   Declarations,
@@ -163,7 +163,7 @@ export function createOpenManifestIndex(parts: WorkspaceParts): WorkspaceIndex {
   /** The URIs of open documents whose files were deleted, until the document changes or the file is back. */
   const deleted = new Set<string>();
   /** Whether a search skips an open document. */
-  const ignored = new Known<string, boolean>(async (uri) => {
+  const ignored = new AsyncCache<string, boolean>(async (uri) => {
     const folder = folderHolding(uri, folders.uris);
     return folder !== undefined && configurations.isExcluded(folder, uri);
   });

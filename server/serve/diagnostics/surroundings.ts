@@ -6,7 +6,7 @@ import { type Warn, lookUpFiles } from "../../host/files";
 import { isManifestName } from "../../host/manifest-names";
 import { stackOf } from "../../protocol/lsp/errors";
 import { debounce } from "../../protocol/lsp/timing";
-import { Known } from "../../project/known";
+import { AsyncCache } from "../../project/async-cache";
 import { readVersionSources, type VersionSources } from "../../project/source/bump-plan";
 import { readSourceFacts } from "../../project/source/source-facts";
 import { unreadCodeWarnings, skippedVersionWarnings } from "../../project/source/unread-files";
@@ -26,15 +26,15 @@ interface SurroundingsContext extends Pick<WorkspaceParts, "documents" | "watche
  * change; the plugin's other versions and code are read when the draft is opened or saved, and when those files change.
  */
 export class SurroundingsReader {
-  readonly #mentionedFiles: Known<string, Pick<Surroundings, "filesBeside">>;
-  readonly #sourceFacts: Known<string, Pick<Surroundings, "sourceFacts">>;
+  readonly #mentionedFiles: AsyncCache<string, Pick<Surroundings, "filesBeside">>;
+  readonly #sourceFacts: AsyncCache<string, Pick<Surroundings, "sourceFacts">>;
   /** File extensions of the drafts' source code. */
   readonly #extensions = new Set<string>();
 
   constructor(private readonly context: SurroundingsContext) {
     const { documents, watched, repository, warn } = context;
-    this.#mentionedFiles = new Known(async (uri) => this.readMentionedFiles(await this.manifest(uri)));
-    this.#sourceFacts = new Known(async (uri) => this.readSources(await this.manifest(uri)));
+    this.#mentionedFiles = new AsyncCache(async (uri) => this.readMentionedFiles(await this.manifest(uri)));
+    this.#sourceFacts = new AsyncCache(async (uri) => this.readSources(await this.manifest(uri)));
     this.#mentionedFiles.onDidChange((uri, isFirst) => {
       const { filesBeside: beside } = this.#mentionedFiles.known(uri) ?? {};
       if (!isFirst || beside) documents.setSurroundings(uri, { filesBeside: beside });

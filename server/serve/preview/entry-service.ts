@@ -13,7 +13,7 @@ import { CHANGELOG, readChangelog, iconPathIn, readIcon, readReleaseFacts } from
 import { entryResult } from "../../project/entry/result";
 import { clockOf } from "../../project/entry/options";
 import type { ReleaseInputs, WholeReleaseInputs } from "../../project/entry/release-result";
-import { Known, MAX_AGE_MS } from "../../project/known";
+import { AsyncCache, MAX_AGE_MS } from "../../project/async-cache";
 import {
   SET_VERSION_COMMAND,
   type BaseChoice,
@@ -52,8 +52,8 @@ const clockOfDocument = lazyOf((_document: Analysis["textDocument"]): Clock => c
 
 /** Computes the catalog entries of open documents. */
 export class EntryService {
-  readonly #nearby: Known<string, NearbyFiles>;
-  readonly #bases: Known<{ readonly uri: string; readonly choice: BaseChoice }, Side | string>;
+  readonly #nearby: AsyncCache<string, NearbyFiles>;
+  readonly #bases: AsyncCache<{ readonly uri: string; readonly choice: BaseChoice }, Side | string>;
   readonly #packages: PackageCache;
   readonly #changed = new Emitter<string>();
   readonly #rereading = new Set<string>();
@@ -66,13 +66,13 @@ export class EntryService {
       if (!this.#rereading.has(uri)) this.#changed.fire(uri);
     };
     this.#packages = new PackageCache(packages);
-    this.#nearby = new Known(async (uri) => {
+    this.#nearby = new AsyncCache(async (uri) => {
       const iconPath = this.iconPath(uri);
       const icon = iconPath === undefined ? undefined : readIcon(files, uri, iconPath);
       return { changelog: await readChangelog(files, uri), iconPath, icon: await icon };
     }, MAX_AGE_MS);
     // Cached, because each keystroke needs them, and some come from git.
-    this.#bases = new Known(async ({ uri, choice }) => {
+    this.#bases = new AsyncCache(async ({ uri, choice }) => {
       const analysis = documents.getManifest(uri);
       return analysis ? readBase(context, analysis, choice) : "";
     });
@@ -113,7 +113,7 @@ export class EntryService {
   }
 
   outdate(): void {
-    for (const known of [this.#nearby, this.#bases, this.context.repository]) known.outdate();
+    for (const cache of [this.#nearby, this.#bases, this.context.repository]) cache.outdate();
   }
 
   /** Reads all outdated data of a document; `onDidChange` does not fire for it meanwhile. */

@@ -12,7 +12,7 @@ import { fileNameOf, folderHolding, folderOf, fileUri, isBelow, uriIn } from "..
 import { type Client, isUntrusted } from "../../protocol/lsp/client";
 import type { CatalogSettings } from "../../project/settings/settings";
 import type { WorkspaceParts } from "../../project/names/workspace-index";
-import { Known, MAX_AGE_MS } from "../../project/known";
+import { AsyncCache, MAX_AGE_MS } from "../../project/async-cache";
 import { globsOf } from "../../project/documents/watched-files";
 import { readDetail } from "../../core/entry/earlier";
 
@@ -34,7 +34,7 @@ interface RepositoryContext extends WorkspaceParts {
 
 /** Caches the history of open documents: from git, if it may run, and from the saved response named in the settings. */
 export class Repository {
-  readonly #pasts: Known<string, Past> = new Known((uri) => this.read(uri), MAX_AGE_MS);
+  readonly #pasts: AsyncCache<string, Past> = new AsyncCache((uri) => this.read(uri), MAX_AGE_MS);
   readonly onDidChange = this.#pasts.onDidChange;
   #sharedGit: { readonly git: GitReader; readonly until: number } | undefined;
   #wasTrusted = false;

@@ -1,48 +1,48 @@
 import { describe, expect, it } from "vitest";
-import { Known } from "../../server/project/known";
+import { AsyncCache } from "../../server/project/async-cache";
 
 /** A value on a disk. Counts its reads; each ends when the test calls `end`. */
 function disk() {
   const state = { text: "1", read: 0, end: (): void => undefined };
-  const known = new Known<string, { readonly text: string }>(async () => {
+  const cache = new AsyncCache<string, { readonly text: string }>(async () => {
     const { text } = state;
     state.read++;
     await new Promise<void>((resolve) => (state.end = resolve));
     return { text };
   });
   const changed: string[] = [];
-  known.onDidChange((key) => changed.push(key));
-  return { state, known, changed };
+  cache.onDidChange((key) => changed.push(key));
+  return { state, cache, changed };
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("what has been read", () => {
   it("is unknown until the first read ends", async () => {
-    const { state, known, changed } = disk();
-    expect(known.known("a")).toBeUndefined();
+    const { state, cache, changed } = disk();
+    expect(cache.known("a")).toBeUndefined();
     state.end();
-    expect(await known.get("a")).toEqual({ text: "1" });
-    expect([known.known("a"), state.read, changed]).toEqual([{ text: "1" }, 1, ["a"]]);
+    expect(await cache.get("a")).toEqual({ text: "1" });
+    expect([cache.known("a"), state.read, changed]).toEqual([{ text: "1" }, 1, ["a"]]);
   });
 
   it("stays known while it is read again after an event", async () => {
-    const { state, known, changed } = disk();
-    known.known("a");
+    const { state, cache, changed } = disk();
+    cache.known("a");
     state.end();
-    await known.get("a");
+    await cache.get("a");
     state.text = "2";
-    known.outdate();
-    expect([known.known("a"), state.read]).toEqual([{ text: "1" }, 2]);
+    cache.outdate();
+    expect([cache.known("a"), state.read]).toEqual([{ text: "1" }, 2]);
     state.end();
-    expect([await known.get("a"), changed]).toEqual([{ text: "2" }, ["a", "a"]]);
+    expect([await cache.get("a"), changed]).toEqual([{ text: "2" }, ["a", "a"]]);
   });
 
   it("is read again when an event arrives during the read", async () => {
-    const { state, known } = disk();
-    const answer = known.get("a");
+    const { state, cache } = disk();
+    const answer = cache.get("a");
     state.text = "2";
-    known.outdate(["a"]);
+    cache.outdate(["a"]);
     state.end();
     await turn();
     state.end();
@@ -50,41 +50,41 @@ describe("what has been read", () => {
   });
 
   it("is the same object, without an event, where an equal value is read", async () => {
-    const { state, known, changed } = disk();
-    known.known("a");
+    const { state, cache, changed } = disk();
+    cache.known("a");
     state.end();
-    const first = await known.get("a");
-    known.outdate();
-    const again = known.get("a");
+    const first = await cache.get("a");
+    cache.outdate();
+    const again = cache.get("a");
     state.end();
     expect([(await again) === first, changed]).toEqual([true, ["a"]]);
   });
 
   it("fires no event for a key that was deleted during its read", async () => {
-    const { state, known, changed } = disk();
-    const answer = known.get("a");
-    known.delete((key) => key === "a");
+    const { state, cache, changed } = disk();
+    const answer = cache.get("a");
+    cache.delete((key) => key === "a");
     state.end();
-    expect([await answer, changed, known.has("a")]).toEqual([{ text: "1" }, [], false]);
+    expect([await answer, changed, cache.has("a")]).toEqual([{ text: "1" }, [], false]);
   });
 
   it("is compared by content, also a map's", async () => {
     const missing = new Map([["a.svg", "a.svg"]]);
-    const known = new Known<string, object>(() => Promise.resolve({ missing: new Map(missing) }));
+    const cache = new AsyncCache<string, object>(() => Promise.resolve({ missing: new Map(missing) }));
     const changed: string[] = [];
-    known.onDidChange((key) => changed.push(key));
+    cache.onDidChange((key) => changed.push(key));
     for (const add of [() => undefined, () => missing.set("b.svg", "b.svg")]) {
-      await known.get("a");
+      await cache.get("a");
       add();
-      known.outdate();
-      await known.get("a");
+      cache.outdate();
+      await cache.get("a");
     }
     expect(changed).toEqual(["a", "a"]);
   });
 
   it("keeps nothing for a key that was never read", () => {
-    const { known } = disk();
-    known.outdate(["a"]);
-    expect(known.has("a")).toBe(false);
+    const { cache } = disk();
+    cache.outdate(["a"]);
+    expect(cache.has("a")).toBe(false);
   });
 });

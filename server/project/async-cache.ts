@@ -1,6 +1,6 @@
 import { deepEqual } from "../core/json/tree/value";
 
-/** After this many milliseconds a value is reread: not every client reports every changed file. */
+/** The age in milliseconds after which a value is reread: not every client reports every changed file. */
 export const MAX_AGE_MS = 15_000;
 
 interface Entry<Key, Value> {
@@ -17,7 +17,7 @@ interface Entry<Key, Value> {
  * Caches asynchronously read values by key: a string, or an object compared as JSON. Keeps the last value while
  * reading the next one, and runs one read per key at a time. `maxAge` is in milliseconds.
  */
-export class Known<Key extends object | string, Value extends object | string | boolean> {
+export class AsyncCache<Key extends object | string, Value extends object | string | boolean> {
   readonly #entries = new Map<string, Entry<Key, Value>>();
   readonly #listeners: ((key: Key, isFirst: boolean) => void)[] = [];
 
