@@ -18,7 +18,7 @@ export interface UnplacedFault {
   readonly pointer: string;
   readonly message: () => string;
   /** True to mark the member's name instead of its value. */
-  readonly isName?: boolean;
+  readonly marksName?: boolean;
   /** The node to mark; by default the one at the pointer, or the object that lacks it. */
   readonly node?: Node;
   /** Set if the rest of the configuration still applies. */
@@ -30,7 +30,8 @@ type ShapeError = NonNullable<typeof validate.errors>[number];
 /** Finds the violations of a configuration's schema, in no order. */
 export function shapeFaults(root: Node, value: JsonValue, text: string): UnplacedFault[] {
   return [...shapeErrors(value), ...roundedLevels(root, text)].map((error) => ({
-    ...{ pointer: pointerOf(error), isName: error.keyword === "additionalProperties" },
+    pointer: pointerOf(error),
+    marksName: error.keyword === "additionalProperties",
     message: () => describeShapeError(root, error, text),
   }));
 }
@@ -152,7 +153,7 @@ const settableCodes = () => settableRules.map(({ code }) => code);
 function codeFaults(names: readonly string[]): UnplacedFault[] {
   const knownCodes = new Set<string>(settableCodes());
   return names.flatMap((code): UnplacedFault[] => {
-    const place = { pointer: toPointer(["rules", code]), isName: true };
+    const place = { pointer: toPointer(["rules", code]), marksName: true };
     const fixed = explainFixedSeverity(code);
     if (fixed !== undefined) return [{ ...place, message: () => fixed, isWarning: true }];
     return knownCodes.has(code) ? [] : [{ ...place, message: () => describeUnknownRule(code) }];
@@ -184,7 +185,7 @@ function levelFaults({ vocabulary = {} }: Configuration): UnplacedFault[] {
     .filter((level) => !/^-?(?:0|[1-9]\d{0,14})$/.test(level))
     .map((level) => ({
       pointer: toPointer(["vocabulary", "capabilityLevels", level]),
-      isName: true,
+      marksName: true,
       message: () => message('{level} is not an integer. Name a level, such as "2".', { level: show(level) }),
     }));
 }
@@ -215,8 +216,8 @@ function suppressionFaults({ suppressions = [] }: Configuration): UnplacedFault[
 function ruleFaults(rule: string, at: string | undefined, pointer: string): UnplacedFault[] {
   const isKnown = settableCodes().includes(rule) || explainFixedSeverity(rule) !== undefined;
   if (!isKnown) return [{ pointer, message: () => describeUnknownRule(rule) }];
-  const hides = rule === "duplicate-member" && at !== undefined && mayHideAccess(at);
-  if (isSuppressible(rule) && !hides) return [];
+  const hidesAccess = rule === "duplicate-member" && at !== undefined && mayHideAccess(at);
+  if (isSuppressible(rule) && !hidesAccess) return [];
   const sentence = () =>
     message("{rule} cannot be suppressed here. Remove the suppression.", { rule: show(rule) });
   return [{ pointer, message: sentence, isWarning: true }];

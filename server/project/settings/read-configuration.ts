@@ -123,8 +123,8 @@ function placeFaults(root: Node, unplacedFaults: readonly UnplacedFault[]) {
   return { faults: faults.sort((a, b) => a.range.offset - b.range.offset), ...(omitted > 0 && { omitted }) };
 }
 
-function findMarkedNode(root: Node, { pointer, isName }: UnplacedFault): Node | undefined {
+function findMarkedNode(root: Node, { pointer, marksName }: UnplacedFault): Node | undefined {
   const path = parsePointer(pointer);
   const holder = findJsoncNode(root, toPointer(path.slice(0, -1)));
-  return isName ? findJsoncKey(holder, path.at(-1) ?? "") : (findJsoncNode(root, pointer) ?? holder);
+  return marksName ? findJsoncKey(holder, path.at(-1) ?? "") : (findJsoncNode(root, pointer) ?? holder);
 }
