@@ -141,7 +141,7 @@ function readEntryOptions({ face, now, "request-id": requestId, slug, source }: 
 /** Reads a manifest. @throws Failure when it cannot be read, or is the configuration file */
 async function readManifest(project: Project, source: Source): Promise<Checked> {
   const { name } = source;
-  const checked = await project.settled(source);
+  const checked = await project.read(source);
   if (!checked)
     throw new Failure(name, message("'{name}' is not a manifest, nor a detail response with one.", { name }));
   // With a part of its configuration missing, the entry would be wrong.

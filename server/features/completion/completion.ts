@@ -49,12 +49,9 @@ export const completionFeatures: readonly Feature[] = [
       const cursor = cursorAt(analysis, position);
       const surroundings = await surroundingsAt(cursor, analysis, services);
       const list = completion(analysis, position, support, trigger, surroundings);
-      if (
-        list &&
-        analysis.textDocument.languageId !== LANGUAGE_ID &&
-        hasExtension(capabilities, "jsonBasics")
-      )
-        list.items = list.items.filter(({ label }) => label !== SCHEMA_MEMBER);
+      const { languageId } = analysis.textDocument;
+      const clientOffersSchema = languageId !== LANGUAGE_ID && hasExtension(capabilities, "jsonBasics");
+      if (list && clientOffersSchema) list.items = list.items.filter(({ label }) => label !== SCHEMA_MEMBER);
       return list && resolvesItemDocumentation(capabilities) ? services.documentation.takeFrom(list) : list;
     },
   }),

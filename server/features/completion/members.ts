@@ -26,7 +26,7 @@ import { message } from "../../core/text/messages";
 import { memberDocumentation, joinParagraphs, versionNote } from "../shared/documentation";
 import { isTyped, schemaAt, type Cursor } from "./cursor";
 import { preselectFirst, type Proposal } from "./item";
-import { isSettings, namedSettingProposals, settingDefaults, settingMembers } from "./settings";
+import { isInSettingsMap, namedSettingProposals, settingDefaults, settingMembers } from "./settings";
 import { commandId } from "./texts";
 import { unusedValuesAt } from "./values";
 
@@ -34,7 +34,7 @@ import { unusedValuesAt } from "./values";
 export function memberProposals(cursor: Cursor): Proposal[] {
   const schema = schemaAt(cursor);
   if (!schema) return [];
-  if (isSettings(cursor)) return namedSettingProposals(cursor);
+  if (isInSettingsMap(cursor)) return namedSettingProposals(cursor);
   const otherProperties = propertiesOf(cursor.container).filter((property) => !isTyped(cursor, property));
   const presentNames = new Set(otherProperties.map(({ keyNode }) => keyNode.value));
   const isAbsent = (name: string): boolean => !presentNames.has(name);

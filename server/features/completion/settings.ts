@@ -5,19 +5,17 @@ import { message } from "../../core/text/messages";
 import type { Cursor } from "./cursor";
 import type { Proposal } from "./item";
 
-/** Tests if the cursor is in the map from names to settings. */
-export function isSettings({ path }: Cursor): boolean {
+export function isInSettingsMap({ path }: Cursor): boolean {
   return path.at(-2) === "settings_schema" && path.at(-1) === "properties";
 }
 
-/** Tests if the cursor is in a setting. */
-export function isSetting({ path }: Cursor): boolean {
+export function isInSetting({ path }: Cursor): boolean {
   return path.at(-3) === "settings_schema" && path.at(-2) === "properties";
 }
 
 /** Removes the members that a setting of the type at the cursor cannot have. */
 export function settingMembers(cursor: Cursor, names: string[]): string[] {
-  if (!isSetting(cursor)) return names;
+  if (!isInSetting(cursor)) return names;
   const type = stringOf(memberOf(cursor.container, "type"));
   const types = new Map<string, string>(LIMITED_TYPES);
   return names.filter((name) => (types.get(name) ?? type) === type);

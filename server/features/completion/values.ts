@@ -25,7 +25,7 @@ import type { Analysis } from "../../project/documents/analysis";
 import { describeAccess, joinParagraphs, versionNote } from "../shared/documentation";
 import { isTyped, otherItems, schemaAt, type Cursor } from "./cursor";
 import { preselectFirst, textProposals, type Proposal } from "./item";
-import { isSetting, isSettings, settingDefaults, settingProposals } from "./settings";
+import { isInSetting, isInSettingsMap, settingDefaults, settingProposals } from "./settings";
 import type { Surroundings } from "./surroundings";
 import { commandId, derivedProposals } from "./texts";
 
@@ -40,8 +40,8 @@ export function valueProposals(cursor: Cursor, surroundings: Surroundings): Prop
   if (knownValues(schema, analysis.settings.vocabulary).length > 0) return [];
   const texts = derivedProposals(cursor, surroundings);
   if (container.type === "array") return [...texts, ...itemProposals(container, cursor, schema)];
-  if (isSettings(cursor)) return settingProposals();
-  if (isSetting(cursor) && segment === "default") return plainProposals(settingDefaults(container), cursor);
+  if (isInSettingsMap(cursor)) return settingProposals();
+  if (isInSetting(cursor) && segment === "default") return plainProposals(settingDefaults(container), cursor);
   // An existing file, or an identifier with the plugin's prefix, is better than a typical value.
   if (texts.some(({ kind }) => kind !== "value")) return texts;
   const typicalProposals = plainProposals(typicalValues(cursor, parent, schema), cursor);

@@ -71,8 +71,8 @@ export function filesToRename(
 ): string[] {
   const target = nameAt(factsIn(analysis), position);
   if (!target) return [];
-  const clashing =
-    newName === undefined ? [] : workspace.clashing(clashKey({ ...target, name: newName }), analysis.uri);
+  const newKey = newName === undefined ? undefined : clashKey({ ...target, name: newName });
+  const clashing = newKey === undefined ? [] : workspace.placesWithKey(newKey, analysis.uri);
   const places = [...workspace.placesAbout(target.subject, analysis.uri), ...clashing];
   return [...new Set(places.map(({ uri }) => uri))];
 }
@@ -150,13 +150,13 @@ function refuseUnlessFree(newName: RenamableName, owner: string, scope: Scope): 
   const { isValid, malformedMessage, takenMessage } = RENAMABLE[newName.thing];
   if (!isValid(newName.name)) throw refusalError(malformedMessage(show(newName.name)));
   const key = clashKey(newName);
-  const isOfOnePlugin = newName.thing === "setting" || newName.thing === "handler";
+  const isUniquePerPlugin = newName.thing === "setting" || newName.thing === "handler";
   const namesakes = [
     ...facts.names.filter((fact) => clashKey(fact) === key),
-    ...workspace.clashing(key, facts.uri),
+    ...workspace.placesWithKey(key, facts.uri),
   ];
   const clashes = (fact: NameFact) =>
-    fact.role === "source" && (!isOfOnePlugin || ownerOf(fact, scope) === owner);
+    fact.role === "source" && (!isUniquePerPlugin || ownerOf(fact, scope) === owner);
   if (namesakes.some(clashes)) throw refusalError(takenMessage(show(newName.name)));
 }
 

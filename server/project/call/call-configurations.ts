@@ -119,8 +119,8 @@ export class CallConfigurations {
     if (!file) return { options, isBroken: false };
     const { uri, isBroken } = file;
     const failure = findInvalidity(file, true);
-    const isHidden = failure && (await this.#files.linksOut(folderOf(uri), uri));
-    return isHidden
+    const isOutside = failure && (await this.#files.linksOut(folderOf(uri), uri));
+    return isOutside
       ? { options, failure, isBroken: true }
       : { options: this.#optionsOf(file), file, isBroken };
   }

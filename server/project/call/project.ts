@@ -63,7 +63,7 @@ export class Project {
    * @returns undefined for the configuration file, and for a found file that is not a manifest
    * @throws Failure when it cannot be read
    */
-  async settled(source: Source, release?: ReleaseReaders): Promise<Checked | undefined> {
+  async read(source: Source, release?: ReleaseReaders): Promise<Checked | undefined> {
     const { name, path, isFound, searchedFolder } = source;
     if (isConfigurationSource(source)) return undefined;
     const content = path === undefined ? await readStandardInput() : readContent(path);
@@ -123,8 +123,8 @@ export class Project {
     const { readsSource = true, ceiling } = this.settings;
     const { uri, source, document, options } = checked;
     const folder = dirname(resolve(source.path ?? source.name));
-    const isInTree = workTreeOf(await realpath(folder).catch(() => folder), ceiling) !== undefined;
-    if (!readsSource || !isInTree) return checked;
+    const isInWorkTree = workTreeOf(await realpath(folder).catch(() => folder), ceiling) !== undefined;
+    if (!readsSource || !isInWorkTree) return checked;
     const sourceFacts = await readSourceFacts(uri, document, options, this.git);
     return sourceFacts ? checked.withOptions({ sourceFacts }) : checked;
   }

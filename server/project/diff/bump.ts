@@ -53,21 +53,21 @@ export async function planNextVersion(
 /** `isNamed` is true if the call names the version itself, not only a part. */
 async function nextVersion(
   side: Side,
-  part: string | undefined,
+  request: string | undefined,
   uri: string,
   sources: BaseSources,
 ): Promise<{ readonly version: string; readonly isNamed: boolean } | string> {
   const { name, manifest } = side;
-  if (part !== undefined && isPluginVersion(part)) return { version: part, isNamed: true };
+  if (request !== undefined && isPluginVersion(request)) return { version: request, isNamed: true };
   const current = memberValue(manifest, "version");
   const higherVersions = isString(current) ? nextVersions(current) : [];
-  const step = higherVersions.find((each) => each.step === part);
+  const step = higherVersions.find((each) => each.step === request);
   if (step) return { version: step.version, isNamed: false };
-  if (part !== undefined) {
+  if (request !== undefined) {
     if (higherVersions.length === 0) throw invalidVersion(name);
     throw new Failure(
       name,
-      message("'{part}' is neither major, minor, patch, nor a version such as 1.2.0.", { part }),
+      message("'{part}' is neither major, minor, patch, nor a version such as 1.2.0.", { part: request }),
     );
   }
   const { base: release } = await findBase(side, uri, { ...sources, formatRefusal: describeNoBase });

@@ -57,7 +57,7 @@ export class Analysis {
     this.version = textDocument.version;
     this.text = textDocument.getText();
     // Manifests known to have no problems, some from an earlier version.
-    const earlierOptions = earlier && checkAlike(settings, earlier.settings) ? earlier.options : {};
+    const earlierOptions = earlier && areCheckedAlike(settings, earlier.settings) ? earlier.options : {};
     const { cleanManifests = new WeakSet<JsonObject>() } = earlierOptions;
     const options = { filesBeside, sourceFacts, cleanManifests, onRuleError };
     this.options = { ...checkOptions(settings), ...options };
@@ -140,7 +140,7 @@ export class Analysis {
   }
 }
 
-function checkAlike(some: Settings, others: Settings): boolean {
+function areCheckedAlike(left: Settings, right: Settings): boolean {
   const relevant = ({ rules, vocabulary, host }: Settings) => ({ rules, vocabulary, host });
-  return some === others || deepEqual(relevant(some), relevant(others));
+  return left === right || deepEqual(relevant(left), relevant(right));
 }

@@ -57,7 +57,7 @@ export function releaseResult<F>(
 
 function toReleasePoint<F>(
   { code, state, message, finding }: ChecklistPoint,
-  shown: DocumentView,
+  view: DocumentView,
   convertFix: ((fix: Fix) => F) | undefined,
 ): ReleasePoint<F> {
   const point = { code, state, message };
@@ -67,7 +67,7 @@ function toReleasePoint<F>(
   const manifestFixes = (convertFix && fixes ? fixes() : []).filter(({ configuration }) => !configuration);
   return {
     ...point,
-    range: shown.range(range),
+    range: view.range(range),
     pointer,
     ...(convertFix && manifestFixes.length > 0 && { fixes: manifestFixes.map(convertFix) }),
   };

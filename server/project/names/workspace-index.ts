@@ -56,7 +56,7 @@ export class WorkspaceIndex {
     return this.filterPlaces(except, (fact) => fact.subject === subject);
   }
 
-  clashing(key: string, except: string): NameFact[] {
+  placesWithKey(key: string, except: string): NameFact[] {
     return this.filterPlaces(except, (fact) => clashKey(fact) === key);
   }
 

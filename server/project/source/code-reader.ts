@@ -40,7 +40,7 @@ export async function readCode(tree: WorkTree, source: readonly SourceEntry[]) {
   const entries = codeEntries(source);
   if (entries.length === 0) return undefined;
   const extensions = new Set(entries.flatMap((entry) => entry.files));
-  const { files, next: firstSkipped } = await listCode(tree, extensions);
+  const { files, firstSkipped } = await listCode(tree, extensions);
   const places: (readonly [file: string, places: readonly FilePlace[]])[] = [];
   const unreadFiles: string[] = [];
   const testModules = new Map<string, readonly string[]>();
@@ -68,16 +68,16 @@ export async function readCode(tree: WorkTree, source: readonly SourceEntry[]) {
 async function listCode(
   tree: WorkTree,
   extensions: ReadonlySet<string>,
-): Promise<{ readonly files: readonly string[]; readonly next: string | undefined }> {
+): Promise<{ readonly files: readonly string[]; readonly firstSkipped: string | undefined }> {
   const pluginFiles = ownFilesOf(tree);
   const files: string[] = [];
   for (const file of tree.below) {
     const isCode = extensions.has(extensionOf(file)) && isCodeName(file);
     if (!isCode || !pluginFiles.isSource(file) || !(await pluginFiles.isPluginFile(file))) continue;
-    if (files.length === CODE_LIMITS.files) return { files, next: file };
+    if (files.length === CODE_LIMITS.files) return { files, firstSkipped: file };
     files.push(file);
   }
-  return { files, next: undefined };
+  return { files, firstSkipped: undefined };
 }
 
 /** @returns undefined if it cannot be read */

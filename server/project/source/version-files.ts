@@ -127,9 +127,8 @@ class VersionSearch {
       this.#sharedPaths.size === 0 ? [] : new Set([...crateFiles, ...(isAbove ? this.cratePaths() : [])]);
     for (const path of crates) {
       const crate = await this.readCrate(path);
-      const place =
-        crate?.inheritsVersion === true ? await this.findSharedVersion(folderIn(path)) : undefined;
-      if (place !== undefined && this.#sharedPaths.has(place))
+      const versionPath = crate?.inheritsVersion ? await this.findSharedVersion(folderIn(path)) : undefined;
+      if (versionPath !== undefined && this.#sharedPaths.has(versionPath))
         this.#lockedNames.set(folderIn(path), crate?.name);
     }
   }

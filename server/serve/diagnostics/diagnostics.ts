@@ -35,12 +35,12 @@ const REFRESH_DELAY_MS = 50;
  * (`textDocument/publishDiagnostics`), or asks a pulling client to pull again (`workspace/diagnostic/refresh`).
  */
 export class Diagnostics {
-  #epoch = 0;
+  #settingsChanges = 0;
   /** Counts the file events in or below each folder. */
   readonly #events = new Map<string, number>();
-  #report: () => void = () => undefined;
-  /** Resolves once the first diagnostics have been computed. */
-  readonly whenReported = new Promise<void>((resolve) => (this.#report = resolve));
+  #resolveReported: () => void = () => undefined;
+  /** Resolves once the first diagnostics of a manifest have been computed. */
+  readonly whenReported = new Promise<void>((resolve) => (this.#resolveReported = resolve));
   // Answer requests in the same burst before reading a configuration.
   readonly #changed = new ChangeQueue((uri) => {
     void this.context.documents.whenConfigured(uri).then(() => this.#configured.schedule(uri));
@@ -60,7 +60,7 @@ export class Diagnostics {
       if (this.#published.delete(uri)) void connection.sendDiagnostics({ uri, diagnostics: [] });
     });
     documents.onDidChangeSettings(({ uris, isUpdate }) => {
-      if (isUpdate) this.#epoch++;
+      if (isUpdate) this.#settingsChanges++;
       this.push(uris);
       // Pulls wait for the first settings anyway.
       if (isUpdate) this.askToPullAgain();
@@ -99,11 +99,11 @@ export class Diagnostics {
   resultId(uri: string): string {
     const { documents, index } = this.context;
     const serial = documents.get(uri)?.serial ?? `file ${this.#events.get(folderOf(uri)) ?? 0}`;
-    return `${this.#epoch} ${serial} ${index.revision(uri)}`;
+    return `${this.#settingsChanges} ${serial} ${index.revision(uri)}`;
   }
 
   private computeOwn(analysis: Analysis): Diagnostic[] {
-    if (analysis.isManifest) this.#report();
+    if (analysis.isManifest) this.#resolveReported();
     const faults = analysis.isConfiguration ? this.context.documents.extendsFaults(analysis.uri) : [];
     return diagnosticsOf(analysis, faults);
   }

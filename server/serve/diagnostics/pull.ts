@@ -17,7 +17,7 @@ import type { Diagnostics } from "./diagnostics";
 const OPTIONS = { identifier: "plugin-manifest", interFileDependencies: true, workspaceDiagnostics: true };
 
 /** How long workspace diagnostics wait for those of the first document, in milliseconds. */
-const FIRST_MS = 500;
+const FIRST_WAIT_MS = 500;
 
 /** The number of reports in a partial result. */
 const BATCH = 50;
@@ -46,7 +46,10 @@ export function pullFeatures(connection: Connection, diagnostics: Diagnostics): 
     },
     async answer({ documents, index, scan }, { previousResultIds, partialResultToken }, token) {
       const previous = new Map(previousResultIds.map(({ uri, value }) => [uri, value]));
-      await Promise.race([diagnostics.whenReported, new Promise((resolve) => setTimeout(resolve, FIRST_MS))]);
+      await Promise.race([
+        diagnostics.whenReported,
+        new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS)),
+      ]);
       await scan.ready();
       const items: WorkspaceDocumentDiagnosticReport[] = [];
       const send = (): void => {

@@ -74,7 +74,7 @@ export class Subscription {
 }
 
 export class Subscriptions {
-  readonly #documents = new Map<string, Subscription>();
+  readonly #byUri = new Map<string, Subscription>();
 
   constructor(
     private readonly connection: Connection,
@@ -91,7 +91,7 @@ export class Subscriptions {
       this.reread();
     });
     index.onDidAffect((isAffected) => {
-      for (const uri of this.#documents.keys()) if (isAffected(uri)) this.refresh(uri);
+      for (const uri of this.#byUri.keys()) if (isAffected(uri)) this.refresh(uri);
     });
     entries.onDidChange(this.refresh);
     watched.onDidChange((uris) => {
@@ -111,22 +111,22 @@ export class Subscriptions {
         send(ENTRY_CHANGED_NOTIFICATION, next);
       },
     );
-    this.#documents.set(uri, subscription);
+    this.#byUri.set(uri, subscription);
     void subscription.refresh();
   }
 
   end(uri: string): void {
-    this.#documents.get(uri)?.end();
-    this.#documents.delete(uri);
+    this.#byUri.get(uri)?.end();
+    this.#byUri.delete(uri);
   }
 
-  private readonly refresh = (uri: string): void => void this.#documents.get(uri)?.refresh();
+  private readonly refresh = (uri: string): void => void this.#byUri.get(uri)?.refresh();
 
   /** Rereads all data of the watched documents, and then sends each model once if it has changed. */
   private reread(): void {
     this.entries.outdate();
     // Refresh even if nothing was reread: the files of a release are read for each entry.
-    for (const uri of this.#documents.keys()) void this.entries.reread(uri).then(() => this.refresh(uri));
+    for (const uri of this.#byUri.keys()) void this.entries.reread(uri).then(() => this.refresh(uri));
   }
 
   private async computeUpdate(uri: string, question: ValidEntryParams): Promise<EntryUpdate> {

@@ -52,7 +52,7 @@ export async function* readSources(
   const read = async (source: Source | Failure) => {
     if (source instanceof Failure) return source;
     try {
-      return (await project.settled(source, release)) ?? source;
+      return (await project.read(source, release)) ?? source;
     } catch (error) {
       return failureOf(source, error);
     }
