@@ -16,7 +16,7 @@ export const codeLensFeature = manifestFeature({
   prepare: whenConfigured,
   answer(analysis, _, { client, documents, index }) {
     if (!analysis.settings.views.codeLens) return null;
-    // Counts problems only after a pause, unless the client would not ask for the count then.
+    // Count problems only after a pause, unless the client cannot be asked to refresh the lens then.
     const isCounting = !documents.isBeingEdited(analysis.uri) || !canRefreshLenses(client.capabilities);
     return codeLenses(analysis, clientCommandsOf(client.options), index, isCounting);
   },

@@ -150,7 +150,6 @@ export function foldingRanges(analysis: Analysis, rangeLimit?: number): FoldingR
   return ranges.slice(0, rangeLimit);
 }
 
-/** `textDocument/selectionRange` */
 export function selectionRanges(analysis: Analysis, positions: Position[]): SelectionRange[] {
   return positions.map((position) => {
     const ranges = rangesAround(analysis, analysis.offset(position));

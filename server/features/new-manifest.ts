@@ -53,7 +53,7 @@ async function usualSchema({ index, scan }: Services): Promise<string | undefine
 /** The members that take an answer. */
 const ANSWERED = ["/id", "/name", "/description", "/author/name", "/license"];
 
-/** Messages for empty answers: the rule's would name the member, the question does not. */
+/** Messages for empty answers: those of the rule name a member, which the question does not mention. */
 const EMPTY_ANSWERS: Readonly<Record<string, () => string>> = {
   name: () => message("Enter what the plugin is called."),
   description: () => message("Enter one sentence that says what the plugin does."),

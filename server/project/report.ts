@@ -22,12 +22,12 @@ export interface Report extends ReportPart {
   readonly isWritable?: boolean;
 }
 
-/** Findings of a file: all of them, or those with other files. */
+/** The findings of a file: all of them, or only those that involve other files. */
 export interface ReportPart {
-  /** By position, as the suppressed ones. */
+  /** Sorted by position, like `suppressed`. */
   readonly findings: readonly ReportedFinding[];
   readonly suppressed: readonly ReportedFinding[];
-  /** By severity; includes those omitted because there are too many. */
+  /** Counts by severity, including findings that are omitted because there are too many. */
   readonly counts: SeverityCounts;
   readonly suppressedCounts: SeverityCounts;
 }
@@ -61,7 +61,7 @@ export interface ReportedFile {
 export interface ReportedFix {
   readonly title: string;
   readonly grade: Grade;
-  /** Empty if it changes the configuration. */
+  /** Empty if the fix changes the configuration. */
   readonly edits: readonly TextEdit[];
 }
 

@@ -42,7 +42,6 @@ import { Repository } from "./preview/repository";
 
 /** What the server's process provides; a Web Worker provides nothing. */
 interface ServerHost {
-  /** Creates access to the host's files. */
   readonly filesFor?: (mayRunGit: (uri: string) => boolean) => Files;
   readonly createGit?: () => GitReader;
   /** Loads the translations for a client that does not send them. */
@@ -187,7 +186,6 @@ function refreshLenses(connection: Connection, client: ClientCapabilities): void
   if (canRefreshLenses(client)) void connection.sendRequest(CodeLensRefreshRequest.type).catch(ignore);
 }
 
-/** Returns the server's capabilities for a client (docs/spec/language-server.md). */
 function serverCapabilities(features: readonly Feature[], client: ClientCapabilities): ServerCapabilities {
   const capabilities: ServerCapabilities = {
     positionEncoding: "utf-16",

@@ -46,14 +46,14 @@ export const bumpVersionFeature = manifestFeature({
     bumpVersion(analysis, past, sources, editSupportOf(client.capabilities), from),
 });
 
-/** Explains each step to the users of a plugin (as core/release/comparison.ts advises). */
+/** Says what each step means for a plugin's users, as core/release/comparison.ts decides. */
 const stepSentences = (): Readonly<Record<VersionStep, string>> => ({
   patch: message("Fixes only. Nothing is new, and what works now still works."),
   minor: message("New features or more access. What works now still works."),
   major: message("Something that works now breaks."),
 });
 
-/** Lists the versions that may follow the manifest's, each with its edit; none without a version, or with several. */
+/** Lists the versions that may follow the manifest's, each with its edit; empty without exactly one. */
 function bumpVersion(
   analysis: Analysis,
   past: Past,
@@ -92,7 +92,7 @@ function bumpVersion(
       : tags,
     places: placesIn(sources),
     everywhere,
-    // A list opens with its first row selected.
+    // Put the required bump first: a list opens with its first row selected.
     bumps: bumps.toSorted((a, b) => Number("since" in b) - Number("since" in a)),
   };
 }

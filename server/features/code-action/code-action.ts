@@ -192,7 +192,7 @@ function completeLevelLists({ document, manifests }: RuleContext): ArrayNode[] {
   return lists.filter((list) => list?.type === "array").filter(({ isComplete }) => isComplete);
 }
 
-/** Returns undefined if an item is not a number, and so has no order. */
+/** Returns the levels in ascending order; undefined if an item is not a number. */
 function sortedLevels({ items }: ArrayNode): readonly ValueNode[] | undefined {
   const levels = items.filter((item) => item.type === "number");
   return levels.length === items.length ? levels.sort((a, b) => a.value - b.value) : undefined;

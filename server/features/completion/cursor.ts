@@ -132,7 +132,7 @@ function slotAfter(tokens: readonly Token[], container: ObjectNode | ArrayNode):
   return followsColon || isClosingBracket(last.kind) ? { role: "key", needsComma: true } : undefined;
 }
 
-/** Finds the range to replace if no word is at the cursor: the member's value, or nothing; undefined before a bracket. */
+/** Finds the range to replace without a typed word: the member's value, or nothing; undefined before a bracket. */
 function rangeAfter(text: string, offset: number, { name }: Slot): OffsetRange | undefined {
   const [value, colon] = tokensFrom(text, offset, 2);
   const hasValue = name !== undefined && value && colon?.kind !== ":";
@@ -148,7 +148,7 @@ function startsChild([first, second]: readonly Token[], container: ObjectNode | 
   return !isMember && (isWord(first) || isOpeningBracket(first.kind));
 }
 
-/** Tests if the author has finished typing a token, with the cursor at its end or later. */
+/** Tests if a token needs no more characters, and the cursor is at its end or later. */
 function isComplete(token: Token, text: string, cursorOffset: number): boolean {
   if (cursorOffset < endOf(token)) return false;
   const [first, last] = [text.charAt(token.offset), text.charAt(cursorOffset - 1)];

@@ -29,7 +29,7 @@ export function settingDefaults(setting: ValueNode): Template[] {
   return type === "string" ? defaultTexts(setting) : [new Hole("")];
 }
 
-/** Returns the minimum; without one zero, or a lower maximum. */
+/** Returns the minimum; without one, zero or the maximum, whichever is lower. */
 function defaultNumber(setting: ValueNode): number {
   const [minimum, maximum] = [memberOf(setting, "minimum"), memberOf(setting, "maximum")];
   if (minimum?.type === "number") return minimum.value;

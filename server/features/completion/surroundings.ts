@@ -49,7 +49,7 @@ export function isPackagePath(cursor: Cursor): boolean {
   return childSchema(parentSchema ?? {}, cursor.segment)?.format === "package-path";
 }
 
-/** Returns the folders of the half-typed path, with a slash at the end; relative to the manifest's folder. */
+/** Returns the folder of the half-typed path, relative to the manifest's: empty, or ending with a slash. */
 export function typedFolder({ typedText }: Cursor): string {
   return typedText.slice(0, typedText.lastIndexOf("/") + 1);
 }

@@ -96,7 +96,7 @@ function otherExecutables(uri: string, workspace: Workspace): string[] {
   return otherManifests.flatMap(({ executables }) => executables.filter((name) => name.trim() !== "")).sort();
 }
 
-/** Proposes the versions after the highest tagged or current one. At the end of the typed text, they continue it. */
+/** Proposes the versions after the highest tagged or current one; at the text's end, only those that continue it. */
 function versionProposals(cursor: Cursor, { taggedVersions }: Surroundings): Proposal[] {
   if (!isDirectlyInManifest(cursor)) return [];
   const highest = [...taggedVersions].sort(compareVersions).at(-1);
@@ -125,7 +125,7 @@ function commandProposal({ container, analysis }: Cursor): Proposal {
   return { label: value.defaultValue, kind: "snippet", value, detail: message("with the plugin's prefix") };
 }
 
-/** Proposes an identifier for a new command: with the prefix of other commands, or the last label of the plugin's `id`. */
+/** Proposes a new command's identifier: with the prefix of other commands, or the last label of the plugin's `id`. */
 export function commandId(
   list: ValueNode | { type: "property" } | undefined,
   { context }: Analysis,

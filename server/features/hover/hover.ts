@@ -34,7 +34,6 @@ export const hoverFeature = feature({
   },
 });
 
-/** Explains a member or value of a configuration file. */
 export function configurationHover(analysis: Analysis, position: Position, isPlain = false): Hover | null {
   return hoverAt(position, analysis, isPlain, (node) => {
     const schema = configurationSchemaAt(pathOf(node)) ?? {};
@@ -130,7 +129,6 @@ function permissionLink(path: readonly Segment[], { value }: ScalarNode): string
   return isType ? `[${message("All permissions")}](${permissionsUrl(value)})` : "";
 }
 
-/** Links the rules that report a value. */
 function ruleLinks({ offset, length }: ScalarNode, { result }: Analysis): string {
   const findings = result.findings.filter(({ range }) => range.offset === offset && range.length === length);
   const codes = [...new Set(findings.map(({ code }) => code))];

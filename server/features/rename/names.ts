@@ -9,7 +9,7 @@ import { joinFileEdits } from "../shared/workspace-edit";
 import { clashKey, factsIn, type ManifestFacts, type NameFact } from "../../project/names/manifest-facts";
 import type { WorkspaceIndex } from "../../project/names/workspace-index";
 
-/** The things that can be renamed: valid names, and messages for others. */
+/** The things that can be renamed, each with a test for valid names and the messages that refuse a name. */
 const RENAMABLE = {
   command: {
     isValid: formats["command-id"],
@@ -48,7 +48,7 @@ interface Scope {
   readonly workspace: WorkspaceIndex;
 }
 
-/** Finds the name at a position that can be renamed. @throws ResponseError (RequestFailed) without exactly one owner */
+/** Finds the renamable name at a position. @throws ResponseError (RequestFailed) if it has no owner, or several */
 export function prepareRename(
   analysis: Analysis,
   position: Position,
@@ -57,7 +57,7 @@ export function prepareRename(
   const scope = { facts: factsIn(analysis), workspace };
   const target = nameAt(scope.facts, position);
   if (!target) return null;
-  // Refuses a name with no owner, or several.
+  // Throws if the name has no owner, or several.
   ownerOfTarget(target, placesOf(target, scope), scope);
   return { range: target.range, placeholder: target.name };
 }

@@ -87,13 +87,13 @@ function pluginIdentifierAt(
   return { id: node.value, range: analysis.range({ offset: node.offset + 1, length: node.length - 2 }) };
 }
 
-/** Returns the release tags with an identifier, the highest version first. */
+/** Returns the release tags whose manifest has an identifier, the highest version first. */
 async function tagsWith(id: string, uri: string, repository: Services["repository"]): Promise<string[]> {
   const { allReleases } = releasesOf({ id }, await repository.rereadPast(uri));
   return allReleases.filter(({ manifest }) => manifest["id"] === id).map(({ tag }) => tag);
 }
 
-/** Refuses to rename a published identifier, or to an invalid or existing one. @throws ResponseError (RequestFailed) */
+/** Refuses to rename a published identifier, and an invalid or existing new one. @throws ResponseError */
 function refuseRename(
   id: string,
   newId: string | undefined,

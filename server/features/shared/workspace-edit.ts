@@ -18,7 +18,6 @@ import { configurationEdits, type ConfigurationTarget } from "../../project/sett
 import { readConfiguration } from "../../project/settings/read-configuration";
 import type { EditSupport } from "../../protocol/lsp/client-support";
 
-/** The edits of one file. */
 interface FileEdit {
   readonly uri: string;
   /** Null for a file that is not open. */

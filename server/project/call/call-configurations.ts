@@ -35,7 +35,7 @@ export class CallConfigurations {
   /** The URIs of the folders that contain the checked files. */
   readonly #opened: Set<string>;
 
-  /** A ceiling, with its links resolved, is the outermost folder to look in; links must not lead out of it. */
+  /** @param ceiling the outermost folder to look in, with its links resolved; links must not lead out of it */
   constructor(
     private readonly callSettings: MergedConfiguration = {},
     chosenFile?: string | false,

@@ -50,7 +50,7 @@ export async function planNextVersion(
   };
 }
 
-/** `isNamed` is true if the call names the version itself, not only a part. */
+/** `isNamed` is true if the call names the version itself, not only a step such as `minor`. */
 async function nextVersion(
   side: Side,
   request: string | undefined,

@@ -13,7 +13,7 @@ import type { Settings } from "../settings/settings";
 
 export const LANGUAGE_ID = "plugin-manifest";
 
-/** Documents of these languages are manifests if their content says so. */
+/** Documents of these languages are manifests if their name or content says so. */
 const JSON_LANGUAGES = ["json", "jsonc"];
 
 /** Matches the start of a completion item's label. */
@@ -41,7 +41,7 @@ export class Analysis {
   readonly serial = ++lastSerial;
   /** Most of an earlier version's tree can be reused. */
   #earlierDocument: ManifestDocument | undefined;
-  /** Can be recomputed. */
+  /** Computed on first use, and again after `forget`. */
   #parts: { document?: ManifestDocument; result?: CheckResult; context?: RuleContext } = {};
   /** True if the document is a manifest or a detail response (docs/spec/rules.md, Which documents are checked). */
   readonly isManifest: boolean;

@@ -29,10 +29,10 @@ import type { WorkspaceFolders } from "../../protocol/lsp/client";
 import { message } from "../../core/text/messages";
 import { stackOf } from "../../protocol/lsp/errors";
 
-/** How many documents keep their trees, which take ten times the memory of the text: more than are visible at once. */
+/** How many documents keep their trees: more than are visible. A tree takes ten times the memory of its text. */
 const MAX_TREES = 8;
 
-/** How long after an edit typing counts as paused, in milliseconds. */
+/** Typing counts as paused this many milliseconds after an edit. */
 const TYPING_PAUSE_MS = 1000;
 
 interface State {

@@ -72,14 +72,14 @@ export async function readReleaseFacts(
   };
 }
 
-/** Returns `unreadable` if a document has a changelog beside it that was not read. */
+/** Returns `unreadable` if there is a changelog beside a document, but its text was not read. */
 async function changelogFault(files: Files, uri: string, text?: string): Promise<"unreadable" | undefined> {
   if (text !== undefined) return undefined;
   const entries = await files.listFolder(uri, "");
   return entries.some(({ name }) => name === CHANGELOG) ? "unreadable" : undefined;
 }
 
-/** Returns the paths with no file beside the manifest, even if git ignores them. */
+/** Returns the paths that lead to no file beside the manifest, including paths that git ignores. */
 async function missingPaths(uri: string, files: Files, document: ManifestDocument, kind: DocumentKind) {
   const mentions = [...findPaths({ manifests: manifestsOf(document, kind) })];
   const checkedPaths = [...new Set(mentions.map(({ path }) => path))].slice(0, MAX_PATHS);
@@ -95,7 +95,7 @@ export const MAX_CHANGELOG_BYTES = 4 * MAX_CHANGELOG;
 
 export const CHANGELOG = "CHANGELOG.md";
 
-/** Undefined if there is none or it cannot be read; null if it is not UTF-8. */
+/** A changelog's text; undefined if there is none or it cannot be read, null if it is not UTF-8. */
 type ChangelogText = string | null | undefined;
 
 /** Reads the CHANGELOG.md beside a document: the whole lines in its first megabyte. */
@@ -148,7 +148,7 @@ async function readIconStart(files: Files, uri: string, path: string): Promise<U
   return bytes?.subarray(0, START_BYTES);
 }
 
-/** Returns undefined if it is too large or not a PNG, JPEG, GIF, WebP or `.svg` file. */
+/** Returns an image as a `data:` URI; undefined if it is too large or not a PNG, JPEG, GIF, WebP or `.svg` file. */
 export function imageUri(path: string, bytes: Uint8Array): string | undefined {
   if (bytes.length > MAX_ICON_BYTES) return undefined;
   const kind = PICTURES.find(({ matches }) => matches(bytes));

@@ -48,7 +48,7 @@ export function formatCheck(format: keyof typeof formats, describe: () => string
   return { isValid: (value) => isString(value) && formats[format](value), expectedValue: describe };
 }
 
-/** `shownValue` is the invalid value in the reader's notation. */
+/** @param shownValue the invalid value in the reader's notation */
 export function describeInvalidOption(
   place: string,
   { expectedValue }: OptionCheck,

@@ -46,7 +46,7 @@ export function placedSentence(name: string, text: string, fault: { offset: numb
   return message("{name}:{place}: {problem}", { name, place, problem: fault.message });
 }
 
-/** The error is a FileRefusal or a system error. */
+/** @param error a FileRefusal or a system error */
 export function readFailure(path: string, error: unknown, bytes: number, refuse = largerThan): Failure {
   const limit = limitText(bytes);
   return new Failure(

@@ -5,7 +5,7 @@ import { endOf, type Edit } from "../../core/text/ranges";
 import { applyEdits } from "../../core/json/edit/edits";
 import { escapeUnprintable } from "../../core/text/printable";
 
-/** Returns the folder to apply a diff in: the root of the work tree if a file is above, because git refuses `..`. */
+/** Returns the folder to apply a diff in: the work tree's root if a path would begin with `..`, which git refuses. */
 export function diffFolder(paths: readonly string[]): string {
   const currentFolder = process.cwd();
   const root = workTreeOf(currentFolder) ?? currentFolder;
@@ -38,8 +38,8 @@ export function fileDiff(name: string, text: string, edits: readonly Edit[], con
 }
 
 /**
- * Quotes a name with control characters or line breaks, as git does; a tab follows one with spaces, at which `patch`
- * would cut it.
+ * Quotes a name as git does if it has quotes, backslashes, control characters or line breaks. Ends a name that has
+ * spaces with a tab, because `patch` would otherwise cut it at a space.
  */
 function quoteName(name: string): string {
   const escaped = escapeUnprintable(name.replace(/["\\]/g, "\\$&"), octalBytes);

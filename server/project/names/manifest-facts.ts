@@ -159,7 +159,7 @@ export class Declarations {
 
   clashes(declaration: Declaration): Clashes {
     const declarations = this.withKey(clashKey(declaration.fact));
-    // Hardly any name is declared twice.
+    // Return early: hardly any name is declared twice.
     if (
       isPlaceholder(declaration) ||
       declarations.every(({ manifest }) => manifest.uri === declaration.manifest.uri)
@@ -198,7 +198,7 @@ class SharedName {
   }
 
   clashesOf(declaration: Declaration): Clashes {
-    // A manifest copied to another folder may be the only one there.
+    // An identical copy is not among the declarations, so its folder may have no family.
     const family = this.#families.get(familyKey(declaration)) ?? [];
     const { version, content } = declaration.manifest;
     // Manifests with equal versions in one folder are not two versions of one plugin kept on purpose.

@@ -155,8 +155,8 @@ export interface WorkspaceParts {
 }
 
 /**
- * Creates an index of open documents. Each replaces its file while that exists: an editor may keep the text of a closed
- * file for minutes and still report it as open.
+ * Creates the workspace's index, with open documents in place of their files. Omits a document whose file was deleted,
+ * because an editor may report a closed file as open for minutes.
  */
 export function createOpenManifestIndex(parts: WorkspaceParts): WorkspaceIndex {
   const { documents, folders, files, configurations, watched, settings } = parts;

@@ -60,7 +60,7 @@ export class WorkspaceScan {
   constructor(private readonly context: ScanContext) {
     context.folders.onDidChange(() => this.restart());
     context.watched.onDidChange((uris) => void this.rereadAffected(uris));
-    // Many may be closed in sequence. In one slice, git's patterns are read only once.
+    // Many documents may be closed in a row. If their files are read together, git's patterns are read only once.
     const closed = new ChangeQueue((uri) => void this.read(uri, this.readIfSearched(uri)));
     context.documents.open.onDidClose(({ document: { uri } }) => closed.schedule(uri));
   }
@@ -71,8 +71,8 @@ export class WorkspaceScan {
   }
 
   /**
-   * Rereads the manifests that a file event affects. An editor reports only the folder that is created, deleted or
-   * renamed; its indexed manifests and those in it now are then affected.
+   * Rereads the manifests that a file event affects. For a created, deleted or renamed folder, an editor reports only
+   * the folder: that affects its indexed manifests and those in it now.
    */
   private async rereadAffected(uris: readonly string[]): Promise<void> {
     const { index, files } = this.context;

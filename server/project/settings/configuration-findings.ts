@@ -20,8 +20,8 @@ import type { ExtendsFault } from "./extends";
 type UnusedTest = SuppressionUsage["isUnused"];
 
 /**
- * Finds suppressions without a reason, expired or unused, each with at most one finding: if expired, it is also unused.
- * A configuration with errors has none. The options give the severities and the current day.
+ * Finds suppressions that have no reason, have expired or are unused. Reports one problem each: an expired one is also
+ * unused. Finds none in a configuration with errors. The options give the severities and the current day.
  * @param isUnused tests if a suppression covers nothing; absent if that is not known
  */
 export function suppressionFindings(
@@ -35,7 +35,7 @@ export function suppressionFindings(
   const list = findJsoncNode(readJsonc(text).root, "/suppressions");
   return (list?.children ?? []).flatMap((node, i): Finding[] => {
     const pointer = `/suppressions/${i}`;
-    // Its faults as a configuration are already reported.
+    // Its configuration faults are already reported.
     if (faults.some((fault) => fault.pointer.startsWith(`${pointer}/`))) return [];
     const entry = getNodeValue(node) as SuppressionEntry;
     const [rule, problem] = findProblem(entry, { text, node, pointer }, today, isUnused) ?? [];

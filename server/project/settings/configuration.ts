@@ -23,7 +23,7 @@ export interface Configuration {
   readonly documentKind?: DocumentKind | "auto";
 }
 
-/** The content of a configuration file, or the host that it is. */
+/** The content of a layer: a configuration file or a host. */
 export interface LayerConfiguration extends Configuration {
   readonly host?: Host;
 }

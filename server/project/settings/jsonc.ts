@@ -66,7 +66,6 @@ const START: OffsetRange = { offset: 0, length: 0 };
 
 const emptyText = () => message("The file is empty. Write a JSON object, { … }.");
 
-/** Finds the first bracket that is nested too deeply. */
 function findDeepBracket(text: string): JsoncFault | undefined {
   const scanner = createScanner(text, true);
   let depth = 0;

@@ -34,7 +34,7 @@ export function withConfiguration(settings: Settings, configuration: MergedConfi
   return { ...settings, ...mergeConfigurations(settings, configuration) };
 }
 
-/** Returns each document's settings: those of its workspace folder, by URI, otherwise the general ones. */
+/** Returns a function that finds a document's settings: those of its workspace folder, otherwise the general ones. */
 export function scopedSettings(general: unknown, byFolder: ReadonlyMap<string, unknown>) {
   const base = readSettings(general);
   const folderSections = [...byFolder].filter(([, section]) => section !== undefined && section !== null);

@@ -57,7 +57,7 @@ export async function readCode(tree: WorkTree, source: readonly SourceEntry[]) {
     places.push([file, codeFile.places.map((place) => ({ ...place, uri, path }))]);
     testModules.set(file, codeFile.testModules);
   }
-  // Only when all files have been read is it known which are tests.
+  // Which files are tests is known only when all have been read.
   const isTest = testFileFilter(testModules, new Set(files));
   const pluginPlaces = places.flatMap(([file, inFile]) => (isTest(file) ? [] : inFile));
   const firstUnread = firstSkipped ?? unreadFiles.find((file) => !isTest(file));

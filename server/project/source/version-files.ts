@@ -118,8 +118,8 @@ class VersionSearch {
   }
 
   /**
-   * Adds the packages that share the plugin's version: those of `crateFiles`, in the manifest's folder, unless the
-   * version is that of a workspace above.
+   * Adds the packages that share the plugin's version. Looks for them in `crateFiles`, and if the version is that of a
+   * workspace above the manifest's folder, in the whole work tree.
    */
   async addSharingCrates(crateFiles: readonly string[]): Promise<void> {
     const isAbove = [...this.#sharedPaths].some((path) => !path.startsWith(this.tree.folder));

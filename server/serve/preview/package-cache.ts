@@ -17,7 +17,7 @@ interface Reading {
   result?: PackageContents | string;
 }
 
-/** Caches the contents of package files, which may have gigabytes. */
+/** Caches the contents of package files, which may be gigabytes in size. */
 export class PackageCache {
   readonly #readings = new Map<string, Reading>();
 

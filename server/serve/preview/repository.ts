@@ -16,7 +16,7 @@ import { AsyncCache, MAX_AGE_MS } from "../../project/async-cache";
 import { globsOf } from "../../project/documents/watched-files";
 import { readDetail } from "../../core/entry/earlier";
 
-/** Git stores tags and the checked-out commit in these files; every git command changes others. */
+/** Matches only the files that store tags and the checked-out commit: every git command changes others. */
 const GIT_GLOB = "**/.git/{HEAD,packed-refs,refs/heads/**,refs/tags/**}";
 const GIT_FILES = /\/\.git\/(?:(?:HEAD|packed-refs)$|refs\/(?:heads|tags)(?:\/|$))/;
 
