@@ -109,7 +109,7 @@ export class Project {
     return this.git.past(uri, options.releaseTags);
   }
 
-  /** Tests if a file's names are compared with those in other files. As in a search, ignored files are not. */
+  /** Tests if a file's names are compared with those in other files. As in a search, skipped files are not. */
   async isCompared({ path, isFound = false }: Source): Promise<boolean> {
     // Standard input has no neighboring files.
     if (isFound || path === undefined) return isFound;
