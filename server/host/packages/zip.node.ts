@@ -18,16 +18,16 @@ import { message } from "../../core/text/messages";
 import { openRegular } from "../bounded-file.node";
 import { MAX_PACKED_MANIFEST_BYTES } from "../limits";
 
-/** How many files a package may have: a longer list is an attack on memory. */
+/** The most files in a package: a longer list is an attack on memory. */
 export const MAX_PACKAGE_FILES = 100_000;
 
-/** How many bytes all names may have together, for the same reason. */
+/** The most bytes of all names together, for the same reason. */
 const MAX_NAME_BYTES = 16 * 1024 * 1024;
 
 /** How many names are kept for each fault; a report shows the first. */
 const MAX_FAULTS = 100;
 
-/** Compressed bytes read beyond the requested length: empty blocks, which produce no output, could fill gigabytes. */
+/** The most compressed bytes read beyond the requested length: empty blocks, without output, may fill gigabytes. */
 const MAX_EXTRA_PACKED_BYTES = 64 * 1024;
 
 const [STORED, DEFLATED] = [0, 8];
@@ -35,29 +35,29 @@ const [STORED, DEFLATED] = [0, 8];
 /** Thrown if a package's files cannot be listed. The message is for the reader, and does not name the package. */
 export class PackageError extends Error {}
 
-/** The parts of an entry to keep; the rest, such as comments, may be long. */
+/** The properties of an entry that are kept; others, such as comments, may be long. */
 type ZipPlace = Pick<Entry, "relativeOffsetOfLocalHeader" | "compressedSize" | "compressionMethod">;
 
 /** The contents of a package, read without unpacking it. */
 export interface PackageFiles extends PackageNames {
   readonly manifest: PackedManifest;
-  /** Reads the first bytes of a file in the package. Resolves to undefined if it cannot be read. Never rejects. */
-  readonly start: (path: string, limit: number) => Promise<Uint8Array | undefined>;
+  /** Reads the first bytes of a file. Resolves to undefined if it cannot be read. Never rejects. */
+  readonly readStart: (path: string, limit: number) => Promise<Uint8Array | undefined>;
 }
 
 interface ZipList extends PackageNames {
-  /** Places by path. Of two files with the same path, only the later one: most programs let it overwrite the first. */
+  /** Places by path. Of two files with the same path, the later one, which most programs let overwrite the first. */
   readonly places: ReadonlyMap<string, ZipPlace>;
 }
 
 /** Reads the list of files and the manifest of a zip package. @throws PackageError, FileRefusal, or a system error */
 export async function readPackageFiles(path: string): Promise<PackageFiles> {
   const { places, ...names } = await listZip(path);
-  const start = async (name: string, limit: number): Promise<Uint8Array | undefined> => {
+  const readStart = async (name: string, limit: number): Promise<Uint8Array | undefined> => {
     const place = places.get(name);
     return place && readInZip(path, place, limit).catch(() => undefined);
   };
-  return { ...names, manifest: await packedManifest(path, places.get(PACKED_MANIFEST)), start };
+  return { ...names, manifest: await readManifest(path, places.get(PACKED_MANIFEST)), readStart };
 }
 
 /**
@@ -104,7 +104,7 @@ class ZipNames {
     const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true);
     // Windows programs read a backslash as a slash. Some packers start each name with `./`.
     const path = posix.normalize(name.replaceAll("\\", "/"));
-    if (LEADS_OUT.has(pathFault(path.replace(/\/$/, "")) ?? "")) {
+    if (OUTSIDE_FAULTS.has(pathFault(path.replace(/\/$/, "")) ?? "")) {
       if (this.#outsideNames.length < MAX_FAULTS) this.#outsideNames.push(name);
       return;
     }
@@ -134,9 +134,9 @@ class ZipNames {
 }
 
 /** The faults of a path that leads out of the package. */
-const LEADS_OUT = new Set<string>(["absolute", "drive", "leaves-package"]);
+const OUTSIDE_FAULTS = new Set<string>(["absolute", "drive", "leaves-package"]);
 
-/** Replaces the library's messages, which name offsets and flags, by the kind of fault. */
+/** Replaces the library's messages, which name offsets and flags, with one for each kind of fault. */
 function packageErrorFor(error: unknown): unknown {
   if (error instanceof PackageError || (error as NodeJS.ErrnoException).code !== undefined) return error;
   const text = String(error);
@@ -146,7 +146,7 @@ function packageErrorFor(error: unknown): unknown {
   return new PackageError(message("It is not a zip, or a damaged one."));
 }
 
-async function packedManifest(path: string, place: ZipPlace | undefined): Promise<PackedManifest> {
+async function readManifest(path: string, place: ZipPlace | undefined): Promise<PackedManifest> {
   if (!place) return { fault: "missing" };
   const bytes = await readInZip(path, place, MAX_PACKED_MANIFEST_BYTES + 1);
   if (!bytes) return { fault: "unreadable" };
@@ -185,9 +185,9 @@ async function readInZip(path: string, place: ZipPlace, limit: number): Promise<
   }
 }
 
-/** Inflates the start of a file. The output comes in pieces, so a zip bomb is abandoned after the first. */
+/** Inflates the start of a file. The output comes in pieces, so a zip bomb is abandoned at the limit. */
 async function inflate(packedBytes: Buffer, limit: number): Promise<Buffer> {
-  // The packed bytes may be cut off.
+  // Accept packed bytes that are cut off.
   const stream = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH });
   stream.end(packedBytes);
   const pieces: Buffer[] = [];

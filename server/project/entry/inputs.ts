@@ -181,15 +181,14 @@ function withNamedFiles(
     return { path, isIcon: pointer === "/icon", library: libraryPlatform(pointer) };
   });
   return Promise.all(
-    packages.map(async ({ start, manifest, outsideNames, collidingNames, faultyNames, folder, ...facts }) => {
-      const paths = mentions.filter(({ isIcon, library }) => isIcon || library === facts.platform);
-      const starts = new Map<string, Uint8Array>();
+    packages.map(async ({ readStart, platform, size, sha256, files, ...inside }) => {
+      const paths = mentions.filter(({ isIcon, library }) => isIcon || library === platform);
+      const fileStarts = new Map<string, Uint8Array>();
       for (const { path } of paths) {
-        const bytes = await start(path, START_BYTES);
-        if (bytes) starts.set(path, bytes);
+        const bytes = await readStart(path, START_BYTES);
+        if (bytes) fileStarts.set(path, bytes);
       }
-      const names = { outsideNames, collidingNames, faultyNames };
-      return { ...facts, contents: { manifest, ...names, folder, fileStarts: starts } };
+      return { platform, size, sha256, files, contents: { ...inside, fileStarts } };
     }),
   );
 }

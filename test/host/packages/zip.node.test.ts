@@ -162,9 +162,9 @@ describe("The manifest in a package", () => {
 
   it("is found in a single folder around all files, which paths then omit", async () => {
     const packed = zip({ "clock/manifest.json": "{}", "clock/a/b.js": "tick", "__MACOSX/clock/._a": "" });
-    const { manifest, folder: only, files, start } = await readPackageFiles(file(packed));
+    const { manifest, folder: only, files, readStart } = await readPackageFiles(file(packed));
     expect([manifest, only, [...files]]).toEqual([{ value: {} }, "clock/", ["manifest.json", "a/b.js"]]);
-    expect(Buffer.from((await start("a/b.js", 9))!).toString()).toBe("tick");
+    expect(Buffer.from((await readStart("a/b.js", 9))!).toString()).toBe("tick");
   });
 
   it("may have a megabyte", async () => {
@@ -203,35 +203,35 @@ describe("The manifest in a package", () => {
       writeFileSync(path, damaged);
       const read = await readPackageFiles(path).catch((error: unknown) => error as Error);
       if (read instanceof Error) expect([offset, read]).toEqual([offset, expect.any(PackageError)]);
-      else await read.start("manifest.json", 10);
+      else await read.readStart("manifest.json", 10);
     }
   });
 });
 
 describe("The start of a file in a package", () => {
   it("has at most the requested bytes", async () => {
-    const { start } = await readPackageFiles(file(zip({ "a.dll": "ring".repeat(10_000), "b.dll": "" })));
-    expect(Buffer.from((await start("a.dll", 6))!).toString()).toBe("ringri");
-    expect((await start("a.dll", 4096))!.length).toBe(4096);
-    expect((await start("b.dll", 4096))!.length).toBe(0);
-    expect(await start("c.dll", 4096)).toBeUndefined();
+    const { readStart } = await readPackageFiles(file(zip({ "a.dll": "ring".repeat(10_000), "b.dll": "" })));
+    expect(Buffer.from((await readStart("a.dll", 6))!).toString()).toBe("ringri");
+    expect((await readStart("a.dll", 4096))!.length).toBe(4096);
+    expect((await readStart("b.dll", 4096))!.length).toBe(0);
+    expect(await readStart("c.dll", 4096)).toBeUndefined();
   });
 
   it("is also read with 64-bit sizes", async () => {
-    const { start } = await readPackageFiles(file(zip64("a.dll")));
-    expect(Buffer.from((await start("a.dll", 4))!).toString()).toBe("tick");
+    const { readStart } = await readPackageFiles(file(zip64("a.dll")));
+    expect(Buffer.from((await readStart("a.dll", 4))!).toString()).toBe("tick");
   });
 
   it("is missing once the package is deleted or truncated", async () => {
     const path = file(zip({ "a.dll": "tick" }));
-    const { start } = await readPackageFiles(path);
+    const { readStart } = await readPackageFiles(path);
     writeFileSync(path, "");
-    expect(await start("a.dll", 4)).toBeUndefined();
+    expect(await readStart("a.dll", 4)).toBeUndefined();
   });
 
   it.skipIf(process.platform !== "linux")("leaves no file open", async () => {
     const path = file(zip({ "manifest.json": "{", "a.dll": "tick" }));
-    const work = async () => (await readPackageFiles(path)).start("a.dll", 4);
+    const work = async () => (await readPackageFiles(path)).readStart("a.dll", 4);
     expect(await leftOpen(work)).toBeLessThan(10);
   });
 });
