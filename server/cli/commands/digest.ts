@@ -1,7 +1,7 @@
 import {
   artifactEdits,
   type ArtifactEdits,
-  type PackageContent,
+  type PackageDigest,
   platformKeys,
 } from "../../core/release/packages/artifacts";
 import { applyEdits } from "../../core/json/edit/edits";
@@ -64,7 +64,7 @@ async function parseFiles(args: readonly string[], manifest: string | undefined)
   throw new CallError(message("--write has two files for '{platform}'.", { platform }));
 }
 
-type DigestedFile = Pick<PackageFile, "path"> & PackageContent & { readonly platform: string | undefined };
+type DigestedFile = Pick<PackageFile, "path"> & PackageDigest & { readonly platform: string | undefined };
 
 function formatText(digests: readonly DigestedFile[]): string {
   const width = Math.max(...digests.map(({ size }) => String(size).length));

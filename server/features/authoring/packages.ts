@@ -11,7 +11,7 @@ import {
   artifactEdits,
   platformIn,
   platformKeys,
-  type PackageContent,
+  type PackageDigest,
 } from "../../core/release/packages/artifacts";
 import { descriptionsIn, versionNumbers } from "../../core/release/packages/described";
 import {
@@ -126,12 +126,12 @@ function fillArtifacts(
   if (!document.isValidJson) return message("'{name}' is not valid JSON. Correct it first.", { name });
   if (context.kind !== "draft" && context.kind !== "published")
     return message("'{name}' is neither a draft nor a published manifest, so it has no packages.", { name });
-  const contents = new Map<string, PackageContent>();
+  const digests = new Map<string, PackageDigest>();
   for (const { platform, content } of packages) {
     if (typeof content === "string") return content;
-    contents.set(platform, content);
+    digests.set(platform, content);
   }
-  const changes = artifactEdits(document, context.kind, contents);
+  const changes = artifactEdits(document, context.kind, digests);
   if (!changes)
     return message("Cannot fill in '{name}': \"artifacts\" and its entries must be objects.", { name });
   const edit = changes.edits.length > 0 ? toWorkspaceEdit(changes.edits, analysis, support) : null;

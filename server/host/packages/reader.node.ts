@@ -2,7 +2,7 @@ import { createHash, createPublicKey, verify, type KeyObject } from "node:crypto
 import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { promisify } from "node:util";
-import type { PackageContent } from "../../core/release/packages/artifacts";
+import type { PackageDigest } from "../../core/release/packages/artifacts";
 import type { Signed, SignatureTest } from "../../core/release/packages/verification";
 import { message } from "../../core/text/messages";
 import type { SignatureParams } from "../../protocol";
@@ -17,14 +17,14 @@ export interface ReadOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface PackageContents extends PackageContent, PackageFiles {}
+export interface ReadablePackage extends PackageDigest, PackageFiles {}
 
-export interface DigestedPackage extends PackageContent {
+export interface DigestedPackage extends PackageDigest {
   /** Present if signatures are verified. */
   readonly isValid?: SignatureTest;
 }
 
-/** Reads packages by their URIs. Returns an error message for what cannot be read. */
+/** Reads packages by their URIs. Returns an error message if a file cannot be read. */
 export const NODE_PACKAGES = {
   /** Returns a file's size, and a text that changes with the file; undefined if it does not exist. */
   async state(uri: string) {
@@ -41,7 +41,7 @@ export const NODE_PACKAGES = {
 
   /** Reads a whole package. The sentence names only the file. @throws AbortError */
   read: (uri: string, options: ReadOptions) =>
-    readPath(uri, async (path): Promise<PackageContents | string> => {
+    readPath(uri, async (path): Promise<ReadablePackage | string> => {
       try {
         const digest = await digestFile(path, options);
         const files = await listPackage(path, basename(path));
@@ -62,7 +62,7 @@ function readPath<T>(uri: string, read: (path: string) => Promise<T | string>): 
   return path === undefined ? Promise.resolve(notLocalSentence(uri)) : read(path);
 }
 
-/** Reads the size and digest of a package; returns an error message if it cannot be read. @throws AbortError */
+/** Computes the size and digest of a package; returns an error message if it cannot be read. @throws AbortError */
 export async function digestPackage(
   path: string,
   options: ReadOptions,
@@ -79,15 +79,15 @@ export async function digestPackage(
   }
 }
 
-interface Digest extends PackageContent {
+interface Digest extends PackageDigest {
   readonly bytes?: Buffer;
 }
 
-/** Files are read in pieces of this size, because packages may be larger than memory. */
+/** The size of the pieces in which files are read, because packages may be larger than memory. */
 const PIECE_BYTES = 1024 * 1024;
 
 /**
- * Reads a package in pieces.
+ * Computes a package's digest, piece by piece.
  * @param keepsBytes true to keep all bytes, up to MAX_SIGNED_BYTES
  * @throws FileRefusal when it is not a regular file or too large to be kept, AbortError, or a system error
  */
@@ -118,11 +118,11 @@ export async function digestFile(
 }
 
 /**
- * Reads the list of a package's files, and its manifest. Returns an error message if they cannot be read.
+ * Lists a package's files, and reads its manifest. Returns an error message if it cannot be read.
  * @param name the package's name for the user
  */
 export async function listPackage(path: string, name = path): Promise<PackageFiles | string> {
-  // Only here, because most sessions and commands read no package.
+  // Loaded on demand, because most sessions and commands read no package.
   const { readPackageFiles, PackageError } = await import("./zip.node");
   try {
     return await readPackageFiles(path);

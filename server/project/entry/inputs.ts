@@ -13,7 +13,7 @@ import { pathFault } from "../../core/manifest/formats";
 import { START_BYTES } from "../../core/release/packages/inside";
 import { PICTURES } from "../../core/release/packages/picture";
 import { pointerOf } from "../../core/json/tree/pointer";
-import type { PackageContents } from "../../host/packages/reader.node";
+import type { ReadablePackage } from "../../host/packages/reader.node";
 
 /** The inputs of an entry from files beside the manifest, as far as they have been read. Immutable. */
 export interface ReadInputs extends Pick<EntryInputs, "changelog"> {
@@ -166,7 +166,7 @@ function latin1(bytes: Uint8Array): string {
 }
 
 /** A package of a release, and how to read its files. */
-export interface PackageSource extends PackageContents {
+export interface PackageSource extends ReadablePackage {
   readonly platform: string;
 }
 

@@ -1,5 +1,5 @@
 import { message } from "../../core/text/messages";
-import type { PackageContents, PackageReader, ReadOptions } from "../../host/packages/reader.node";
+import type { ReadablePackage, PackageReader, ReadOptions } from "../../host/packages/reader.node";
 import type { PackageSource } from "../../project/entry/inputs";
 import type { PlatformPackage } from "../../protocol";
 
@@ -12,9 +12,9 @@ export interface ReadPackages {
 interface Reading {
   /** Identifies the state of the file. */
   readonly stamp: string;
-  readonly promise: Promise<PackageContents | string>;
+  readonly promise: Promise<ReadablePackage | string>;
   /** The contents, or the reason why there are none; undefined while reading. */
-  result?: PackageContents | string;
+  result?: ReadablePackage | string;
 }
 
 /** Caches the contents of package files, which may be gigabytes in size. */
@@ -61,7 +61,7 @@ export class PackageCache {
     return reading;
   }
 
-  private async read(uri: string, options: ReadOptions): Promise<PackageContents | string> {
+  private async read(uri: string, options: ReadOptions): Promise<ReadablePackage | string> {
     if (!this.reader)
       return message("A browser cannot read packages. Use a desktop editor or the command line.");
     // Only a canceled reading rejects.

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { PackageContents, PackageReader, ReadOptions } from "../../../server/host/packages/reader.node";
+import type { ReadablePackage, PackageReader, ReadOptions } from "../../../server/host/packages/reader.node";
 import { PackageCache } from "../../../server/serve/preview/package-cache";
 
 const PACKAGES = [{ platform: "linux_x64", uri: "file:///clock.zip" }];
@@ -13,7 +13,7 @@ function packages() {
       await new Promise((resolve) => setImmediate(resolve));
       signal?.throwIfAborted();
       disk.read++;
-      return { size: disk.read } as unknown as PackageContents;
+      return { size: disk.read } as unknown as ReadablePackage;
     },
   } as unknown as PackageReader;
   return { disk, cache: new PackageCache(reader) };

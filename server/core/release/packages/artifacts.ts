@@ -10,7 +10,7 @@ import { KnownNames } from "../../schema/other-names";
 import { childSchema, keySchema, memberOrder, rootSchema } from "../../schema/schema";
 import type { Edit } from "../../text/ranges";
 
-export interface PackageContent {
+export interface PackageDigest {
   readonly size: number;
   readonly sha256: string;
 }
@@ -35,7 +35,7 @@ const SET_BY_PUBLISHER = ["artifact_url", "signature"];
 export function artifactEdits(
   document: ManifestDocument,
   kind: DocumentKind,
-  packages: ReadonlyMap<string, PackageContent>,
+  packages: ReadonlyMap<string, PackageDigest>,
 ): ArtifactEdits | undefined {
   const { root, text } = document;
   const artifacts = memberOf(root, "artifacts");
@@ -90,7 +90,7 @@ type Values = Readonly<Record<string, string | number>>;
 /** Members whose change means another package file. */
 const OF_FILE = ["artifact_size", "sha256"];
 
-function valuesOf(platform: string, { size, sha256 }: PackageContent, root: ObjectNode): Values {
+function valuesOf(platform: string, { size, sha256 }: PackageDigest, root: ObjectNode): Values {
   const library = stringOf(memberOf(memberOf(memberOf(root, "entry"), "native"), platform));
   return {
     ...{ platform_family: familyOf(platform), artifact_size: size, sha256 },

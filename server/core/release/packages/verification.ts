@@ -2,7 +2,7 @@ import { isString, type JsonValue } from "../../json/tree/value";
 import { formats } from "../../manifest/formats";
 import { message, show } from "../../text/messages";
 import { markdownCode } from "../../text/printable";
-import type { PackageContent } from "./artifacts";
+import type { PackageDigest } from "./artifacts";
 import type { ExpectedPackage } from "./described";
 
 /** What a signature covers. The user states it, because the interface does not. */
@@ -21,7 +21,7 @@ export type SignatureTest = (signature: string) => Promise<boolean>;
 
 /** Compares a package with every place that describes it. @param isValid set to verify signatures, in base64 */
 export async function compareValues(
-  { size, sha256 }: PackageContent,
+  { size, sha256 }: PackageDigest,
   descriptions: readonly ExpectedPackage[],
   isValid?: SignatureTest,
 ): Promise<ComparedValue[]> {
