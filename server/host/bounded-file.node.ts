@@ -80,13 +80,13 @@ export async function openRegular(path: string, limit = Infinity): Promise<FileH
   }
 }
 
-/** Refuses other kinds of files and too large ones. Reading a folder fails with its own error. */
+/** Refuses pipes, sockets, devices and files over the limit. Passes folders: reading one fails with its own error. */
 function verifyStats(stats: Stats, limit: number): void {
   if (!stats.isFile() && !stats.isDirectory()) throw new FileRefusal("kind");
   if (stats.isFile() && stats.size > limit) throw new FileRefusal("size");
 }
 
-/** Decodes UTF-8; for any other encoding, guesses the text and describes the fault. */
+/** Decodes UTF-8. For any other encoding, guesses the text and describes the fault. */
 export function decode(bytes: Buffer): FileText {
   const text = bytes.toString("utf8");
   // Validate the bytes only if the text looks misread.
@@ -95,7 +95,7 @@ export function decode(bytes: Buffer): FileText {
   const [encoding] = WIDE_STARTS.find(([, pattern]) => pattern.test(start)) ?? [];
   if (!encoding) return isUtf8(bytes) ? { text } : { text, encodingFault: invalidByte(bytes, text) };
   const values = { encoding: encoding.slice(0, "utf-16".length).toUpperCase() };
-  // No decoder supports UTF-32. Read as UTF-16, most characters have a zero beside them; the text is a guess anyway.
+  // No decoder supports UTF-32. Decoded as UTF-16, most characters have a zero beside them, which is removed.
   const wideText = new TextDecoder(encoding.replace("32", "16")).decode(bytes);
   return {
     text: wideText.replaceAll("\0", "").replace(/^\uFEFF/, ""),
@@ -117,7 +117,7 @@ const WIDE_STARTS: readonly (readonly [encoding: string, start: RegExp])[] = [
 const REPLACEMENT = "\uFFFD";
 const REPLACEMENT_BYTES = Buffer.from(REPLACEMENT);
 
-/** Describes the first invalid byte. The text itself may contain replacement characters before it. */
+/** Describes the first invalid byte. Replacement characters before it may be the author's own. */
 function invalidByte(bytes: Buffer, text: string): Required<FileText>["encodingFault"] {
   let offset = text.indexOf(REPLACEMENT);
   let byteOffset = Buffer.byteLength(text.slice(0, offset));

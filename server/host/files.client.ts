@@ -45,7 +45,7 @@ class ClientFiles implements Files {
     return false;
   }
 
-  /** An unsaved text is in no folder, even if its editor can list folders. */
+  /** An unsaved text is in no folder, even if the client can list folders. */
   hasFolder(uri: string): boolean {
     return hasExtension(this.client.capabilities, "files") && !uri.startsWith("untitled:");
   }
@@ -97,7 +97,7 @@ class ClientFiles implements Files {
     return this.#entries(uriIn(folder, path), folder);
   }
 
-  /** Unknown: only git knows which files a build creates. */
+  /** Unknown: without git, a file that a build creates would seem missing. */
   findMissing(): Promise<undefined> {
     return Promise.resolve(undefined);
   }
@@ -116,7 +116,7 @@ class ClientFiles implements Files {
     return { ...NOTHING_FOUND, files };
   }
 
-  /** Which files git ignores is unknown here. */
+  /** Does not know which files git ignores. */
   isSkippedIn(folder: string, uri: string): Promise<boolean> {
     return Promise.resolve(this.hasFolder(uri) && isBelow(uri, folder) && isInSkippedFolder(folder, uri));
   }

@@ -28,9 +28,9 @@ export function warnOnce(warn: Warn): Warn {
 export interface FoundFiles {
   /** Files whose names may be a manifest's, and configuration files, without those that git ignores. */
   readonly files: readonly FoundFile[];
-  /** Sentences about repositories whose files git refused to list, so that the search includes all of them. */
+  /** Sentences about repositories that git refused to list, so that the search includes all of their files. */
   readonly refusals: readonly string[];
-  /** The folders that cannot be read, each with a system error. */
+  /** The folders that cannot be read, each with its system error. */
   readonly unreadable: readonly { readonly uri: string; readonly error: unknown }[];
 }
 
@@ -41,34 +41,34 @@ export interface FoundFile {
 
 /** Reads the files of a host, injected because not every host has a file system. Only `readFile` rejects. */
 export interface Files {
-  /** Tests if the host itself can read files with such a URI. */
+  /** Tests if the host itself, without the client, can read files with such a URI. */
   reaches(uri: string): boolean;
-  /** Tests if a document is in a folder whose files can be looked up; otherwise nothing is known about them. */
+  /** Tests if a document has a folder whose files can be looked up. */
   hasFolder(uri: string): boolean;
   /** Tests if a file or folder exists; true if unknown. */
   exists(uri: string): Promise<boolean>;
   /** Reads a file of at most MAX_FOUND_BYTES. Rejects with a FileRefusal or a system error. */
   readFile(uri: string): Promise<FileText>;
-  /** Reads the text of at most MAX_FOUND_BYTES without a byte order mark; undefined if it cannot be read. */
+  /** Reads a text of at most MAX_FOUND_BYTES without its byte order mark; undefined if it cannot be read. */
   readText(uri: string): Promise<string | undefined>;
-  /** Resolves a path in a document's folder to a file's URI; undefined if the file does not exist or a link leads out. */
+  /** Resolves a path from a document's folder to a file's URI; undefined if it is missing, or outside the folder. */
   resolveFile(uri: string, path: string): Promise<string | undefined>;
-  /** Reads a file of at most `limit` bytes below a folder; undefined if it is longer or a link leads out of the folder. */
+  /** Reads a file of at most `limit` bytes; undefined if it is longer, or outside the folder, also through a link. */
   readWithin(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined>;
   /** Tests if a link in a file's path leads out of a folder; false if the host has no links. */
   linksOut(folder: string, uri: string): Promise<boolean>;
   /** Reads the first bytes of a file as `readWithin` does, whatever its length. */
   readStart(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined>;
-  /** Lists a folder by its path from a document's folder, which may be empty; lists nothing if a link leads out of it. */
+  /** Lists a folder by its path from a document's folder, perhaps empty. Lists nothing outside that folder. */
   listFolder(uri: string, path: string): Promise<readonly FolderEntry[]>;
   /**
-   * Finds paths from a saved document's folder that do not exist and that git would not ignore. Maps each to its topmost
+   * Finds paths from a saved document's folder that neither exist nor are ignored by git. Maps each to its topmost
    * missing part. A link counts as an existing file. Resolves to undefined if unknown, as outside a git work tree.
    */
   findMissing(uri: string, paths: readonly string[]): Promise<ReadonlyMap<string, string> | undefined>;
   /** Searches a folder and everything below it. */
   search(folder: string): Promise<FoundFiles>;
-  /** Tests if a search skips a file: it is ignored, in a skipped folder, or a link out of the folder or to a manifest. */
+  /** Tests if a search skips a file: ignored, in a skipped folder, or a link out of the folder or to a manifest. */
   isSkippedIn(folder: string, uri: string): Promise<boolean>;
 }
 
@@ -83,7 +83,7 @@ export function utf8Text(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The number of paths that are looked up, and of files that are listed: more than any manifest needs. */
+/** The most paths to look up, and the most files to list: more than any manifest needs. */
 export const MAX_PATHS = 1_000;
 
 /** Looks up the files that a draft names; undefined for any other document, or if it is unknown which are missing. */
@@ -97,11 +97,11 @@ export async function lookUpFiles(
   const sourcePaths = findSourcePaths({ manifests: manifestsOf(document, kind) });
   const paths = new Set(Array.from(sourcePaths, ({ path }) => path));
   const missing = await files.findMissing(uri, [...paths].slice(0, MAX_PATHS));
-  // Nearby files are only suggestions for missing ones.
+  // Nearby files only serve as suggestions for missing ones.
   return missing && { missing, files: await filesNear(files, uri, [...missing.keys()]) };
 }
 
-/** Lists the files in the folders of some paths. A missing folder may exist with different letter case. */
+/** Lists the files in the folders of the paths. Accepts a folder with a different letter case. */
 export async function filesNear(files: Files, uri: string, paths: readonly string[]): Promise<string[]> {
   const listings = new Map<string, Promise<readonly FolderEntry[]>>();
   const entriesOf = (folder: string) => {
@@ -118,7 +118,7 @@ export async function filesNear(files: Files, uri: string, paths: readonly strin
   return [...nearFiles].sort();
 }
 
-/** Returns a folder's path in the letter case that it has on disk; undefined if it does not exist in any. */
+/** Returns a folder's path in its letter case on disk; undefined if it does not exist in any case. */
 async function existingFolder(
   path: string,
   entriesOf: (folder: string) => Promise<readonly FolderEntry[]>,

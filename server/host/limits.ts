@@ -4,13 +4,13 @@ const GB = 1024 * MB;
 
 /* The largest files that are read, in bytes (docs/security.md). Messages report larger ones. */
 
-/** A manifest or configuration that a search finds. A named or open manifest may be larger. */
+/** A manifest or configuration that a search finds. One that is named or open may be larger. */
 export const MAX_FOUND_BYTES = 8 * MB;
 
 /** A file named on the command line, and standard input. */
 export const MAX_NAMED_BYTES = 64 * MB;
 
-/** A package with a signature to verify: Node's ed25519 needs all of its bytes at once, in memory. */
+/** A package with a signature to verify: Node's ed25519 needs all of its bytes in memory. */
 export const MAX_SIGNED_BYTES = GB;
 
 export const MAX_PACKED_MANIFEST_BYTES = MB;
@@ -18,9 +18,10 @@ export const MAX_PACKED_MANIFEST_BYTES = MB;
 /** A public key; real ones are smaller. */
 export const MAX_KEY_BYTES = 64 * KB;
 
+/** A configuration together with all files that it extends. */
 export const MAX_EXTENDED_BYTES = MB;
 
-/** A `.git` file, which names a folder. */
+/** A `.git` file, which contains the path of a folder. */
 export const MAX_GIT_FILE_BYTES = 64 * KB;
 
 /** A plugin's own file that is compared with its manifest. */

@@ -5,7 +5,7 @@ export const CONFIGURATION_GLOB = `**/${CONFIGURATION_FILE}`;
 /** Matches the names of files that may be manifests. `.plugin-manifest.json` is the configuration, not a manifest. */
 export const MANIFEST_NAME = /^(?!\.plugin-manifest\.json$)(?:manifest|plugin|.+[-.]manifest)\.json$/;
 
-/** The same names as globs, and `.plugin-manifest.json`, which a glob cannot exclude. */
+/** The same names as globs. They also match `.plugin-manifest.json`, which a glob cannot exclude. */
 export const MANIFEST_GLOBS = [
   "**/manifest.json",
   "**/plugin.json",
@@ -13,7 +13,7 @@ export const MANIFEST_GLOBS = [
   "**/?*.manifest.json",
 ];
 
-/** Tests if a search looks for a file name: possible manifests and configurations. */
+/** Tests if a search looks for files with a name: possible manifests and configurations. */
 export function isSearched(name: string): boolean {
   return MANIFEST_NAME.test(name) || name === CONFIGURATION_FILE;
 }
@@ -21,7 +21,7 @@ export function isSearched(name: string): boolean {
 /** Matches the names that give a file our language, as in package.json: always a manifest, whatever it contains. */
 export const ALWAYS_MANIFEST_NAME = /^(?:.+\.plugin-manifest|plugin\.manifest)\.json$/;
 
-/** The folders that are not searched, because they never contain an author's own manifests. */
+/** The names of folders that searches skip, because they never contain an author's own manifests. */
 export const SKIPPED_FOLDERS: readonly string[] = ["node_modules", ".git"];
 
 export function isManifestName(uri: string): boolean {
