@@ -10,7 +10,7 @@ import {
   type TextRange,
 } from "./params";
 
-/** Answers with the `Addition`s that a list of the manifest lacks. */
+/** Answers with an `Addition` for each value that can be added to a list of the manifest. */
 export const ADDITIONS_REQUEST = "pluginManifest/additions";
 
 export type AdditionsList = "permissions" | "capability_levels";
@@ -34,7 +34,7 @@ export interface Addition {
 
 export const NEW_MANIFEST_REQUEST = "pluginManifest/newManifest";
 
-/** The answers so far. The text has an example for each missing one. */
+/** The author's answers so far. The text has an example for each missing one. */
 export interface NewManifestParams {
   readonly id?: string;
   readonly name?: string;
@@ -60,9 +60,9 @@ export function newManifestOf(params: unknown): NewManifestParams {
 
 export interface NewManifestResult {
   readonly text: string;
-  /** The text as a snippet, with a tab stop for each value that the author must still fill in. */
+  /** The text as a snippet, with a tab stop for each value that the author must fill in. */
   readonly snippet: Snippet;
-  /** Messages about invalid parameters, by their names. */
+  /** Messages about invalid answers, by the names of their parameters. */
   readonly problems: Readonly<Record<string, string>>;
   /** The levels to choose from, each with a few words and a sentence about it. */
   readonly levels: readonly {
@@ -88,19 +88,19 @@ export interface SuggestedFixesResult {
   readonly edit: object | null;
 }
 
-/** Answers with the versions that may follow `from`; the manifest's version by default. */
+/** Answers with the versions that may follow `from`, by default the manifest's version. */
 export const BUMP_VERSION_REQUEST = "pluginManifest/bumpVersion";
 
 export interface BumpVersionResult {
-  /** Absent if the manifest has none. */
+  /** The manifest's; absent if it has none. */
   readonly version?: string;
   /** The plugin's versions in other files, which the edits change, too. */
   readonly places: readonly VersionPlace[];
-  /** Edits that set one version everywhere: the manifest's, or a higher one of another file. Empty if all files agree. */
+  /** Edits that set one version in all files: the manifest's, or a higher one in another. Empty if all files agree. */
   readonly everywhere: readonly VersionChoice[];
   /** One sentence about the versions at the git tags. */
   readonly tags: string;
-  /** The step that the changes call for, then the others, smallest first; for an invalid version, only one. */
+  /** The step that the changes call for, then the others, smallest first. Only one for an invalid version. */
   readonly bumps: readonly VersionBump[];
 }
 
@@ -113,7 +113,7 @@ export interface VersionPlace {
 
 export interface VersionChoice {
   readonly version: string;
-  /** The other file with this version, relative to the manifest's folder. */
+  /** The path of the other file with this version, from the manifest's folder. */
   readonly path?: string;
   /** An LSP `WorkspaceEdit` of all files. */
   readonly edit: object;
@@ -122,7 +122,7 @@ export interface VersionChoice {
 export interface VersionBump {
   readonly step: VersionStep;
   readonly version: string;
-  /** Describes what the step promises to users. */
+  /** What the step promises to users. */
   readonly sentence: string;
   /** True if a git tag already has this version. */
   readonly hasTag: boolean;
@@ -137,9 +137,9 @@ export const EXPLAIN_PERMISSION_REQUEST = "pluginManifest/explainPermission";
 
 export interface PermissionExplanation {
   readonly type: string;
-  /** Short: what users are asked. */
+  /** What users are asked, in a few words. */
   readonly asked: string;
-  /** What it opens, what users are asked, and its capability. Plain text. */
+  /** Plain text about what it allows, what users are asked, and its host capability. */
   readonly sentences: readonly string[];
   /** True if the position is in this permission. */
   readonly isAt: boolean;
@@ -148,13 +148,13 @@ export interface PermissionExplanation {
 /** The kind of the code action that sorts a list of tags. */
 export const SORT_TAGS_KIND = "refactor.rewrite.sortTags";
 
-/** The client's command that asks for the reason of `UnreasonedSuppressions` (`initializationOptions.clientCommands`). */
+/** The client's command that asks for a reason and suppresses a problem (`initializationOptions.clientCommands`). */
 export const SUPPRESS_COMMAND = "pluginManifest.suppressFinding";
 
 /** The kind of code actions that suppress a problem; only clients that request this kind get them. */
 export const SUPPRESS_KIND = "quickfix.suppress.pluginManifest";
 
-/** Answers with the edit that adds suppressions to the configuration file of a manifest, or to a new one beside it. */
+/** Answers with the edit that adds suppressions to a manifest's configuration file, or to a new one beside it. */
 export const SUPPRESS_FINDING_REQUEST = "pluginManifest/suppressFinding";
 
 export interface SuppressFindingParams {
@@ -165,6 +165,7 @@ export interface SuppressFindingParams {
   readonly reason: string;
 }
 
+/** The argument of SUPPRESS_COMMAND. */
 export type UnreasonedSuppressions = Omit<SuppressFindingParams, "reason">;
 
 /** A suppression as in the configuration file (docs/spec/configuration.md), without its reason. */

@@ -12,7 +12,7 @@ export const ENTRY_REQUEST = "pluginManifest/entry";
 
 export interface EntryParams {
   readonly face?: Face;
-  /** Set to include the fixes of the problems and the findings in the resulting entry, which take longer. */
+  /** True to include the fixes of problems and the findings in the resulting entry, which take longer. */
   readonly checks?: boolean;
   /** Set to include the release checklist for these packages. */
   readonly release?: { readonly packages: readonly PlatformPackage[] };
@@ -27,9 +27,9 @@ export interface ReaderChoices {
   readonly base?: BaseChoice;
 }
 
-/** Returns the parameters for the data that a page shows. */
+/** Returns the parameters that request what a page shows. */
 export function entryParamsFor({ tab, face }: PageOptions, { packages, base }: ReaderChoices): EntryParams {
-  // The tab shows the number of changes since the chosen base, even while hidden.
+  // The tab's label shows the number of changes since the chosen base, even while the tab is hidden.
   const changes = (tab === "changes" || base !== undefined) && { changes: base ? { base } : {} };
   return { face, checks: tab === "checks", ...changes, ...(tab === "release" && { release: { packages } }) };
 }
@@ -61,7 +61,7 @@ function optionalBaseOf(changes: unknown): { readonly base?: BaseChoice } {
 /** Subscribes to the entry of a document: the server sends it at once, and again after each event that changes it. */
 export const WATCH_ENTRY_REQUEST = "pluginManifest/watchEntry";
 
-/** Ends a subscription, as closing the document does. */
+/** Ends a subscription. Closing the document does the same. */
 export const UNWATCH_ENTRY_REQUEST = "pluginManifest/unwatchEntry";
 
 /** Notification to the client: the earlier versions of the models that follow. */

@@ -4,9 +4,9 @@ import { message } from "../core/text/messages";
 import { InvalidParams } from "./params";
 
 /*
- * The requests and notifications beyond LSP (docs/spec/language-server.md): method names, types, and parameter validation.
- * Client and server both import these files, so they import no package. A request about a document that is not a manifest is
- * answered with null.
+ * The requests and notifications beyond LSP (docs/spec/language-server.md): method names, types, and validation of
+ * parameters. Client and server share these files, so they import no package. The server answers a request about a
+ * document that is not a manifest with null.
  */
 
 export * from "./authoring";
@@ -43,7 +43,7 @@ export interface DocumentKindResult {
   readonly kind: DocumentKind;
 }
 
-/** Answers with the range of the value at a `pointer` and its key, or of the nearest ancestor of a missing member. */
+/** Answers with the range of the value at a `pointer`, with its key; if it is missing, that of its nearest ancestor. */
 export const LOCATE_REQUEST = "pluginManifest/locate";
 
 /** Reads a JSON Pointer (RFC 6901) in the manifest. */
@@ -58,8 +58,8 @@ export function requestedPointerOf(params: unknown): string {
 export const POINTER_AT_REQUEST = "pluginManifest/pointerAt";
 
 /**
- * Request to clients with the experimental capability `pluginManifest.readFile`: the text of a file that only the client can
- * read; null if it does not exist or is longer than `limit` bytes.
+ * Request to clients with the experimental capability `pluginManifest.readFile`: the text of a file that only the
+ * client can read; null if it does not exist or is longer than `limit` bytes.
  */
 export const READ_FILE_REQUEST = "pluginManifest/readFile";
 
@@ -69,8 +69,8 @@ export interface ReadFileParams {
 }
 
 /*
- * Requests to clients with the experimental capability `pluginManifest.files`. The answer is null if the file or folder is not
- * `within` a folder, is reached through a symbolic link, or does not exist.
+ * Requests to clients with the experimental capability `pluginManifest.files`. The answer is null if the file or folder
+ * is not `within` a folder, is reached through a symbolic link, or does not exist.
  */
 
 /** Answers with the bytes of a file, as base64 (RFC 4648, section 4); null also if it is longer than `limit` bytes. */

@@ -14,12 +14,12 @@ export interface TextPosition {
 export type { TextRange } from "../core/text/ranges";
 
 /**
- * Thrown by the readers of parameters. The message is one sentence for the client's author. The server answers with
- * InvalidParams (JSON-RPC 2.0, section 5.1) and does nothing else.
+ * Thrown by the readers of parameters. The message is one sentence for the client's author. The server answers with the
+ * error InvalidParams (JSON-RPC 2.0, section 5.1), and does nothing else.
  */
 export class InvalidParams extends Error {}
 
-/* The readers of parameters that many requests share; the others are next to the types of their requests. */
+/* Readers of parameters that many requests share. The others are next to the types of their requests. */
 
 export function documentUriOf(params: unknown): TextDocumentIdentifier["uri"] {
   const { textDocument } = membersOf(params);

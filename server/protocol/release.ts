@@ -5,8 +5,8 @@ import type { ComparedValue, Signed } from "../core/release/packages/verificatio
 import { InvalidParams, isStringList } from "./params";
 
 /**
- * Answers with the checklist before a release, and the version that the changes call for, once git and the packages have
- * been read; null for a detail response, too. Reading packages reports work-done progress.
+ * Answers with the checklist before a release and the version that the changes call for, once git and the packages have
+ * been read. Answers with null for a detail response, too. Reports work-done progress while reading packages.
  */
 export const RELEASE_REQUEST = "pluginManifest/release";
 
@@ -28,7 +28,7 @@ export function packagesOf(params: unknown): readonly PlatformPackage[] {
   return packages as unknown as readonly PlatformPackage[];
 }
 
-/** Answers with the platforms of packages, those in the manifest first; none if the server cannot read packages. */
+/** Answers with the possible platforms of packages, the manifest's first; none if the server cannot read packages. */
 export const PACKAGE_PLATFORMS_REQUEST = "pluginManifest/packagePlatforms";
 
 /** Answers with the releases that a manifest can be compared with. */
@@ -36,7 +36,7 @@ export const COMPARISON_BASES_REQUEST = "pluginManifest/comparisonBases";
 
 export type { ComparisonBases as ComparisonBasesResult } from "../core/release/comparison";
 
-/** Answers with the changes that `plugin-manifest diff` prints; fails, with a sentence, if a side cannot be read. */
+/** Answers with the changes that `plugin-manifest diff` prints. Fails with a sentence if a side cannot be read. */
 export const COMPARE_REQUEST = "pluginManifest/compare";
 
 export function comparisonBaseOf(params: unknown): BaseChoice {
@@ -63,8 +63,8 @@ export function packageNamesOf(params: unknown): string[] {
 }
 
 /**
- * Answers with the edit of `plugin-manifest digest --write`, which writes the sizes and digests of packages. Fails with one
- * sentence for the reader. Reading the packages reports work-done progress, and can be canceled.
+ * Answers with the edit of `plugin-manifest digest --write`, which writes the sizes and digests of packages. Fails with
+ * one sentence for the reader. Reports work-done progress while reading packages, and can be canceled.
  */
 export const FILL_ARTIFACTS_REQUEST = "pluginManifest/fillArtifacts";
 
@@ -79,7 +79,7 @@ export interface FillArtifactsResult {
   readonly version: number;
   /** An LSP `WorkspaceEdit`; null if the manifest already has these sizes and digests. */
   readonly edit: object | null;
-  /** The addresses and signatures that belong to other packages. */
+  /** The names of addresses and signatures that belong to other packages. */
   readonly stale: readonly string[];
 }
 
@@ -89,7 +89,7 @@ export const PACKAGE_VERSIONS_REQUEST = "pluginManifest/packageVersions";
 /** Compares packages with a manifest or a version of a detail response. Fails with one sentence for the reader. */
 export const VERIFY_PACKAGES_REQUEST = "pluginManifest/verifyPackages";
 
-/** How to verify signatures. The interface does not define what they cover, so the user chooses. */
+/** How to verify signatures. The interface does not define what a signature covers, so the user chooses. */
 export interface SignatureParams {
   /** The URI of a file with the public key. */
   readonly key: string;
@@ -115,6 +115,6 @@ export interface VerifiedPackage extends PlatformPackage {
   /** Null if the package could not be verified. */
   readonly agrees: boolean | null;
   readonly values: readonly ComparedValue[];
-  /** One sentence: the reason why the package could not be verified. */
+  /** Why the package could not be verified, in one sentence. */
   readonly failure?: string;
 }

@@ -55,7 +55,7 @@ function editorSocket(args: readonly string[]): Socket | undefined {
   const port = args[index]?.split("=")[1] ?? args[index + 1];
   if (index < 0) return undefined;
   const socket = connect(Number(port), "127.0.0.1");
-  // A connection lost later also ends the program, but the client then knows why.
+  // Later, a lost connection ends the program without a message: the client knows why.
   socket.once("connect", () => socket.off("error", refuse)).once("error", refuse);
   return socket;
 
@@ -68,9 +68,9 @@ function editorSocket(args: readonly string[]): Socket | undefined {
 
 function onStreams(input: Readable, output: Writable): Connection {
   for (const event of ["end", "close"]) input.on(event, () => process.exit());
-  const names = new UriConverter();
-  const reader = new FrameReader(input, names, exitWith);
-  const writer = new FrameWriter(output, names);
+  const uris = new UriConverter();
+  const reader = new FrameReader(input, uris, exitWith);
+  const writer = new FrameWriter(output, uris);
   return createConnection(ProposedFeatures.all, reader, writer, OPTIONS);
 }
 

@@ -13,7 +13,7 @@ useExistingWorkingFolder();
 // Keep zod from generating code at run time.
 z.config({ jitless: true });
 
-// The command line has already checked its arguments; the extension starts this file directly.
+// Arguments are not checked here: the command line has checked its own, and the extension starts this file directly.
 const { values } = parseArgs({
   options: { root: { type: "string", multiple: true } },
   allowPositionals: true,

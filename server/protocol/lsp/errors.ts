@@ -1,6 +1,5 @@
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver";
 
-/** Creates the error that refuses a request. */
 export function refusalError(sentence: string): ResponseError {
   return new ResponseError(LSPErrorCodes.RequestFailed, sentence);
 }

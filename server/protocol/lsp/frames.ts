@@ -12,9 +12,9 @@ import { message } from "../../core/text/messages";
 import type { UriConverter } from "./uri-converter";
 
 /*
- * The frames of messages on standard input and output (LSP 3.18, Base Protocol). The library writes header and
- * body separately, which wakes the client twice, takes several turns of the event loop per message, and waits forever
- * after an invalid header. With it, edit to diagnostics takes 1.4 times as long (at 6.8 KB).
+ * Reads and writes messages on streams (LSP 3.18, Base Protocol). The library would write header and body separately,
+ * which wakes the client twice, take several turns of the event loop per message, and wait forever after an invalid
+ * header. With it, edit to diagnostics takes 1.4 times as long (at 6.8 KB).
  */
 
 /** In bytes; several times as long as any document that an editor opens. */

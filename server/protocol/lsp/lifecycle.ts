@@ -12,7 +12,7 @@ import { isObject, membersOf, type JsonObject } from "../../core/json/tree/value
 import { message } from "../../core/text/messages";
 import { canInitialize } from "./client";
 
-/** Validates notifications. They have no response, so those with invalid parameters are logged and ignored. */
+/** Validates the parameters of notifications. Invalid ones are logged and ignored, because there is no response. */
 const NOTIFICATION_CHECKS: Readonly<Record<string, (params: JsonObject) => boolean>> = {
   "textDocument/didOpen": ({ textDocument }) => {
     const { languageId, text } = membersOf(textDocument);
@@ -35,7 +35,7 @@ const NOTIFICATION_CHECKS: Readonly<Record<string, (params: JsonObject) => boole
   "$/setTrace": ({ value }) => typeof value === "string",
 };
 
-/** An internal method. Requests out of turn are redirected to its handler, which refuses them. */
+/** The internal method to which requests out of turn are redirected. Its handler refuses them. */
 const OUT_OF_TURN = "pluginManifest/outOfTurn";
 
 type Phase = "early" | "running" | "late";
@@ -44,7 +44,7 @@ type Phase = "early" | "running" | "late";
 export function connectionOptions(warn: (sentence: string) => void): ConnectionOptions {
   return {
     messageStrategy: enforceOrder(warn),
-    // If a request is canceled before its turn, answer immediately.
+    // Answers at once if a request is canceled before its turn.
     connectionStrategy: {
       cancelUndispatched: (request) => ({
         jsonrpc: "2.0",
@@ -57,8 +57,8 @@ export function connectionOptions(warn: (sentence: string) => void): ConnectionO
 
 /**
  * Enforces the order of messages (LSP 3.18, Lifecycle Messages). Before `initialize` and after `shutdown`, refuses
- * requests and drops notifications except `exit`. Refuses a second `initialize`, and one without valid parameters.
- * Also drops notifications with invalid parameters.
+ * requests, and drops notifications except `exit`. Refuses a second `initialize`, and one with invalid parameters.
+ * Drops notifications with invalid parameters, too.
  */
 function enforceOrder(warn: (sentence: string) => void): MessageStrategy {
   let phase: Phase = "early";
@@ -100,8 +100,8 @@ function refusalOf(phase: Phase, { method, params }: RequestMessage): ResponseEr
 }
 
 /**
- * Removes `params: null`, which some clients send although JSON-RPC forbids it and the library does not expect it. Wraps
- * a list, which the library would spread over the handler's arguments; no method has positional parameters.
+ * Removes `params: null`, which some clients send, though JSON-RPC forbids it and the library does not expect it. Wraps
+ * a list, because the library would spread it over the handler's arguments. No method has positional parameters.
  */
 function withOneParameter(incomingMessage: Message): Message {
   const { params } = incomingMessage as { readonly params?: unknown };

@@ -1,8 +1,7 @@
-/** Runs a function in the next turn of the event loop. In Node, a timer of 0 ms takes 1 ms. */
+/** Avoids timers in Node, where one of 0 ms takes 1 ms. */
 const runInNextTurn: (run: () => void) => unknown =
   typeof setImmediate === "function" ? setImmediate : setTimeout;
 
-/** Resolves in the next turn of the event loop. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => void runInNextTurn(resolve));
 }
@@ -58,7 +57,7 @@ export function debounce(run: () => void): () => void {
   };
 }
 
-/** Runs a function for a document once its author pauses. */
+/** Runs a function for each document once its author pauses. */
 export class Debouncer {
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -76,7 +75,7 @@ export class Debouncer {
     this.#timers.set(uri, setTimeout(run, this.pause));
   }
 
-  /** The documents whose authors have not paused yet. */
+  /** The documents that wait for a pause. */
   get uris(): Iterable<string> {
     return this.#timers.keys();
   }
