@@ -39,7 +39,7 @@ export const NODE_PACKAGES = {
   digest: (uri: string, options: ReadOptions, signer?: Signer) =>
     readPath(uri, (path) => digestPackage(path, options, signer)),
 
-  /** Reads a whole package. The sentence names only the file. @throws AbortError */
+  /** Reads a whole package. The message names only the file. @throws AbortError */
   read: (uri: string, options: ReadOptions) =>
     readPath(uri, async (path): Promise<ReadablePackage | string> => {
       try {
@@ -118,7 +118,7 @@ export async function digestFile(
 }
 
 /**
- * Lists a package's files, and reads its manifest. Returns an error message if it cannot be read.
+ * Lists a package's files, and reads its manifest. Returns an error message if the package cannot be read.
  * @param name the package's name for the user
  */
 export async function listPackage(path: string, name = path): Promise<PackageFiles | string> {
