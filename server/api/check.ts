@@ -106,7 +106,10 @@ function diagnosticOf(finding: ReportedFinding): Diagnostic {
   return {
     // Every finding has a rule's code.
     code: code as RuleCode,
-    ...{ severity, message, range, pointer },
+    severity,
+    message,
+    range,
+    pointer,
     ...(members && { members }),
     related: related.map((place) => ({ range: place.range, message: place.message })),
     fixes: fixes.map(({ title, grade, edits }) => ({ title, applicability: grade, edits })),

@@ -80,7 +80,9 @@ const TOOLS: readonly Tool[] = [
 
 function describeTool({ name, title, description, input, output }: Tool): ListedTool {
   return {
-    ...{ name, title: title(), description },
+    name,
+    title: title(),
+    description,
     // All tools only read, and only local files.
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     inputSchema: schemaOf(input, "input"),
@@ -91,7 +93,8 @@ function describeTool({ name, title, description, input, output }: Tool): Listed
 /** Omits everything an agent does not need: it reads the schemas of all tools before its first call. */
 function schemaOf(type: z.ZodType, io: "input" | "output"): ListedTool["inputSchema"] {
   const schema = z.toJSONSchema(type, {
-    ...{ io, target: "draft-7" },
+    io,
+    target: "draft-7",
     override({ jsonSchema }) {
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

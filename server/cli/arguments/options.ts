@@ -39,9 +39,8 @@ function readSeverity(option: string): [string, SeveritySetting] {
   const codes = settableRules.map((rule) => rule.code);
   if (!codes.includes(code)) throw new CallError(unknownName("rule", code, codes));
   if (isSeveritySetting(severity)) return [code, severity];
-  if (severity === undefined) {
+  if (severity === undefined)
     throw new CallError(message("--rule must be <code>=<severity>, not '{option}'.", { option }));
-  }
   const values = { code, severities: listOr(SEVERITY_SETTINGS), severity };
   throw new CallError(message("--rule {code} must be {severities}, not '{severity}'.", values));
 }

@@ -99,7 +99,9 @@ async function preview(project: Project, file: string, values: PreviewValues): P
   const isPage = values.format === "html";
   const icon = isPage ? iconPathIn(document, checked.options.kind) : undefined;
   const inputs = {
-    ...{ ...(await readInputs(project.files, uri, icon)), ...options, packages },
+    ...(await readInputs(project.files, uri, icon)),
+    ...options,
+    packages,
     past: { ...past, savedResponse } satisfies Past,
   };
   for (const failure of checked.failures) throw failure;

@@ -19,19 +19,16 @@ export const lspCommand: Command = {
   examples: ["lsp --stdio", "lsp --socket=6009"],
   async run(args) {
     const [transport, ...more] = args.filter((arg) => /^--(?:stdio|node-ipc|socket)(?:=|$)/.test(arg));
-    if (transport === undefined || more.length) {
+    if (transport === undefined || more.length > 0)
       throw new CallError(message("'lsp' takes one transport: --stdio, --node-ipc or --socket=<port>."));
-    }
     const port = /^--socket=?(.*)$/.exec(transport)?.[1];
     // The port may be the next argument: `--socket 6009`.
-    if (port !== undefined && !isPort(port || args[args.indexOf(transport) + 1])) {
+    if (port !== undefined && !isPort(port || args[args.indexOf(transport) + 1]))
       throw new CallError(message("--socket takes the port on which the editor listens: --socket=<port>."));
-    }
-    if (transport === "--node-ipc" && !process.send) {
+    if (transport === "--node-ipc" && !process.send)
       throw new CallError(
         message("--node-ipc works only in a process that Node started with an IPC channel."),
       );
-    }
     const builtBesideThis = "./cli-server.js";
     await import(builtBesideThis);
     return undefined;

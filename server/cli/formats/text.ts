@@ -129,9 +129,8 @@ const GRADES: Readonly<Record<Grade, () => string>> = {
 function checkedSentence(summary: Summary, fixed = 0): string {
   const { files } = summary;
   const values = { files, fixed, counts: countsOf(summary).join(message(", ")) };
-  if (!fixed) {
+  if (!fixed)
     return plural(files, "{files} file checked: {counts}.", "{files} files checked: {counts}.", values);
-  }
   return plural(
     files,
     "{files} file checked, {fixed} fixed: {counts}.",

@@ -68,7 +68,8 @@ export const checkManifest = defineTool({
   description:
     "Lists the problems of a plugin's manifest.json, each with its line, the rule's code and its fixes. Call it first, and again after each change.",
   input: z.strictObject({
-    ...{ ...SOURCE, kind: KIND },
+    ...SOURCE,
+    kind: KIND,
     release: z
       .boolean()
       .default(false)
@@ -110,7 +111,8 @@ export const checkManifest = defineTool({
       data: {
         kind: result.kind,
         counts: { ...countsOf(report), ...(suppressedCount > 0 && { suppressed: suppressedCount }) },
-        ...{ total: totalOf(report.counts), problems },
+        total: totalOf(report.counts),
+        problems,
         ...(suppressed.length > 0 && { suppressed }),
         ...configuration,
       },
@@ -145,11 +147,17 @@ function problemOf(finding: ReportedFinding, lines: readonly string[]): Problem 
   // A fix without edits changes the configuration, which an agent must not decide.
   const textFixes = fixes.filter(({ edits }) => edits.length > 0);
   return {
-    ...{ code, severity, message: quoteSentence(sentence), range, pointer: quotePointer(pointer) },
+    code,
+    severity,
+    message: quoteSentence(sentence),
+    range,
+    pointer: quotePointer(pointer),
     ...(members && { members: [...members] }),
     ...(related.length > 0 && {
       related: related.map(({ file, ...place }) => ({
-        ...{ path: quote(file.name), range: place.range, message: quoteSentence(place.message) },
+        path: quote(file.name),
+        range: place.range,
+        message: quoteSentence(place.message),
       })),
     }),
     line: line + 1,

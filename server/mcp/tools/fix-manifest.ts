@@ -19,7 +19,8 @@ const FIX = z.strictObject({
 });
 
 const INPUT = z.strictObject({
-  ...{ ...SOURCE, kind: KIND },
+  ...SOURCE,
+  kind: KIND,
   grade: z
     .optional(z.enum(["safe", "suggested"]))
     .describe(

@@ -13,20 +13,17 @@ export function settings(schema: Field, view: Folds): Html | false {
     const text = isEmpty ? html`<p class="none">${message("No settings.")}</p>` : code(schema);
     return section("settings", message("Settings"), text, isEmpty ? 0 : undefined);
   }
-  const rows = members.map(
-    ([name, setting], index) =>
-      () =>
-        settingRow(name, setting, `setting-${index}`),
-  );
-  const form = foldedList(rows, view, {
-    ...{ key: "settings", shownCount: 10 },
-    list: (someRows) => html`<div class="settings">${someRows.map((render) => render())}</div>`,
+  const form = foldedList([...members.entries()], view, {
+    key: "settings",
+    shownCount: 10,
+    list: (entries) => html`<div class="settings">${entries.map(settingRow)}</div>`,
     summary: (count) => plural(count, "{count} more setting", "{count} more settings", { count }),
   });
   return section("settings", message("Settings"), form, members.length);
 }
 
-function settingRow(name: string, setting: Field, id: string): Html {
+function settingRow([index, [name, setting]]: [number, [string, Field]]): Html {
+  const id = `setting-${index}`;
   const title = setting.at("title");
   const label = title.text === undefined ? isolate(toWords(name), 80) : onOneLine(title);
   const description = setting.at("description");

@@ -124,9 +124,10 @@ function refusalOf(status: Field, result: EntryResult): string | undefined {
 export function commands(field: Field, view: Folds): Html | false {
   const items = field.items();
   if (items.length === 0) return false;
-  const shown = 5;
+  const shownCount = 5;
   const list = foldedList(items, view, {
-    ...{ key: "commands", shownCount: shown },
+    key: "commands",
+    shownCount,
     list: listWith("commands searched", commandItem),
     summary: (count) => plural(count, "{count} more command", "{count} more commands", { count }),
   });
@@ -138,7 +139,7 @@ export function commands(field: Field, view: Folds): Html | false {
       aria-label="${message("Search commands")}"
     />
   </p>`;
-  const content = html`${items.length > shown && search} ${list}`;
+  const content = html`${items.length > shownCount && search} ${list}`;
   return section("commands", message("Commands"), content, items.length);
 }
 

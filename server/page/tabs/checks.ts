@@ -116,8 +116,9 @@ function entrySection({ checks: findings, warnings, face, broken }: EntryResult,
   return html`<section class="section">
     <h2>${title}</h2>
     ${foldedList(rows, view, {
-      ...{ key: "entry-problems", summary: moreProblems },
+      key: "entry-problems",
       list: listWith("checks", (row) => row),
+      summary: moreProblems,
     })}
   </section>`;
 }
@@ -125,7 +126,8 @@ function entrySection({ checks: findings, warnings, face, broken }: EntryResult,
 /** Lists suppressed problems with their reasons, folded. They are not counted. */
 function suppressedList({ suppressed = [] }: EntryResult, view: Folds): Html {
   return foldedList(suppressed, view, {
-    ...{ key: "suppressed", shownCount: 0 },
+    key: "suppressed",
+    shownCount: 0,
     list: listWith("checks", ({ reason, ...problem }) =>
       problemRow(problem, html`<p class="suppressed-reason">${isolate(reason, 600)}</p>`),
     ),

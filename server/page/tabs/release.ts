@@ -14,12 +14,11 @@ type Point = ReleasePoint<EntryFix>;
 export function release({ release: result }: EntryResult, view: Folds): Html {
   if (result === undefined)
     return html`<div class="empty" role="status"><h2>${message("Checking the release…")}</h2></div>`;
-  if (!result) {
+  if (!result)
     return html`<div class="empty">
       <h2>${message("Nothing to release")}</h2>
       <p>${message("A saved detail response has been published already. Open the manifest instead.")}</p>
     </div>`;
-  }
   const hasActions = view.toggled !== null;
   const rows = rowsOf(result, hasActions);
   const openRows = OPEN_STATES.flatMap((state) => rows.filter((row) => row.state === state));
@@ -31,11 +30,14 @@ export function release({ release: result }: EntryResult, view: Folds): Html {
   return html`<div class="list-page">
     <h2 class="lead">${summaryOf(result)}</h2>
     ${foldedList(openRows, view, {
-      ...{ key: "release-points", list },
+      key: "release-points",
+      list,
       summary: (count) => plural(count, "{count} more point", "{count} more points", { count }),
     })}
     ${foldedList(doneRows, view, {
-      ...{ key: "release-done", shownCount: 0, list },
+      key: "release-done",
+      shownCount: 0,
+      list,
       summary: (count) => plural(count, "{count} point done", "{count} points done", { count }),
     })}
     ${hasActions && isPackageDone && buttonRow(commandButtons("release-package", result))}

@@ -142,8 +142,14 @@ const UNSCROLLED = { page: 0, install: 0, changes: 0, release: 0, payload: 0, ch
 /** Restores the saved state; missing values get their defaults. */
 function restoredState(saved: unknown): PageState {
   return {
-    ...{ document: document.body.dataset["document"] ?? "", tab: "page", face: "published", isPinned: false },
-    ...{ theme: "editor", width: "full", toggled: [], scroll: UNSCROLLED },
+    document: document.body.dataset["document"] ?? "",
+    tab: "page",
+    face: "published",
+    isPinned: false,
+    theme: "editor",
+    width: "full",
+    toggled: [],
+    scroll: UNSCROLLED,
     ...(saved as Partial<PageState> | null | undefined),
   };
 }

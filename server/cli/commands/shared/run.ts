@@ -140,9 +140,13 @@ export class Run {
   ): Promise<Outcome[]> {
     const { fix, release } = this.options;
     const paths = searchResults.filter(isRead).flatMap(({ path = [] }) => path);
-    const checking = {
-      ...{ project, fix, diffFolder: diffFolder(paths) },
-      ...{ needs: this.#needs, needsNames: names !== undefined, warn: this.#warn },
+    const context = {
+      project,
+      fix,
+      diffFolder: diffFolder(paths),
+      needs: this.#needs,
+      needsNames: names !== undefined,
+      warn: this.#warn,
     };
     const outcomes: Outcome[] = [];
     const progress = new Progress(searchResults.length, (values) =>
@@ -150,7 +154,7 @@ export class Run {
     );
     this.#progress = progress;
     for await (const file of readSources(searchResults, project, release)) {
-      const outcome = await outcomeOf(file, checking);
+      const outcome = await outcomeOf(file, context);
       if (outcome.names) names?.add(outcome.names);
       outcomes.push({ ...outcome, failures: this.printNewFailures(outcome.failures) });
       if (outcome.notice !== undefined) this.printError(outcome.notice);
@@ -191,8 +195,10 @@ export class Run {
       const reports = counted.filter(isRead);
       return {
         files: counted.map((file) => (isRead(file) ? filterFindings(file, isListed) : file)),
-        ...{ summary: summaryOf(reports), fixedCount, warning },
+        summary: summaryOf(reports),
         fixCounts: countFixes(reports.filter(({ isWritable }) => isWritable)),
+        fixedCount,
+        warning,
       };
     };
     this.#progress?.hide();

@@ -52,9 +52,8 @@ export async function openManifest(
   { path, text, kind }: SourceArguments,
   folders: Folders,
 ): Promise<OpenManifest> {
-  if ((path === undefined) === (text === undefined)) {
+  if ((path === undefined) === (text === undefined))
     throw new CallError(message("Pass either path or text, and not both."));
-  }
   const file = path === undefined ? undefined : await folders.findFile(path);
   if (!file && Buffer.byteLength(text ?? "") > MAX_FOUND_BYTES) {
     const values = { limit: limitText(MAX_FOUND_BYTES) };
@@ -64,13 +63,9 @@ export async function openManifest(
   const { project, configuration } = await openProject(folders, file, kind);
   const name = path === undefined ? message("the text") : path.split(sep).join("/");
   const source = { name, ...(file && { path: file.path }) };
-  const checked = project.createChecked(source, content, new ManifestDocument(content.text), configuration);
-  return {
-    name,
-    ...(file && { file }),
-    project,
-    checked: file ? await project.withSurroundings(checked) : checked,
-  };
+  const plain = project.createChecked(source, content, new ManifestDocument(content.text), configuration);
+  const checked = file ? await project.withSurroundings(plain) : plain;
+  return { name, ...(file && { file }), project, checked };
 }
 
 /** Reads a file that a call names. @throws Failure when it cannot be read, or is larger than a passed text may be */
@@ -99,10 +94,8 @@ export function requireDocument({ name, checked: { content, document } }: OpenMa
   if (!fault) return document;
   const place = formatPosition(rangesIn(content.text)({ offset: fault.offset, length: 0 }).start);
   const values = { name: quote(name), place };
-  throw new Failure(
-    name,
-    message("'{name}' is not valid JSON at {place}. Call check_manifest to see why.", values),
-  );
+  const sentence = message("'{name}' is not valid JSON at {place}. Call check_manifest to see why.", values);
+  throw new Failure(name, sentence);
 }
 
 /** The unchanged lines around a change: the fewest with which git applies a diff. An agent can read the rest. */
@@ -145,9 +138,11 @@ async function openProject(
 ): Promise<{ project: Project; configuration: FileConfiguration }> {
   const ceiling = file?.ceiling ?? (await folders.list().catch(() => []))[0]?.realPath;
   const project = new Project({
-    ...{ ceiling, settings: { documentKind }, warn: () => undefined },
+    ceiling,
+    settings: { documentKind },
     // A text outside any folder has no configuration.
     configuration: ceiling === undefined ? false : undefined,
+    warn: () => undefined,
   });
   const configuration = await project.configurations.configurationFor(
     file?.path ?? join(ceiling ?? "", "manifest.json"),
