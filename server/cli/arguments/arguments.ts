@@ -50,7 +50,6 @@ export type Commands = Readonly<Record<string, () => Command | Promise<Command>>
 
 type Arguments<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPositionals: true }>>;
 
-/** The values of parsed options. */
 export type Values<T extends Options> = Arguments<T>["values"];
 
 interface Definition<T extends Options> extends Omit<Command, "options" | "run"> {
@@ -66,7 +65,7 @@ export function defineCommand<T extends Options>(command: Definition<T>): Comman
 
 /** Parses arguments. @throws CallError when they do not match the options */
 export function readArguments<T extends Options>(args: string[], options: T): Arguments<T> {
-  // Node's own messages are three sentences long.
+  // Not strict, because Node's own messages are three sentences long.
   const parsed = parseArgs({ args, options, allowPositionals: true, strict: false, tokens: true });
   for (const token of parsed.tokens) if (token.kind === "option") validateOption(token, options);
   return parsed;
@@ -126,7 +125,7 @@ export function unknownWordError(
   return new CallError(habit ?? unknownName(kind, name, Object.keys(candidates)));
 }
 
-/** The formats for programs, which are equal in all languages. */
+/** The formats for programs: their texts are always in English. */
 const PROGRAM_FORMATS = ["json", "sarif", "github", "gitlab", "junit"];
 
 /** The commands whose output is for a program by default, without `--format`. */

@@ -84,7 +84,7 @@ export function parsePackage(text: string): PackageFile {
   return platform === undefined || path === undefined ? { path: text } : { platform, path };
 }
 
-/** A longer call is cut after the command. */
+/** A longer call is cut off after the command and `--suggested`. */
 const MAX_CALL_LENGTH = 200;
 
 /** Returns the `fix` call for the files and settings of another call. */

@@ -48,7 +48,7 @@ export const bumpCommand = defineCommand({
       printError(bump);
       return EXIT.errors;
     }
-    const { version, plan, isRefused, skippedVersionWarnings: unset } = bump;
+    const { version, plan, isRefused, skippedVersionWarnings } = bump;
     const nameOf = (path: string) => resolveBeside(name.split(sep).join("/"), path);
     if (isRefused) {
       const sentences = plan.higherPlaces.map(({ file, version }) =>
@@ -66,7 +66,7 @@ export const bumpCommand = defineCommand({
       const left = { path: nameOf(file.path), version: version.value };
       printError(message("'{path}' is left at {version}. Only three numbers are set.", left));
     }
-    for (const sentence of unset(nameOf)) printError(sentence);
+    for (const sentence of skippedVersionWarnings(nameOf)) printError(sentence);
     if (plan.changes.length === 0) printError(message("Every file has version {version}.", { version }));
     return EXIT.ok;
   },
@@ -97,7 +97,7 @@ function writeChanges(changes: readonly FileChange[], nameOf: (path: string) => 
   replaceFiles(
     changes.map(({ uri, path, text, edits }) => {
       const [name, file] = [nameOf(path), filePathOf(uri)];
-      // With a link in the path, the name may lead to another file.
+      // If the path contains a link, the name may resolve to another file.
       const isSame = file === undefined || resolve(name) === file;
       return { path: isSame ? name : file, previousText: text, newText: applyEdits(text, edits) };
     }),

@@ -57,7 +57,7 @@ export const checkCommand = defineCommand({
     const options: RunOptions = {
       outputs: readOutputs(values.output, FORMAT_NAMES),
       inputPaths: [...values.package.map((option) => parsePackage(option).path), values.entry],
-      isWorkspace: !values["no-workspace"],
+      comparesManifests: !values["no-workspace"],
       fixCalls: { safe: fixCall(values, positionals), suggested: fixCall(values, positionals, true) },
       ...(values.release && (await releaseOptions(values, positionals))),
     };
@@ -76,13 +76,13 @@ async function releaseOptions(
 ): Promise<Pick<RunOptions, "release" | "failures">> {
   // Loaded on demand: most calls need no packages.
   const { listPackages, readPackageOptions, readPackages } = await import("./shared/packages");
-  const saved = await readEntryOption(values.entry);
+  const savedResponse = await readEntryOption(values.entry);
   const manifest = isFile(first) ? first : join(first, "manifest.json");
   const { options } = await (await readProject(values)).configurations.configurationFor(manifest);
-  const read = await readPackages(readPackageOptions(values.package, options.vocabulary));
-  const { packages, failures } = await listPackages(read);
+  const results = await readPackages(readPackageOptions(values.package, options.vocabulary));
+  const { packages, failures } = await listPackages(results);
   // If the call names packages, do not look for files beside the manifest, even if no package can be read.
-  return { failures, release: { savedResponse: saved, packages, hasPackages: values.package.length > 0 } };
+  return { failures, release: { savedResponse, packages, hasPackages: values.package.length > 0 } };
 }
 
 /** Adds a suppression for each remaining problem. @returns false if a file could not be written @throws CallError */
@@ -90,24 +90,24 @@ async function suppressProblems(
   reason: string,
   paths: readonly string[],
   values: CheckValues,
-  { isWorkspace, release }: RunOptions,
+  { comparesManifests, release }: RunOptions,
 ): Promise<boolean> {
   refuseSuppress(reason, paths, values);
   const project = await readProject(values);
   const suppressions: NewSuppressions = new Map();
   const names = new CallNames();
   const comparedFiles: Checked[] = [];
-  // The check explains why a file cannot be read.
+  // Skip unreadable files: the check that follows explains why they cannot be read.
   for await (const file of readSources(await findSources(paths, values, project), project, release)) {
     if (!(file instanceof Checked) || file.content.encodingFault) continue;
     addSuppressions(suppressions, file, checkAll(file.document, file.options).findings);
-    if (!isWorkspace || !(await project.isCompared(file.source))) continue;
+    if (!comparesManifests || !(await project.isCompared(file.source))) continue;
     names.add(file.declaredNames);
     comparedFiles.push(file);
   }
   for (const file of comparedFiles) {
     const { findings } = names.findingsOf(file.declaredNames);
-    // These have line positions, which no suppression names.
+    // Their ranges are positions by line, not by offset as in other findings.
     addSuppressions(
       suppressions,
       file,

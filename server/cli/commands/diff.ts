@@ -134,7 +134,7 @@ function diffText(comparison: Comparison, paint: Paint): string {
     const label = paint(COLORS[name], padColumns(className(name), 10));
     const reason = approval && escapeUnprintable(message("Approved: {reason}", { reason: approval.reason }));
     const line = `  ${label}  ${escapeUnprintable(sentence)}  ${paint("gray", escapeUnprintable(pointer))}\n`;
-    // Reasons are below the sentences.
+    // Align the reason with the sentence above it.
     return reason === undefined ? line : `${line}${" ".repeat(14)}${reason}\n`;
   });
   const hasBase = typeof base !== "string";

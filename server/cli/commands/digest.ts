@@ -89,7 +89,7 @@ function readTarget(name: string): ManifestDocument {
 /** Writes sizes and digests into the manifest. @throws Failure */
 function writeDigests(name: string, digests: readonly DigestedFile[]): void {
   const packages = digests.map((file) => [file.platform ?? "", file] as const);
-  // The author may have saved it in the meantime.
+  // Read it again: the author may have saved it in the meantime.
   const document = readTarget(name);
   const changes = artifactEdits(document, documentKind(document.root), new Map(packages));
   if (!changes)

@@ -25,7 +25,7 @@ export const fixCommand = defineCommand({
     const output = isDryRun || positionals.includes("-") ? process.stderr : process.stdout;
     // After the fixes of a grade have been applied, none are left.
     const fixCalls = values.suggested ? {} : { suggested: fixCall(values, positionals, true) };
-    const options: RunOptions = { output, isWorkspace: true, fix: { grades, isDryRun }, fixCalls };
+    const options: RunOptions = { output, comparesManifests: true, fix: { grades, isDryRun }, fixCalls };
     return new Run(values, options).check(positionals);
   },
 });

@@ -146,7 +146,7 @@ async function readManifest(project: Project, source: Source): Promise<Checked> 
   const checked = await project.read(source);
   if (!checked)
     throw new Failure(name, message("'{name}' is not a manifest, nor a detail response with one.", { name }));
-  // With a part of its configuration missing, the entry would be wrong.
+  // Throws if the configuration is invalid: without a part of it, the entry would be wrong.
   await project.configurations.optionsFor(name);
   return checked;
 }

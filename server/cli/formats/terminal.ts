@@ -27,8 +27,8 @@ function showsColors(output: Output, environment: NodeJS.ProcessEnv): boolean {
 
 /** In a truncated line, the fraction of columns before the mark. */
 const SHARE_BEFORE_MARK = 0.3;
-/** The maximum width of a tab. It is printed as a tab, so that the mark lines up. */
-const TAB = 8;
+/** The maximum width of a tab, which is printed as a tab, so that the mark lines up. */
+const TAB_WIDTH = 8;
 const ELLIPSIS = "…";
 
 const ZERO_WIDTH = /^[\p{Mn}\p{Me}]$/u;
@@ -57,7 +57,7 @@ function* cellsOf(line: string, firstStart = 0): Iterable<Cell> {
 }
 
 function widthOf(character: string, shown: string): number {
-  if (character === "\t") return TAB;
+  if (character === "\t") return TAB_WIDTH;
   if (isPlain(character)) return 1;
   if (ZERO_WIDTH.test(character)) return 0;
   if (WIDE.test(character)) return 2;
@@ -85,7 +85,7 @@ export function wrap(text: string, columns: number): string[] {
   return lines.map((line) => line.trimEnd());
 }
 
-/** Marks a part of a line, which it shortens to the columns around the start of the part. */
+/** Shortens a line to the columns around the start of a span, and marks the span below it. */
 export function sourceLine(line: string, span: Span, maxColumns: number): { text: string; mark: string } {
   const start = visibleStart(line, span, maxColumns);
   const prefix = start > 0 ? ELLIPSIS : "";

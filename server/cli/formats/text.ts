@@ -84,7 +84,7 @@ function formatHeadline({ code, severity, message: sentence, range }: ReportedFi
   return `${formatPosition(range.start).padStart(7)}  ${name}  ${escapeUnprintable(sentence)}  ${paint("gray", code)}`;
 }
 
-/** Shows a finding's range below its line, of which the first `skipped` characters are not shown. */
+/** Shows a finding's line without its first `skipped` characters, and marks the range below it. */
 function formatFrame(
   { range: { start, end }, severity }: ReportedFinding,
   line: string,

@@ -35,17 +35,17 @@ export async function findSources(
   values: CheckValues,
   { configurations }: Project,
 ): Promise<(Source | Failure)[]> {
-  const found: (Source | Failure)[] = [];
-  for await (const each of findFiles(paths, values["stdin-filename"], configurations)) found.push(each);
-  return found;
+  const sources: (Source | Failure)[] = [];
+  for await (const each of findFiles(paths, values["stdin-filename"], configurations)) sources.push(each);
+  return sources;
 }
 
-/** How many files are read together, so that git answers all their questions at once. */
+/** The number of files read concurrently, so that git answers the questions about all of them at once. */
 const BATCH = 16;
 
-/** Reads files with everything their checks depend on. Yields sources for configurations and found non-manifests. */
+/** Reads files with everything their checks depend on. Configurations and found non-manifests stay sources. */
 export async function* readSources(
-  found: readonly (Source | Failure)[],
+  sources: readonly (Source | Failure)[],
   project: Project,
   release?: ReleaseReaders,
 ): AsyncGenerator<Checked | Source | Failure> {
@@ -57,8 +57,8 @@ export async function* readSources(
       return failureOf(source, error);
     }
   };
-  for (let start = 0; start < found.length; start += BATCH)
-    for (const reading of found.slice(start, start + BATCH).map(read)) yield await reading;
+  for (let start = 0; start < sources.length; start += BATCH)
+    for (const reading of sources.slice(start, start + BATCH).map(read)) yield await reading;
 }
 
 function failureOf({ name }: Source, error: unknown): Failure {
@@ -67,9 +67,9 @@ function failureOf({ name }: Source, error: unknown): Failure {
   return new Failure(name, sentence, { cause: error });
 }
 
-/** Which fixes a run applies, and whether it only prints the diff. */
 export interface FixOptions {
   readonly grades: readonly Grade[];
+  /** True to print the changes as a diff instead of writing them. */
   readonly isDryRun: boolean;
 }
 
@@ -85,7 +85,7 @@ interface CheckContext {
   readonly warn: (sentence: string) => void;
 }
 
-/** What happened to one file of a run. */
+/** The result for one file of a run. */
 export interface Outcome extends Partial<FixOutcome> {
   readonly failures: readonly Failure[];
   /** The configuration file that applies to it; the file itself if it is one. */
@@ -97,7 +97,6 @@ export interface Outcome extends Partial<FixOutcome> {
   readonly suppressionUse?: SuppressionUse | undefined;
 }
 
-/** What `fix` did to a file. */
 interface FixOutcome {
   readonly isChanged: boolean;
   /** The text or diff for standard output. */
@@ -107,23 +106,23 @@ interface FixOutcome {
 }
 
 /** Checks or fixes a file that was read. Never rejects. */
-export async function outcomeOf(file: Checked | Source | Failure, checking: CheckContext): Promise<Outcome> {
+export async function outcomeOf(file: Checked | Source | Failure, context: CheckContext): Promise<Outcome> {
   if (file instanceof Failure) return { failures: [file] };
   try {
-    if (file instanceof Checked) return await manifestOutcome(file, checking);
+    if (file instanceof Checked) return await manifestOutcome(file, context);
     if (!isConfigurationSource(file)) return { failures: [] };
-    return { failures: [], configuration: await checking.project.configurations.fileAt(file.name) };
+    return { failures: [], configuration: await context.project.configurations.fileAt(file.name) };
   } catch (error) {
     return { failures: [failureOf("source" in file ? file.source : file, error)] };
   }
 }
 
-async function manifestOutcome(file: Checked, checking: CheckContext): Promise<Outcome> {
-  const { project, fix, needs, needsNames, warn } = checking;
+async function manifestOutcome(file: Checked, context: CheckContext): Promise<Outcome> {
+  const { project, fix, needs, needsNames, warn } = context;
   const { name } = file.source;
   unreadCodeWarnings(file.options.sourceFacts, (path) => resolveBeside(name, path)).forEach(warn);
-  const [checked, fixed] = fix ? await applyFixes(file, fix, checking) : [file];
-  const { source, content, configuration, result, suppressionUse: use } = checked;
+  const [checked, fixed] = fix ? await applyFixes(file, fix, context) : [file];
+  const { source, content, configuration, result, suppressionUse } = checked;
   // If the encoding is a guess, so are the names.
   const hasNames = needsNames && !content.encodingFault && (await project.isCompared(source));
   const obstacle = fixed?.notice ?? obstacleOf(checked);
@@ -135,12 +134,12 @@ async function manifestOutcome(file: Checked, checking: CheckContext): Promise<O
       isWritable: source.path !== undefined && obstacle === undefined,
     },
     ...(hasNames && { names: checked.declaredNames }),
-    suppressionUse: use,
+    suppressionUse,
     ...fixed,
   };
 }
 
-/** Fixes a file, unless that would do harm. @throws Failure when it cannot be written */
+/** Fixes a file unless there is an obstacle. @throws Failure when it cannot be written */
 async function applyFixes(
   checked: Checked,
   { grades, isDryRun }: FixOptions,
@@ -162,7 +161,7 @@ async function applyFixes(
   else if (isChanged && path !== undefined) replaceFile(path, text, content.text);
   const notice = refused && refusalSentence(name, refused);
   const fixed = { isChanged, output, ...(notice !== undefined && { notice }) };
-  // A fixed path may name another file.
+  // Look up files again: a fixed path may name another one.
   return [isChanged ? await project.withFileLookup(checked.withText(text)) : checked, fixed];
 }
 
@@ -199,27 +198,28 @@ export async function configurationReports(
   needs: ReportContents,
 ): Promise<Report[]> {
   const usageByFile = collectUsage(outcomes);
-  /** The configuration files that others extend, each with one of them. */
-  const extended = new Map<string, ConfigurationFile>();
-  for (const holder of usageByFile.keys())
-    for (const { file, isHost } of holder.layers.slice(1)) if (!isHost) extended.set(file, holder);
+  /** One extending file for each extended configuration file. */
+  const extendingFiles = new Map<string, ConfigurationFile>();
+  for (const extendingFile of usageByFile.keys())
+    for (const { file, isHost } of extendingFile.layers.slice(1))
+      if (!isHost) extendingFiles.set(file, extendingFile);
   const searched = paths && !configurations.hasDocumentKind ? searchedFolders(paths) : undefined;
   const reports: Report[] = [];
   for (const [file, usage] of usageByFile) {
     const { options } = await configurations.configurationFor(file.name);
     const isSearched = searched?.some((folder) => isAtOrBelowOutsideGit(dirname(resolve(file.name)), folder));
-    // Another run may use suppressions that this one does not.
-    const isDecided = isSearched && !extended.has(file.name);
+    // Otherwise, another run may use suppressions that this one does not.
+    const hasAllUses = isSearched && !extendingFiles.has(file.name);
     const codes = workspaceRules.flatMap(({ code }) => (options.rules?.[code] === "off" ? [] : code));
     const used = [...(names?.used ?? [])].filter(({ origin }) => origin.file === file.name);
     if (names) usage.addWorkspaceRules(codes, used);
-    const isUnused = isDecided ? usage.isUnused.bind(usage) : undefined;
+    const isUnused = hasAllUses ? usage.isUnused.bind(usage) : undefined;
     reports.push(configurationReport(file, file.findings, needs, options, isUnused));
   }
   const reported = new Set([...usageByFile.keys()].map(({ name }) => name));
-  for (const [name, holder] of extended) {
-    if (reported.has(name) || holder.isBroken) continue;
-    const { options } = await configurations.configurationFor(holder.name);
+  for (const [name, extendingFile] of extendingFiles) {
+    if (reported.has(name) || extendingFile.isBroken) continue;
+    const { options } = await configurations.configurationFor(extendingFile.name);
     reports.push(configurationReport(await configurations.fileAt(name), [], needs, options));
   }
   return reports.filter(({ findings }) => findings.length > 0);

@@ -61,8 +61,7 @@ export interface RunOptions {
   readonly inputPaths?: readonly (string | undefined)[];
   /** Absent for `check`. */
   readonly fix?: FixOptions;
-  /** True to report names that several plugins declare. */
-  readonly isWorkspace?: boolean;
+  readonly comparesManifests?: boolean;
   /** The sources of a release check; absent for an ordinary check. */
   readonly release?: ReleaseReaders;
   /** Files that could not be read before the run. */
@@ -74,7 +73,6 @@ export class Run {
   readonly #format: Format;
   /** The parts of a report that at least one output prints. */
   readonly #needs: ReportContents;
-  /** The messages of the printed failures. */
   readonly #printedFailures = new Set<string>();
   readonly #warn = warnOnce((sentence) => this.printError(sentence));
   #progress: Progress | undefined;
@@ -99,7 +97,7 @@ export class Run {
     await this.refuseOutputs(sources, project);
     const failures = this.printNewFailures(options.failures ?? []);
     // A single manifest has no duplicates.
-    const names = options.isWorkspace && searchResults.length > 1 ? new CallNames() : undefined;
+    const names = options.comparesManifests && searchResults.length > 1 ? new CallNames() : undefined;
     const outcomes = await this.checkSources(searchResults, project, names);
     const files = [...failures, ...outcomes.flatMap((outcome) => listFiles(outcome, names))];
     const isComplete = this.#printedFailures.size === 0;
@@ -132,7 +130,7 @@ export class Run {
     refuseOverwriting(outputs, [...paths, this.values.config, ...inputPaths]);
   }
 
-  /** Checks or fixes the files in order. Prints failures, and the notices and texts of `fix`, at once. */
+  /** Checks or fixes the files in order. Prints their failures, notices and fixed texts as they occur. */
   private async checkSources(
     searchResults: readonly (Source | Failure)[],
     project: Project,
@@ -162,7 +160,7 @@ export class Run {
         progress.hide();
         process.stdout.write(outcome.output);
       }
-      // A check alone never lets a signal arrive.
+      // Let a signal arrive: checking alone may never return to the event loop.
       await setImmediate();
       progress.add(1);
     }
@@ -178,7 +176,7 @@ export class Run {
     return fix && isComplete && count === 0 && !isRefused ? 0 : undefined;
   }
 
-  /** Prints the report, and writes the other ones to their files. */
+  /** Prints the report, and writes the further reports to their files. */
   private async print(
     files: readonly (Report | Failure)[],
     fixedCount: number | undefined,
@@ -224,7 +222,7 @@ export class Run {
     printError(sentence, cause);
   }
 
-  /** Prints failures, each only once if it affects many files, as an invalid configuration does. @returns the new ones */
+  /** Prints failures, skipping repeated ones: an invalid configuration affects many files. @returns the new ones */
   private printNewFailures(failures: readonly Failure[]): Failure[] {
     return failures.filter(({ message: sentence, cause }) => {
       if (this.#printedFailures.has(sentence)) return false;
@@ -239,7 +237,7 @@ function isRead<T>(file: T | Failure): file is T {
   return !(file instanceof Failure);
 }
 
-/** Lists the failures and the report of an outcome, with the names that other files declare too. */
+/** Lists the failures and the report of an outcome, with the findings about names that other files declare too. */
 function listFiles({ failures, report, names }: Outcome, allNames?: CallNames): (Report | Failure)[] {
   if (!report) return [...failures];
   return [...failures, names && allNames ? addFindings(report, allNames.findingsOf(names)) : report];
