@@ -52,7 +52,7 @@ const listOf =
   (item: Validator): Validator =>
   (value, place) => {
     ofType("array", Array.isArray)(value, place);
-    // A gap in the list is also a value.
+    // A gap in the list is also a value, which `forEach` alone would skip.
     Array.from(value as unknown[]).forEach((element, i) => item(element, `${place}[${i}]`));
   };
 
@@ -89,7 +89,6 @@ function isPlain(value: unknown): boolean {
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** Describes a wrong value for a message. */
 function describeValue(value: unknown): string {
   if (isString(value) || typeof value === "boolean" || value === null) return show(value);
   if (typeof value === "number") return String(value);
@@ -120,13 +119,11 @@ const vocabulary: Validator = (value, place) => {
   objectOf(Object.fromEntries(members))(value, place);
 };
 
-const SUPPRESSION = objectOf({ rule: text, reason: text, plugin: text, at: text, value: text, until: text }, [
-  "rule",
-]);
+const SUPPRESSION = { rule: text, reason: text, plugin: text, at: text, value: text, until: text };
 
 /** Validates suppressions as in the configuration file. */
 const suppressions: Validator = (value, place) => {
-  listOf(SUPPRESSION)(value, place);
+  listOf(objectOf(SUPPRESSION, ["rule"]))(value, place);
   const { faults } = readConfiguration(JSON.stringify({ suppressions: value }));
   const fault = faults.find(({ isWarning }) => !isWarning);
   if (fault) throw invalidValue(`options.${placeName(fault.pointer)}`, fault.message);

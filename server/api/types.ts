@@ -157,7 +157,7 @@ export interface Preview {
   readonly provenance: Readonly<Record<string, Provenance>>;
   /** Warnings for a reviewer to read first. */
   readonly warnings: readonly { readonly message: string; readonly pointer: string }[];
-  /** True if the manifest is the shorter one of a version without a package. */
+  /** True if the entry has the shorter manifest of a version without a package. */
   readonly placeholder: boolean;
 }
 
