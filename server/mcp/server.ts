@@ -54,9 +54,8 @@ export function createServer(roots?: readonly string[], hasClientRoots = true): 
     server.setNotificationHandler("notifications/roots/list_changed", () => folders.forget());
   server.setRequestHandler("tools/list", () => ({ tools: TOOLS.map(describeTool) }));
   server.setRequestHandler("tools/call", ({ params }) => callTool(params.name, params.arguments, folders));
-  server.setRequestHandler("resources/list", () => ({
-    resources: RESOURCES.map(({ resource }) => resource),
-  }));
+  const resources = RESOURCES.map(({ resource }) => resource);
+  server.setRequestHandler("resources/list", () => ({ resources }));
   server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] }));
   server.setRequestHandler("resources/read", ({ params }) => readResource(params.uri));
   return server;
@@ -90,7 +89,7 @@ function describeTool({ name, title, description, input, output }: Tool): Listed
   };
 }
 
-/** Omits everything an agent does not need: it reads the schemas of all tools before its first call. */
+/** Creates a schema without what agents do not need: they read the schemas of all tools before the first call. */
 function schemaOf(type: z.ZodType, io: "input" | "output"): ListedTool["inputSchema"] {
   const schema = z.toJSONSchema(type, {
     io,
@@ -112,9 +111,9 @@ const MAX_ANSWER_BYTES = 1_000_000;
 async function callTool(name: string, args: unknown, folders: Folders): Promise<CallToolResult> {
   try {
     const tool = TOOLS.find((candidate) => candidate.name === name);
-    if (!tool) throw unknownTool(name);
+    if (!tool) throw unknownToolError(name);
     const input = tool.input.safeParse(args ?? {});
-    if (!input.success) throw wrongArgument(input.error);
+    if (!input.success) throw wrongArgumentError(input.error);
     const { summary, data, text } = await tool.run(input.data, folders);
     // Parsing by the schema quotes text from a manifest.
     const structuredContent = tool.output.parse({ ...data, summary, notice: NOTICE });
@@ -132,13 +131,13 @@ async function callTool(name: string, args: unknown, folders: Folders): Promise<
   }
 }
 
-function unknownTool(name: string): CallError {
+function unknownToolError(name: string): CallError {
   const names = TOOLS.map((tool) => tool.name);
   const tools = listOr([nearest(name, names) ?? names].flat());
   return new CallError(message("Unknown tool '{name}'. Call {tools}.", { name: quote(name), tools }));
 }
 
-function wrongArgument({ issues: [issue] }: z.ZodError): CallError {
+function wrongArgumentError({ issues: [issue] }: z.ZodError): CallError {
   const name = quote(issue?.path.join(".") ?? "");
   const reason = quoteSentence(issue?.message ?? "");
   return new CallError(

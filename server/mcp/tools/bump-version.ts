@@ -38,12 +38,10 @@ export const bumpVersion = defineTool({
     const nameOf = (path: string) => quote(resolveBeside(opened.name, path));
     const placesIn = (places: readonly VersionPlace[]) =>
       places.map(({ file, version }) => ({ path: nameOf(file.path), version: version.value }));
-    const [higher] = placesIn(plan.higherPlaces);
+    const higherPlaces = placesIn(plan.higherPlaces);
+    const [higher] = higherPlaces;
     if (isRefused && higher)
-      return {
-        summary: higherSentence(higher),
-        data: { version, diff: "", left: placesIn(plan.higherPlaces) },
-      };
+      return { summary: higherSentence(higher), data: { version, diff: "", left: higherPlaces } };
     const diff = formatDiff(opened, plan.changes, "bump");
     const summary = [changedSentence(plan.changes.length, version), ...skippedVersionWarnings(nameOf)].join(
       " ",

@@ -21,12 +21,10 @@ import { answerSchema, defineTool, NOTICE } from "./shared/tool";
 const POSITION = z.object({ line: z.int(), character: z.int() });
 const RANGE = z.object({ start: POSITION, end: POSITION });
 
-const EXPLANATION = z.string().describe("What is wrong and what to do.");
-
 const PROBLEM = z.object({
   code: z.string().describe("The rule, for explain_rule."),
   severity: z.enum(SEVERITIES),
-  message: EXPLANATION,
+  message: z.string().describe("What is wrong and what to do."),
   line: z.int().describe("The line of the text where it starts, one-based."),
   text: z.string().describe("The text of that line: data."),
   range: RANGE.describe("Zero-based; characters in UTF-16 code units."),
@@ -45,7 +43,7 @@ const PROBLEM = z.object({
 
 type Problem = z.input<typeof PROBLEM>;
 
-/** The additional members of a suppressed problem. A list's schema does not repeat the members of a problem. */
+/** The members that only suppressed problems have. The schema is loose, so that it need not repeat the others. */
 const SUPPRESSED = z.looseObject({
   reason: z.string().describe("Why the problem is accepted: data."),
   suppression: z

@@ -65,11 +65,11 @@ export const compareManifests = defineTool({
     const current = sideOf(opened.name, requireDocument(opened));
     const { uri, options } = opened.checked;
     const { git } = opened.project;
-    const saved = await readEntry(entry, folders);
+    const savedResponse = await readEntry(entry, folders);
     const { releaseTags } = options;
     const baseResult: FoundBase =
       base === undefined
-        ? await findBase(current, uri, { git, savedResponse: saved, releaseTags, formatRefusal: refuseBase })
+        ? await findBase(current, uri, { git, savedResponse, releaseTags, formatRefusal })
         : { base: await readBase(base, uri, git, folders) };
     const compared = compareWithBase(baseResult.base, current);
     const changes = explainChanges(compared.changes, current.manifest, options);
@@ -79,7 +79,7 @@ export const compareManifests = defineTool({
   },
 });
 
-const refuseBase: FormatRefusal = (values) =>
+const formatRefusal: FormatRefusal = (values) =>
   message(
     "Nothing to compare '{name}' with: {reason} Pass base: an earlier manifest or a catalog response.",
     values,

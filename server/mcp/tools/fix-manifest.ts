@@ -10,12 +10,10 @@ import { formatDiff, KIND, openManifest, SOURCE, type OpenManifest } from "./sha
 import { quote, quotePointer, quoteSentence, quoteText } from "./shared/quote";
 import { answerSchema, defineTool, NOTICE } from "./shared/tool";
 
-const TITLE = z.string().describe("The title of one of its fixes. Ask the author first, unless it is safe.");
-
 const FIX = z.strictObject({
   code: z.string().describe("The problem's code, as check_manifest names it."),
   pointer: z.string().describe("The problem's pointer."),
-  title: TITLE,
+  title: z.string().describe("The title of one of its fixes. Ask the author first, unless it is safe."),
 });
 
 const INPUT = z.strictObject({

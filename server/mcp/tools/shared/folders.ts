@@ -74,14 +74,10 @@ export class Folders {
       else if (ceiling !== undefined)
         throw failure(message("'{path}' is a folder. Pass the path of a file in it.", values));
     }
-    throw failure(
-      isMissing
-        ? message("'{path}' does not exist. Pass the path of a file in the open folders.", values)
-        : message(
-            "'{path}' is outside of the open folders. Pass a path in one of them, or the text.",
-            values,
-          ),
-    );
+    const sentence = isMissing
+      ? message("'{path}' does not exist. Pass the path of a file in the open folders.", values)
+      : message("'{path}' is outside of the open folders. Pass a path in one of them, or the text.", values);
+    throw failure(sentence);
   }
 
   private async read(): Promise<readonly Folder[]> {

@@ -144,9 +144,8 @@ async function openProject(
     configuration: ceiling === undefined ? false : undefined,
     warn: () => undefined,
   });
-  const configuration = await project.configurations.configurationFor(
-    file?.path ?? join(ceiling ?? "", "manifest.json"),
-  );
+  const path = file?.path ?? join(ceiling ?? "", "manifest.json");
+  const configuration = await project.configurations.configurationFor(path);
   if (configuration.failure) throw configuration.failure;
   return { project, configuration };
 }

@@ -1,20 +1,19 @@
 import { visible } from "../../../core/text/messages";
 
-/** The most characters of a quoted value. */
-const MAX_CHARACTERS = 200;
+const MAX_VALUE_LENGTH = 200;
 
-/** Matches a quoted name of more than `MAX_CHARACTERS` characters. */
+/** Matches a quoted name of more than `MAX_VALUE_LENGTH` characters. */
 const LONG_NAME = /(["'])((?:(?!\1)[^]){200})(?:(?!\1)[^])+\1/g;
 
-/** The longest quoted line, in characters of its JSON form: an answer with ten problems stays below 8 KB. */
-const MAX_LINE = 100;
+/** The maximum length of a quoted line in JSON, so that an answer with ten problems stays below 8 KB. */
+const MAX_LINE_LENGTH = 100;
 
 /** How many characters of a long line are shown before a problem. */
 const CHARACTERS_BEFORE = 40;
 
 /** Quotes a text from a manifest: shortens it and escapes its invisible characters. */
 export function quote(text: string): string {
-  return shorten(text, MAX_CHARACTERS, (shown) => shown.length);
+  return shorten(text, MAX_VALUE_LENGTH, (shown) => shown.length);
 }
 
 /** Shortens a text so that the size of the visible part is at most `max`. */
@@ -49,8 +48,8 @@ export function quoteSentence(sentence: string): string {
 /** Quotes the part of a line around a problem. */
 export function quoteLine(line: string, start: number): string {
   const plain = line.replaceAll("\t", " ");
-  const isWhole = plain.length <= MAX_LINE || start <= CHARACTERS_BEFORE;
-  return shorten(isWhole ? plain : `…${plain.slice(start - CHARACTERS_BEFORE)}`, MAX_LINE, sizeInJson);
+  const isWhole = plain.length <= MAX_LINE_LENGTH || start <= CHARACTERS_BEFORE;
+  return shorten(isWhole ? plain : `…${plain.slice(start - CHARACTERS_BEFORE)}`, MAX_LINE_LENGTH, sizeInJson);
 }
 
 function sizeInJson(text: string): number {

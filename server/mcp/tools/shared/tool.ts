@@ -38,7 +38,6 @@ export interface Tool<
   readonly name: string;
   /** The tool's title in lists for people. */
   readonly title: () => string;
-  /** Explains what the tool does and when to use it. */
   readonly description: string;
   readonly input: Input;
   readonly output: Output;
