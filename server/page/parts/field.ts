@@ -54,7 +54,6 @@ export class Field {
   }
 }
 
-/** Returns the whole envelope of a result as a field. */
 export function envelopeOf({ entry, provenance }: EntryResult): Field {
   return new Field(provenance, "", entry);
 }
@@ -100,7 +99,6 @@ export function memberOrigin(pointer: string): Origin {
   return { kind: "manifest", paths: [pointer], text: originText("manifest", [pointer]) };
 }
 
-/** Describes a guessed value. */
 function guessText(rule = ""): string {
   return message("Guessed: {rule}", { rule });
 }

@@ -6,8 +6,8 @@ import { code } from "./values";
 
 export const LIST_LIMIT = 200;
 
-/** The number of rows that can be unfolded; more than the problems reported for one document. */
-const UNFOLDED = 1000;
+/** The number of rows that can be unfolded; no document has more reported problems. */
+const UNFOLDED_LIMIT = 1000;
 
 /** Renders a section with a heading. @param id identifies the section when the page is patched */
 export function section(id: string, title: string, content: Html, count?: number): Html {
@@ -20,15 +20,15 @@ export function section(id: string, title: string, content: Html, count?: number
 
 /** Renders the items of a list, up to `LIST_LIMIT`. */
 export function listItems(fields: readonly Field[], render: (field: Field) => Html): Html {
-  const hiddenCount = hiddenCountText(fields.length, LIST_LIMIT);
+  const note = hiddenCountText(fields.length, LIST_LIMIT);
   const items = fields.slice(0, LIST_LIMIT).map((field) => html`<li>${render(field)}</li>`);
-  return html`${items}${hiddenCount !== false && html`<li class="more">${hiddenCount}</li>`}`;
+  return html`${items}${note !== false && html`<li class="more">${note}</li>`}`;
 }
 
-/** Counts the items beyond a limit. */
+/** Renders the number of items beyond a limit. */
 export function hiddenCountNote(count: number, limit = LIST_LIMIT): Html | false {
-  const hiddenCount = hiddenCountText(count, limit);
-  return hiddenCount !== false && html`<p class="more">${hiddenCount}</p>`;
+  const note = hiddenCountText(count, limit);
+  return note !== false && html`<p class="more">${note}</p>`;
 }
 
 function hiddenCountText(count: number, limit: number): string | false {
@@ -59,24 +59,24 @@ interface Fold<Item> {
   /** The number of rows above the fold. */
   readonly shownCount?: number;
   readonly list: (items: readonly Item[]) => Html;
-  /** Counts the folded items in words. */
+  /** Returns the label of the fold, which counts the folded items. */
   readonly summary: (count: number) => string;
 }
 
-/** Renders a list, and folds the rows after the first ones, which are drawn only while unfolded. */
+/** Renders the first rows of a list, and folds the others. A closed fold is empty. */
 export function foldedList<Item>(
   items: readonly Item[],
   { toggled }: Folds,
-  { key, shownCount: shown = 20, list, summary }: Fold<Item>,
+  { key, shownCount = 20, list, summary }: Fold<Item>,
 ): Html {
-  const foldedItems = items.slice(shown);
+  const foldedItems = items.slice(shownCount);
   const isOpen = toggled?.includes(key) ?? true;
-  return html`${shown > 0 && items.length > 0 && list(items.slice(0, shown))}
+  return html`${shownCount > 0 && items.length > 0 && list(items.slice(0, shownCount))}
   ${
     foldedItems.length > 0 &&
     html`<details class="rest" data-key="${key}" ${isOpen && html`open`}>
       <summary>${summary(foldedItems.length)}</summary>
-      ${isOpen && html`${list(foldedItems.slice(0, UNFOLDED))}${hiddenCountNote(foldedItems.length, UNFOLDED)}`}
+      ${isOpen && html`${list(foldedItems.slice(0, UNFOLDED_LIMIT))}${hiddenCountNote(foldedItems.length, UNFOLDED_LIMIT)}`}
     </details>`
   }`;
 }

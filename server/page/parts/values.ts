@@ -20,7 +20,6 @@ export function prose(field: Field): Html {
   return valueOf(field, PROSE_LIMIT);
 }
 
-/** Shows a technical name as code. */
 export function code(field: Field, placeholder?: string): Html {
   return html`<code>${valueOf(field, LINE_LIMIT, placeholder)}</code>`;
 }
@@ -106,7 +105,6 @@ export function toWords(name: string): string {
   return capital.replace(/\b(?:ipc|http|api|url|id)\b/gi, (short) => short.toUpperCase());
 }
 
-/** Shows that a value is missing. */
 export function noValue(field: Field, placeholder = message("Not stated")): Html {
   return html`<span class="unstated" ${field.mark}>${placeholder}</span>`;
 }

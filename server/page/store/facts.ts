@@ -39,8 +39,8 @@ export function facts(item: Field, view: Folds & LinkOptions): Html {
 }
 
 /**
- * Returns a field of a version's package. The version's own fields describe the main platform's; if the plugin does not
- * support that one, returns the field of the first package in `artifacts`.
+ * Returns a field of a version's package. The version's own fields describe the main platform's package; if the plugin
+ * does not support that platform, returns the field of the first package in `artifacts`.
  */
 export function packageField(version: Field, name: PackageField): Field {
   const manifest = version.at("manifest");
@@ -74,10 +74,9 @@ function platformList(field: Field): Html {
   });
 }
 
-/** @param name shown as a tooltip of the term */
-export function row(term: Html | string, value: Html, name?: string): Html {
+export function row(term: Html | string, value: Html, tooltip?: string): Html {
   return html`<div>
-    <dt ${name !== undefined && html`title="${name}"`}>${term}</dt>
+    <dt ${tooltip !== undefined && html`title="${tooltip}"`}>${term}</dt>
     <dd>${value}</dd>
   </div>`;
 }

@@ -14,8 +14,8 @@ import { notes, versions } from "./versions";
 const IMAGE =
   /^data:image\/(?:png|jpeg|gif|webp|svg\+xml|bmp|avif|x-icon|vnd\.microsoft\.icon)(?:;charset=[\w-]+)?;base64,[A-Za-z0-9+/]+=*$/;
 
-/** The length of a name that always fits into three lines of 240 pixels. */
-const SURE_TO_FIT = 32;
+/** Names of this length always fit into three lines of 240 pixels. */
+const FITTING_NAME_LENGTH = 32;
 
 export function storePage(result: EntryResult, view: Folds & LinkOptions): Html {
   const item = envelopeOf(result).at("data", "item");
@@ -46,7 +46,7 @@ function hero(item: Field, result: EntryResult, options: LinkOptions): Html {
   const name = item.at("name");
   const keywords = item.at("manifest", "keywords").items();
   // The style sheet cuts off a name after three lines.
-  const isLong = name.text !== undefined && name.text.length > SURE_TO_FIT;
+  const isLong = name.text !== undefined && name.text.length > FITTING_NAME_LENGTH;
   const tooltip = isLong && html`title="${cut(name.text, 1000)}"`;
   return html`<header class="hero">
     ${pluginIcon(item, result)}

@@ -7,8 +7,7 @@ import { day, digest, isolate, onOneLine, prose, size } from "../parts/values";
 import { hiddenCountNote, type Folds } from "../parts/lists";
 import { appVersions, packageField, row } from "./facts";
 
-/** The number of versions shown. */
-const LIMIT = 400;
+const VERSION_LIMIT = 400;
 
 const KEY = "versions";
 
@@ -19,7 +18,7 @@ export function versions(result: EntryResult, { toggled }: Folds): Html | false 
   const isOpen = toggled?.includes(KEY) ?? true;
   const hasErrors = errorCount(result) > 0;
   const rows = () =>
-    items.slice(0, LIMIT).map((version, i) => {
+    items.slice(0, VERSION_LIMIT).map((version, i) => {
       // By its number, a version stays open when its position changes.
       const key = `version ${(version.at("version").text ?? `#${i}`).slice(0, 60)}`;
       return html`<li>${versionRow(version, key, toggled, hasErrors && i === 0)}</li>`;
@@ -33,7 +32,7 @@ export function versions(result: EntryResult, { toggled }: Folds): Html | false 
       html`<ul class="versions">
           ${rows()}
         </ul>
-        ${hiddenCountNote(items.length, LIMIT)}`
+        ${hiddenCountNote(items.length, VERSION_LIMIT)}`
     }
   </details>`;
 }

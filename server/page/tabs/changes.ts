@@ -201,7 +201,7 @@ function fieldRow(result: EntryResult, change: EntryChange): Html {
   const newValue =
     after !== undefined && field.isPending ? exact`<ins>${onOneLine(field)}</ins>` : shownValue(after, "ins");
   return html`<li ${origin}>
-    ${kindSign(change)} <code>${isolate(wordsFor(result, change))}</code>
+    ${kindSign(change)} <code>${isolate(readablePath(result, change))}</code>
     ${exact`<span class="values">${shownValue(before, "del")}${kind === "changed" && arrow}${newValue}</span>`}
   </li>`;
 }
@@ -214,8 +214,8 @@ function warningRow({ message: text, pointer }: EntryWarning): Html {
 
 const CONTAINER = /^\/data\/(?:item\/manifest|item|versions\/\d+\/manifest|versions\/\d+)\//;
 
-/** Formats a changed field's path for a reader: names list items by `type` or `id`, and omits the index of scalars. */
-export function wordsFor(result: EntryResult, { pointer, before, after }: EntryChange): string {
+/** Formats a changed field's path: names list items by `type` or `id`, and omits the index of scalars. */
+export function readablePath(result: EntryResult, { pointer, before, after }: EntryChange): string {
   const [container = "/"] = CONTAINER.exec(pointer) ?? [];
   const containerField = fieldAt(result, container.slice(0, -1));
   const segments = parsePointer(pointer.slice(container.length - 1));

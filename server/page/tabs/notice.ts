@@ -5,14 +5,14 @@ import { html, type Html, icon, sentence } from "../parts/html";
 import { isolate } from "../parts/values";
 
 /** Renders the reason why the page does not show the current text, if there is one. */
-export function troubleBanner({ fileName, result, trouble: reason }: PageModel): Html | undefined {
-  if (!reason) return undefined;
+export function troubleBanner({ fileName, result, trouble }: PageModel): Html | undefined {
+  if (!trouble) return undefined;
   // The page cuts off the message after two lines.
-  const tooltip = "message" in reason && html`title="${reason.message}"`;
-  return html`<p class="banner" role="status" data-trouble="${reason.kind}">
+  const tooltip = "message" in trouble && html`title="${trouble.message}"`;
+  return html`<p class="banner" role="status" data-trouble="${trouble.kind}">
     ${icon("warning")}<span class="banner-text" ${tooltip}
-      >${troubleText(reason, fileName)} ${result?.entry != null && lastEntryText(result.face)}</span
-    >${troubleButton(reason)}
+      >${troubleText(trouble, fileName)} ${result?.entry != null && lastEntryText(result.face)}</span
+    >${troubleButton(trouble)}
   </p>`;
 }
 

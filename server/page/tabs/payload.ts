@@ -8,10 +8,10 @@ import type { Folds } from "../parts/lists";
 const HIGHLIGHT_LIMIT = 200_000;
 /** Longer payloads are cut off in the view, but copied in full. */
 const SHOWN_LIMIT = 2_000_000;
-/** The browser lays out a block only when it comes into view. */
+/** The length of a block, which the browser lays out only when it comes into view. */
 const BLOCK_LINES = 400;
-/** The prefix of the keys of folded parts; a JSON Pointer follows. */
-const FOLD = "fold ";
+/** Starts the key of a folded part; its JSON Pointer follows. */
+const FOLD_PREFIX = "fold ";
 
 /** Renders the payload, exactly as `JSON.stringify(envelope, null, 2)` formats it, with folded parts. */
 export function payload(envelope: Field, { toggled }: Folds): Html {
@@ -46,7 +46,7 @@ function foldTest(toggled: Folds["toggled"], olderVersions: readonly Field[]): (
   if (!toggled) return () => false;
   const olderPointers = new Set(olderVersions.map(({ pointer }) => pointer));
   const toggledKeys = new Set(toggled);
-  return (pointer) => olderPointers.has(pointer) !== toggledKeys.has(FOLD + pointer);
+  return (pointer) => olderPointers.has(pointer) !== toggledKeys.has(FOLD_PREFIX + pointer);
 }
 
 function sizeText(text: string, shownText: string, isPlain: boolean): string {
@@ -113,7 +113,7 @@ function keyOf(name: string, { pointer }: Field): Html {
 
 function foldButton({ pointer }: Field, isFolded: boolean): Html {
   const name = pointer.slice(pointer.lastIndexOf("/") + 1).slice(0, 60);
-  return exact`<button type="button" class="fold" tabindex="-1" data-key="${FOLD}${pointer}" aria-expanded="${String(!isFolded)}" aria-label="${name === "" ? message("All") : name}"></button>`;
+  return exact`<button type="button" class="fold" tabindex="-1" data-key="${FOLD_PREFIX}${pointer}" aria-expanded="${String(!isFolded)}" aria-label="${name === "" ? message("All") : name}"></button>`;
 }
 
 function countText(brackets: "[]" | "{}", count: number): string {

@@ -139,7 +139,6 @@ function viewMenu({ face, isPinned, theme, width }: PageView): Html {
   </div>`;
 }
 
-/** Renders a drop-down menu. @param selectedValue the value of the option to select */
 export function dropDown(
   name: string,
   label: string,

@@ -165,7 +165,7 @@ export function withToggled(state: PageState, key: string): PageState {
   return { ...state, toggled: isRemoved ? otherKeys : [...otherKeys, key].slice(-TOGGLED_LIMIT) };
 }
 
-/** Returns the value of a control in the menu; undefined for other controls. */
+/** Returns the choice that a control in the menu makes; undefined for other controls. */
 export function choiceOf(control: HTMLInputElement | HTMLSelectElement): Partial<PageState> | undefined {
   const { name, value } = control;
   if (name === "pin" && control instanceof HTMLInputElement) return { isPinned: control.checked };

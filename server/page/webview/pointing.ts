@@ -3,7 +3,6 @@ import { fieldsAt, memberOrigin, originLine, originOf, type Origin } from "../pa
 
 /* Pointing at a field shows its origin; the fields for the value at the text editor's cursor are marked. */
 
-/** The page's entry, if it has one. */
 type ShownResult = EntryResult | null | undefined;
 
 /** Selects the elements that the arrow keys step through. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { wordsFor } from "../../../server/page/tabs/changes";
+import { readablePath } from "../../../server/page/tabs/changes";
 import type { Json } from "../../../server/protocol";
 import { draft } from "../../core/entry/fixtures";
 import { resultOf } from "../rendered";
@@ -13,7 +13,7 @@ const result = resultOf(
 );
 
 describe("The path of a changed field", () => {
-  const words = (pointer: string) => wordsFor(result, { kind: "added", pointer, after: "new" });
+  const words = (pointer: string) => readablePath(result, { kind: "added", pointer, after: "new" });
 
   it.each([
     ["/data/item/name", "name"],
@@ -54,7 +54,7 @@ describe("The path of a changed field", () => {
     ["nothing by its place", null, "permissions › 0"],
   ])("has an item that was added or removed as a whole: %s", (_, value, expected) => {
     const pointer = "/data/item/manifest/permissions/0";
-    expect(wordsFor(result, { kind: "added", pointer, after: value })).toBe(expected);
-    expect(wordsFor(result, { kind: "removed", pointer, before: value })).toBe(expected);
+    expect(readablePath(result, { kind: "added", pointer, after: value })).toBe(expected);
+    expect(readablePath(result, { kind: "removed", pointer, before: value })).toBe(expected);
   });
 });
