@@ -139,7 +139,7 @@ async function chooseTheme(): Promise<void> {
     { label: message("Light"), value: "light" },
     { label: message("Dark"), value: "dark" },
   ];
-  const chosen = await pickOther(message("Colors"), choices, storedTheme());
+  const chosen = await pickValue(message("Colors"), choices, storedTheme());
   if (!chosen) return;
   storeValue("theme", chosen.value === "system" ? undefined : chosen.value);
   applyTheme(document, chosen.value);
@@ -147,7 +147,7 @@ async function chooseTheme(): Promise<void> {
   if (contentDocument) applyTheme(contentDocument, chosen.value);
 }
 
-function pickOther<Item extends { readonly label: string; readonly value: unknown }>(
+function pickValue<Item extends { readonly label: string; readonly value: unknown }>(
   title: string,
   choices: readonly Item[],
   current: unknown,
@@ -162,7 +162,7 @@ function pickOther<Item extends { readonly label: string; readonly value: unknow
 async function chooseHost(): Promise<void> {
   const hosts = HOSTS.map(({ name, profile }) => ({ label: name, value: profile }));
   const noHost: { label: string; value: string | undefined } = { label: message("None"), value: undefined };
-  const chosen = await pickOther(message("Host"), [noHost, ...hosts], host);
+  const chosen = await pickValue(message("Host"), [noHost, ...hosts], host);
   if (!chosen) return;
   host = chosen.value;
   storeValue("host", host);

@@ -18,8 +18,8 @@ import { element, requireElement } from "./text/element";
 import { SavedText, type NamedText } from "./text/files";
 import { message } from "../../server/core/text/messages";
 
-/** How long typing must pause before fixes are requested and the problem count is announced, in milliseconds. */
-const PAUSE = 250;
+/** How long typing must pause before fixes are requested and the problem count is announced. */
+const PAUSE_MS = 250;
 
 /** One text with its editor, problems and preview. */
 export class Playground implements EditorSession {
@@ -146,7 +146,7 @@ export class Playground implements EditorSession {
     for (const id of ["tab-count", "problem-count"])
       requireElement(id, HTMLElement).textContent = String(count);
     clearTimeout(this.#pauseTimer);
-    this.#pauseTimer = setTimeout(() => void this.#onPause(problems), PAUSE);
+    this.#pauseTimer = setTimeout(() => void this.#onPause(problems), PAUSE_MS);
   }
 
   async #onPause(problems: Problems): Promise<void> {

@@ -49,7 +49,7 @@ export async function pickItem<Item extends Choice>(
     };
     field.addEventListener("input", () => filterRows(field, list));
     field.addEventListener("keydown", (event) => {
-      // If pressed before the choices arrive, it takes the first one.
+      // Pressed before the choices arrive, Enter takes the first one.
       if (event.key === "Enter") void shownItems.then((items) => choose(items, selectedRow(list)));
       else if (!moveSelection(field, list, event.key)) return;
       event.preventDefault();

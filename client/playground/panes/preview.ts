@@ -30,8 +30,8 @@ import { element } from "../text/element";
 import { download } from "../text/files";
 import { siteAddress } from "../text/markdown";
 
-/** The delay before the cursor's position is sent, in milliseconds: unnoticeable, but longer than a key repeat. */
-const CURSOR_DELAY = 50;
+/** The delay before the cursor's position is sent: unnoticeable, but longer than a key repeat. */
+const CURSOR_DELAY_MS = 50;
 
 /** Connects the server with the preview's frame, which has the same page as VS Code's preview. */
 export class Preview {
@@ -82,10 +82,10 @@ export class Preview {
       void this.document
         .ask<string>(POINTER_AT_REQUEST, { position: position() })
         .then((pointer) => this.#post({ type: "cursor", pointer }));
-    }, CURSOR_DELAY);
+    }, CURSOR_DELAY_MS);
   }
 
-  /** Subscribes to the entry while the page is visible, and always before the page has shown an entry. */
+  /** Subscribes to the entry if the page is visible or has not shown an entry yet; otherwise, unsubscribes. */
   updateSubscription(): void {
     if (!this.#options) return;
     const parameters = entryParamsFor(this.#options, { packages: [] });

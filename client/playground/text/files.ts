@@ -1,8 +1,8 @@
 import { readStored, storeValue } from "./choices";
 import { element } from "./element";
 
-/** The size limit of opened files, in bytes: the same as on disk (docs/security.md). */
-const SIZE_LIMIT = 8 * 1024 * 1024;
+/** The same limit as for files on disk (docs/security.md). */
+const MAX_FILE_BYTES = 8 * 1024 * 1024;
 
 export interface NamedText {
   readonly name: string;
@@ -28,7 +28,7 @@ export async function openFile(): Promise<NamedText | undefined> {
 }
 
 export async function textOf(file: File): Promise<NamedText> {
-  if (file.size > SIZE_LIMIT) throw new RangeError(file.name);
+  if (file.size > MAX_FILE_BYTES) throw new RangeError(file.name);
   return { name: file.name, text: await file.text() };
 }
 
@@ -57,8 +57,7 @@ export function download(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }
 
-/** The delay between a change and saving it, in milliseconds. */
-const SAVE_DELAY = 300;
+const SAVE_DELAY_MS = 300;
 
 /** Saves the text in the session storage, so that it survives a reload. */
 export class SavedText {
@@ -80,7 +79,7 @@ export class SavedText {
   saveLater(getText: () => NamedText): void {
     this.#getUnsavedText = getText;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.save(), SAVE_DELAY);
+    this.#timer = setTimeout(() => this.save(), SAVE_DELAY_MS);
   }
 
   /** Saves unsaved changes. @returns false if that failed */

@@ -8,8 +8,8 @@ const PREFIX = "#text=";
 /** In characters. Some programs truncate longer URLs. */
 const FRAGMENT_LIMIT = 64 * 1024;
 
-/** In bytes. A fragment within the limit could still unpack to 50 MB. */
-const TEXT_LIMIT = 4 * 1024 * 1024;
+/** A fragment within its limit could still unpack to 50 MB. */
+const MAX_TEXT_BYTES = 4 * 1024 * 1024;
 
 /** Returns the fragment for a text; undefined if it would be too long. */
 export async function fragmentOf(text: string): Promise<string | undefined> {
@@ -34,7 +34,7 @@ export async function textFromFragment(fragment: string): Promise<string> {
   let length = 0;
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     length += next.value.length;
-    if (length > TEXT_LIMIT) {
+    if (length > MAX_TEXT_BYTES) {
       await reader.cancel();
       throw new RangeError("The text is too long.");
     }
