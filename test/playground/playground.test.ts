@@ -63,7 +63,7 @@ describe("The playground", () => {
     ]);
     const hint = first.page.locator("#try");
     expect(await hint.innerText()).toBe(
-      "Fix a marked problem with its button or Quick Fix, or change anything: the page follows.",
+      "Fix a marked problem with its button or Quick Fix, or change anything: the preview updates.",
     );
     await first.page.getByRole("button", { name: "Samples" }).click();
     await first.choose("Published manifest");

@@ -64,7 +64,7 @@ export const bumpCommand = defineCommand({
     else writeChanges(plan.changes, nameOf);
     for (const { file, version } of plan.unchangedPlaces) {
       const left = { path: nameOf(file.path), version: version.value };
-      printError(message("'{path}' is left at {version}. Only three numbers are set.", left));
+      printError(message("'{path}' keeps {version}. Only versions of three numbers are set.", left));
     }
     for (const sentence of skippedVersionWarnings(nameOf)) printError(sentence);
     if (plan.changes.length === 0) printError(message("Every file has version {version}.", { version }));

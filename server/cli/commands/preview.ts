@@ -44,7 +44,7 @@ const OPTIONS = {
   package: repeatable("<platform>=<file>", () => message("fill in this file's size and digest; repeatable")),
   now: valued("<timestamp>", () => message("set the time of publication")),
   "request-id": valued("<uuid>", () => message("set the response's identifier")),
-  slug: valued("<slug>", () => message("set the item's slug, which is derived")),
+  slug: valued("<slug>", () => message("set the item's slug, instead of deriving it")),
   source: valued("<source>", () => message("set the source that the manifest lacks")),
   "no-git": flag(() => message("take neither versions nor repository from git")),
   provenance: flag(() => message("add the origin of each field")),

@@ -12,10 +12,10 @@ export const lspCommand: Command = {
   // An editor may add others, such as --clientProcessId.
   options: {
     stdio: flag(() => message("use standard input and output")),
-    "node-ipc": flag(() => message("use the channel of the Node process above")),
+    "node-ipc": flag(() => message("use the IPC channel of the parent Node process")),
     socket: valued("<port>", () => message("connect to the port on which the editor listens")),
   },
-  statuses: () => message("0 shut down by the editor; 1 ended without it; 2 invalid usage"),
+  statuses: () => message("0 shut down by the editor; 1 ended without a shutdown; 2 invalid usage"),
   examples: ["lsp --stdio", "lsp --socket=6009"],
   async run(args) {
     const [transport, ...more] = args.filter((arg) => /^--(?:stdio|node-ipc|socket)(?:=|$)/.test(arg));

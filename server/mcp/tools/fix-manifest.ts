@@ -70,7 +70,7 @@ function refuseConflictingInput({ grade, codes = [], fix }: Input): void {
   if (grade === "suggested" && codes.length === 0)
     throw new CallError(message("The grade suggested needs codes: the rules whose fixes you want."));
   if (grade !== "suggested" && codes.length > 0)
-    throw new CallError(message("codes needs the grade suggested: all safe fixes are applied."));
+    throw new CallError(message("codes works only with the grade suggested: safe fixes are all applied."));
   const known = allRules.map(({ code }) => code);
   const unknown = codes.find((code) => !known.includes(code));
   if (unknown !== undefined) throw new CallError(unknownName("rule", quote(unknown), known));

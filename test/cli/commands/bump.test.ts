@@ -35,7 +35,7 @@ describe("bump", () => {
     expect(await folder.run("bump")).toEqual({
       status: 0,
       stdout: `manifest.json:5: 1.2.0 → 1.2.1\nCargo.lock:3: 1.2.0 → 1.2.1\nCargo.toml:3: 1.2.0 → 1.2.1\nCHANGELOG.md:3: ## [1.2.1] - ${today}\n`,
-      stderr: "plugin-manifest: 'package.json' is left at 1.2.0-beta.1. Only three numbers are set.\n",
+      stderr: "plugin-manifest: 'package.json' keeps 1.2.0-beta.1. Only versions of three numbers are set.\n",
     });
     expect(folder.read("manifest.json")).toBe(manifest("1.2.1", { name: '"Bell"' }));
     expect(folder.read("Cargo.toml")).toBe(CARGO.replace("1.2.0", "1.2.1"));
@@ -45,7 +45,7 @@ describe("bump", () => {
       CHANGELOG.replace("[Unreleased]\n", `[Unreleased]\n\n## [1.2.1] - ${today}\n`),
     );
     expect((await folder.run("bump")).stderr).toBe(
-      "plugin-manifest: 'package.json' is left at 1.2.0-beta.1. Only three numbers are set.\nplugin-manifest: Every file has version 1.2.1.\n",
+      "plugin-manifest: 'package.json' keeps 1.2.0-beta.1. Only versions of three numbers are set.\nplugin-manifest: Every file has version 1.2.1.\n",
     );
   });
 

@@ -94,7 +94,7 @@ describe("fix_manifest", () => {
     ],
     [
       { path: "manifest.json", codes: ["license-id"] },
-      "codes needs the grade suggested: all safe fixes are applied.",
+      "codes works only with the grade suggested: safe fixes are all applied.",
     ],
     [
       { path: "manifest.json", grade: "suggested", codes: ["licence-id"] },
