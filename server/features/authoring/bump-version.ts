@@ -53,7 +53,7 @@ const stepSentences = (): Readonly<Record<VersionStep, string>> => ({
   major: message("Something that works now breaks."),
 });
 
-/** Lists the versions that may follow the manifest's, each with its edit; empty without exactly one. */
+/** Lists the next versions, each with its edit; empty unless the manifest has exactly one version. */
 function bumpVersion(
   analysis: Analysis,
   past: Past,

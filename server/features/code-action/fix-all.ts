@@ -36,7 +36,7 @@ export const fixAllFeatures: readonly Feature[] = [
   }),
 ];
 
-/** Reads the document of the only command. @throws InvalidParams */
+/** Reads the URI of the document that the only command fixes. @throws InvalidParams */
 function uriOf(params: unknown): string {
   const { command, arguments: values } = membersOf(params);
   const uri = isArray(values) && values[0];

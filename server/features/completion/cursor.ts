@@ -112,7 +112,7 @@ export function otherItems(cursor: Cursor): ValueNode[] {
   return itemsOf(cursor.container).filter((item) => !isTyped(cursor, item));
 }
 
-/** The part of a container that is next after some tokens. */
+/** The part of a container that may follow some tokens: a key or a value. */
 interface Slot {
   readonly role: "key" | "value";
   /** The member whose value may follow. */
@@ -120,7 +120,7 @@ interface Slot {
   readonly needsComma: boolean;
 }
 
-/** Returns the next part after some tokens of a container; undefined if only a colon may follow. */
+/** Returns what may follow some tokens of a container; undefined if only a colon may. */
 function slotAfter(tokens: readonly Token[], container: ObjectNode | ArrayNode): Slot | undefined {
   const last = tokens.at(-1);
   const role = container.type === "object" ? "key" : "value";
@@ -160,7 +160,7 @@ function isWord({ kind }: Token): boolean {
   return isPlainValue(kind) || kind === "unknown";
 }
 
-/** Lists a container's tokens before an offset, at least those after the last child; undefined in a comment. */
+/** Lists a container's last tokens before an offset, from the last child but one; undefined in a comment. */
 function tokensBefore(text: string, container: ObjectNode | ArrayNode, offset: number): Token[] | undefined {
   const tokens: Token[] = [];
   let depth = 0;

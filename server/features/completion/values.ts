@@ -106,7 +106,7 @@ function likelyValuesFor(
   return new Set(grade === "safe" ? [template] : []);
 }
 
-/** Lists the known values of a member at a cursor, without the used ones where each must be unique. */
+/** Lists the known values at a cursor, without those already used where each must be unique. */
 export function unusedValuesAt(cursor: Cursor): (string | number)[] {
   const parent = schemaAt(cursor);
   const schema = parent && childSchema(parent, cursor.segment);

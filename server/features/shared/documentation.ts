@@ -39,7 +39,7 @@ export class LazyDocumentation {
 /** Returns a member's documentation in Markdown; undefined for a member that the interface does not know. */
 export function memberDocumentation(parent: Schema, name: string, value?: ValueNode): string | undefined {
   const { properties } = parent;
-  // The member's own description wins over the one of its value's type.
+  // The member's own description takes precedence over that of its value's type.
   const member = properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
   return member?.markdownDescription ?? childSchema(parent, name, value)?.markdownDescription;
 }

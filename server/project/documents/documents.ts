@@ -74,7 +74,7 @@ export class Documents {
     this.open.onDidOpen(({ document: { uri } }) => void configurations.nearestFor(uri));
     const opened = new WeakSet<TextDocument>();
     this.open.onDidChangeContent(({ document }) => {
-      // Outdated even if the client repeats the version number.
+      // Outdate the analysis even if the client repeats the version number.
       this.outdate(document.uri);
       // The event also fires when a document is opened, which is not an edit.
       if (opened.has(document)) this.#recentEdits.schedule(document.uri);

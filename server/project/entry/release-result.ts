@@ -22,7 +22,7 @@ export interface DocumentView {
 /** The facts of a release that are known so far. */
 export interface ReleaseInputs {
   readonly facts: ReadFacts;
-  /** Sentences about unreadable packages. */
+  /** Error messages for unreadable packages. */
   readonly failures: readonly string[];
   readonly isLoading: boolean;
 }

@@ -171,7 +171,7 @@ function brokenResult(
 
 interface ChosenBase {
   readonly choice: BaseChoice;
-  /** A sentence if it cannot be read; undefined while it is being read. */
+  /** An error message if it cannot be read; undefined while it is being read. */
   readonly side: Side | string | undefined;
 }
 

@@ -108,7 +108,7 @@ function trimChange({ start, end, newLines }: LineChange, lines: readonly string
   return { start, end, newLines: newLines.slice(first, last) };
 }
 
-/** Groups the changes of each hunk: those whose context touches. */
+/** Groups changes into hunks: changes whose contexts touch share one. */
 function groupChanges(changes: readonly LineChange[], context: number): LineChange[][] {
   const groups: LineChange[][] = [];
   for (const change of changes) {

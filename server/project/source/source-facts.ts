@@ -43,7 +43,7 @@ async function readFacts(tree: WorkTree, source: readonly SourceEntry[], compare
   const code = await readCode(tree, source);
   if (!comparesVersions) return { versions: [], code };
   const { files, unreadFiles } = await findVersions(tree, source, code);
-  // Without versions, a suppression of the rule covers nothing.
+  // Return facts even if no file has a version: a suppression of `source-version` then counts as unused.
   return { versions: files.flatMap(versionsIn), unreadFiles, ...(code && { code }) };
 }
 
