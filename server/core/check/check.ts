@@ -102,12 +102,18 @@ function* findingsOf(context: RuleContext, options: CheckOptions): Iterable<Find
 /** Creates the rules' context; features that reuse a rule's logic need it, too. */
 export function ruleContext(document: ManifestDocument, options: CheckOptions = {}): RuleContext {
   const { vocabulary = {}, host, rules: severities = {} } = options;
-  const { filesBeside, sourceFacts, release } = options;
   const kind = options.kind ?? documentKind(document.root);
   const manifests = manifestsOf(document, kind, host);
   const index = suppressionIndex(options.suppressions, options.today);
   const context: RuleContext = {
-    ...{ document, kind, manifests, vocabulary, host, filesBeside, sourceFacts, release },
+    document,
+    kind,
+    manifests,
+    vocabulary,
+    host,
+    filesBeside: options.filesBeside,
+    sourceFacts: options.sourceFacts,
+    release: options.release,
     shape: shapeFaults(document, kind, manifests, host),
     disabledCodes: new Set(Object.keys(severities).filter((code) => severities[code] === "off")),
     isSuppressed: (finding) => coveringSuppressions(finding, context, index).length > 0,

@@ -10,18 +10,17 @@ import {
 } from "../json/tree/value";
 import { isPlaceholderValue, PUBLISHED_MEMBERS } from "../manifest/kind";
 import { isSameVersion } from "../manifest/versions";
-import { CATALOG_MEMBERS } from "../manifest/vocabulary";
+import { CATALOG_MEMBERS, PACKAGE_MEMBERS } from "../manifest/vocabulary";
 import { memberOrder, rootSchema } from "../schema/schema";
 import { message, show } from "../text/messages";
 import { CHANGE_CLASSES, type ManifestChange } from "./change";
 import { canonicalText, factsOf, repeatedTypes, type Fact } from "./facts";
 import { KINDS, type FactKind } from "./kinds";
 
-/** Members not to compare: the version and package data. */
-const IGNORED_MEMBERS = [
-  ...["version", "artifact_url", "artifact_size", "sha256", "signature", "signature_algorithm", "artifacts"],
-  "install_status",
-];
+/** Members not to compare: the version and package data. Another signing key is a change, though. */
+const IGNORED_MEMBERS = ["version", "artifacts", "install_status", ...PACKAGE_MEMBERS].filter(
+  (name) => name !== "signing_key_id",
+);
 
 const MEMBER_ORDER = memberOrder(rootSchema("published"));
 

@@ -61,7 +61,10 @@ export function copyPlaceholder(manifest: JsonObject, status: Traced | undefined
 
 function repeatedMembers({ fields, packageRecord, changelog, installStatus }: RepeatedValues): Members {
   const membersByName: Readonly<Record<string, Traced>> = {
-    ...{ ...fields, ...packageRecord.fields, changelog, install_status: installStatus },
+    ...fields,
+    ...packageRecord.fields,
+    changelog,
+    install_status: installStatus,
   };
   return CATALOG_MEMBERS.map((name) => [name, membersByName[name]]);
 }

@@ -69,9 +69,15 @@ export function comparisonData({ base, current, bump, wanted, enough, changes }:
     base: side?.version ?? null,
     baseRevision: side?.revision ?? null,
     current: current.version ?? null,
-    ...{ bump, wanted: wanted ?? null, enough: enough ?? null },
+    bump,
+    wanted: wanted ?? null,
+    enough: enough ?? null,
     changes: changes.map(({ class: name, pointer, before = null, after = null, sentence, approval }) => ({
-      ...{ class: name, pointer, before, after, sentence },
+      class: name,
+      pointer,
+      before,
+      after,
+      sentence,
       ...approval,
     })),
   };

@@ -92,10 +92,8 @@ const OF_FILE = ["artifact_size", "sha256"];
 
 function valuesOf(platform: string, { size, sha256 }: PackageDigest, root: ObjectNode): Values {
   const library = stringOf(memberOf(memberOf(memberOf(root, "entry"), "native"), platform));
-  return {
-    ...{ platform_family: familyOf(platform), artifact_size: size, sha256 },
-    ...(library !== undefined && { native_path: library }),
-  };
+  const values = { platform_family: familyOf(platform), artifact_size: size, sha256 };
+  return library === undefined ? values : { ...values, native_path: library };
 }
 
 function hasValue(node: ValueNode | undefined, value: string | number): boolean {

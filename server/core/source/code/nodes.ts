@@ -1,10 +1,10 @@
 import type { SyntaxNode } from "@lezer/common";
 
+const RUST_PATHS = "FieldExpression ScopedIdentifier ScopedTypeIdentifier GenericFunction GenericType";
+const TS_PATHS = "MemberExpression PostfixExpression InstantiationExpression IndexedType ParameterizedType";
+
 /** The nodes of a path, such as `self.ipc.register`, `sdk::Meta<T>` or `host?.ipc!.register`. */
-const PATHS = new Set([
-  ...["FieldExpression", "ScopedIdentifier", "ScopedTypeIdentifier", "GenericFunction", "GenericType"],
-  ...["MemberExpression", "PostfixExpression", "InstantiationExpression", "IndexedType", "ParameterizedType"],
-]);
+const PATHS = new Set(`${RUST_PATHS} ${TS_PATHS}`.split(" "));
 
 /** Nodes allowed between the names of a path; an optional call with type arguments contains an error node. */
 const SEPARATORS = new Set(". ?. :: LogicOp TypeArgList ⚠ LineComment BlockComment new".split(" "));

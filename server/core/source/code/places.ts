@@ -19,15 +19,21 @@ const NORMAL_READINGS = 6;
 const MAX_PARSED = 8;
 
 /* Each language is loaded separately, because its tables are slow to build. */
-const rust = lazy(async (): Promise<Parser> => (await import("@lezer/rust")).parser);
 const javascript = (dialect: string) =>
   lazy(async (): Promise<Parser> => (await import("@lezer/javascript")).parser.configure({ dialect }));
 const typescript = javascript("ts");
 const withJsx = javascript("jsx");
 
 const PARSERS: Readonly<Record<string, () => Promise<Parser>>> = {
-  ...{ rs: rust, ts: typescript, mts: typescript, cts: typescript, tsx: javascript("ts jsx") },
-  ...{ js: withJsx, jsx: withJsx, mjs: withJsx, cjs: withJsx },
+  rs: lazy(async () => (await import("@lezer/rust")).parser),
+  ts: typescript,
+  mts: typescript,
+  cts: typescript,
+  tsx: javascript("ts jsx"),
+  js: withJsx,
+  jsx: withJsx,
+  mjs: withJsx,
+  cjs: withJsx,
 };
 
 export interface Language {
@@ -46,7 +52,11 @@ export function placesIn(text: string, { extension, parser }: Language, codeEntr
   let budget = text.length * MAX_PARSED;
   let recoverySteps = 0;
   const search: Search = {
-    ...{ entries: codeEntries, matches: [], impls: [], testModules: [], mayBeIncomplete: false },
+    entries: codeEntries,
+    matches: [],
+    impls: [],
+    testModules: [],
+    mayBeIncomplete: false,
     parse: (part) => {
       budget -= part.length;
       const parse = parser.startParse(part) as LrParse;
