@@ -122,8 +122,7 @@ function placeholderAuthor(manifest: JsonObject, fields: Fields): Traced {
   return withProvenance(completeAuthor, { kind: "derived", rule, paths: pathsOf(completeAuthor) });
 }
 
-/** Members that may be null. */
-const NULLABLE = REPEATED_FROM_VERSION.filter((name) => name !== "min_app_version");
+const NULLABLE_MEMBERS = REPEATED_FROM_VERSION.filter((name) => name !== "min_app_version");
 
 /** Derives the catalog members from a manifest alone, in the interface's order, as in the preview. */
 export function catalogMembers(manifest: JsonObject): JsonObject {
@@ -138,5 +137,7 @@ export function catalogMembers(manifest: JsonObject): JsonObject {
     installStatus: installStatus(packageRecord.fields.artifact_url.value !== null, ""),
   });
   const values = members.map(([name, member]) => [name, member?.value ?? null] as const);
-  return Object.fromEntries(values.filter(([name, value]) => value !== null || NULLABLE.includes(name)));
+  return Object.fromEntries(
+    values.filter(([name, value]) => value !== null || NULLABLE_MEMBERS.includes(name)),
+  );
 }

@@ -100,7 +100,7 @@ function settingAt(pointer: string, manifest: JsonObject): { setting?: JsonObjec
     : { setting: membersOf(valueIn(manifest, parentPointer(pointer))), member };
 }
 
-const UNDECIDED_MEMBERS: readonly string[] = [
+const NEUTRAL_MEMBERS: readonly string[] = [
   "/keywords",
   "/commands",
   "/settings_schema/type",
@@ -110,7 +110,7 @@ const UNDECIDED_MEMBERS: readonly string[] = [
 /** Tests if a member may be empty or has a single possible value, so that the author has nothing to decide. */
 export function isNeutral(pointer: string, { capability_levels: levels }: JsonObject): boolean {
   if (pointer === "/integration") return levels === undefined || isEmpty(levels);
-  return UNDECIDED_MEMBERS.includes(pointer);
+  return NEUTRAL_MEMBERS.includes(pointer);
 }
 
 /** Members whose derived value is only the usual one. */

@@ -60,10 +60,10 @@ export const SCHEMAS = [
   configuration,
 ] as const;
 
-/** The schemas with what each host adds. */
-const HOST_FILES = generated.schemas as readonly Schema[];
+/** The schemas extended by each host. */
+const HOST_SCHEMAS = generated.schemas as readonly Schema[];
 
-const TEXTS = ["title", "markdownDescription", "markdownEnumDescriptions", "x-exampleDescriptions"];
+const TEXT_KEYWORDS = ["title", "markdownDescription", "markdownEnumDescriptions", "x-exampleDescriptions"];
 
 /** Copies a schema with texts in the reader's language. @param file completes the references `#/…` */
 function localize(schema: unknown, file: string, isText = false): unknown {
@@ -73,7 +73,7 @@ function localize(schema: unknown, file: string, isText = false): unknown {
   const entries = Object.entries(schema).map(([keyword, value]: [string, unknown]) =>
     keyword === "$ref" && typeof value === "string" && value.startsWith("#")
       ? [keyword, file + value]
-      : [keyword, localize(value, file, TEXTS.includes(keyword))],
+      : [keyword, localize(value, file, TEXT_KEYWORDS.includes(keyword))],
   );
   return Object.fromEntries(entries);
 }
@@ -112,7 +112,7 @@ const localizedSchemas = perLanguage(() => new Map<string, Schema>());
 function fileSchema(file: string): Schema {
   const localizedSchema = localizedSchemas().get(file);
   if (localizedSchema) return localizedSchema;
-  const schemaFile = [...SCHEMAS, ...HOST_FILES].find(({ $id }) => $id === file);
+  const schemaFile = [...SCHEMAS, ...HOST_SCHEMAS].find(({ $id }) => $id === file);
   if (!schemaFile) throw new Error(`schemas/ has no ${file}`);
   const schema = localize(schemaFile, file) as Schema;
   localizedSchemas().set(file, schema);

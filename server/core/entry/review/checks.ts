@@ -76,7 +76,7 @@ export function entryFindings(entry: CatalogEntry, options: Omit<CheckOptions, "
     const { kind, path } = originOf(entry, pointer);
     // A tagged version can no longer be fixed.
     if (kind === "history" && entry.earlier === "git") return true;
-    if (entry.face === "published" && isDueToFace(entry, code, pointer)) return true;
+    if (entry.face === "published" && isDueToPublishedFace(entry, code, pointer)) return true;
     // The item, its newest version and the manifest repeat each other.
     return path !== undefined && reported.size === reported.add(`${code} ${path}`).size;
   };
@@ -95,8 +95,7 @@ function originOf({ provenance }: CatalogEntry, pointer: string): Provenance {
   return { kind, ...(path !== undefined && { path: kind === "manifest" ? path + nearest.rest : path }) };
 }
 
-/** Tests if a finding is only due to the published face. */
-function isDueToFace({ earlier, payload }: CatalogEntry, code: string, pointer: string): boolean {
+function isDueToPublishedFace({ earlier, payload }: CatalogEntry, code: string, pointer: string): boolean {
   // An earlier version of a saved response was published as it is.
   if (earlier === "detail" && /^\/data\/versions\/[1-9]/.test(pointer)) return false;
   const isSetByPublication = parsePointer(pointer).some((name) => NOT_YET_KNOWN.includes(name));

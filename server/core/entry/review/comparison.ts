@@ -8,6 +8,7 @@ import {
   isArray,
   isObject,
   isString,
+  memberName,
   membersOf,
   memberValue,
   valueIn,
@@ -65,7 +66,7 @@ export function compare(
         // A field of the same name would only repeat the change.
         follows: (byCause.get(change) ?? []).filter(
           ({ pointer }) =>
-            !pointer.startsWith(`${NEWEST_MANIFEST}/`) && nameIn(pointer) !== nameIn(change.pointer),
+            !pointer.startsWith(`${NEWEST_MANIFEST}/`) && memberName(pointer) !== memberName(change.pointer),
         ),
       })),
       manifest,
@@ -123,11 +124,6 @@ function tagsOf(pointer: string, value: JsonValue): JsonValue[] {
   if (isString(type)) return [`host-${PERMISSION_CAPABILITIES.get(type) ?? type}`];
   if (!isString(value)) return [];
   return pointer.startsWith("/host_capabilities/") ? [`host-${value}`] : [value, value.trim().toLowerCase()];
-}
-
-/** Returns the last name in a JSON Pointer. */
-function nameIn(pointer: string): string | undefined {
-  return pointer.split("/").findLast((segment) => !/^\d+$/.test(segment));
 }
 
 /* Members that repeat others, so that their changes would be listed twice. */

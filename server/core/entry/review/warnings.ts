@@ -71,7 +71,7 @@ export function entryWarnings(
   const number = memberValue(manifest, "version");
   if (!isString(number) || !isPluginVersion(number)) return [];
   const names = editedMembers(manifest, number, source, envelope);
-  return [...editedWarning(number, names), ...greaterWarning(number, base)];
+  return [...editedWarning(number, names), ...notGreaterWarning(number, base)];
 }
 
 /** Lists the members that differ from the published version with the same number. */
@@ -105,7 +105,7 @@ function differingMembers(
   return names.filter((name) => !deepEqual(memberValue(now, name), memberValue(before, name)));
 }
 
-function greaterWarning(number: string, { version }: Base): EntryWarning[] {
+function notGreaterWarning(number: string, { version }: Base): EntryWarning[] {
   if (isSameVersion(number, version) || !isPluginVersion(version) || compareVersions(number, version) > 0)
     return [];
   const values = { version: show(number), greatest: show(version) };
@@ -141,7 +141,7 @@ export function leftOutWarnings(manifest: JsonObject, envelope: JsonObject): Ent
     const entryValue = memberValue(entryManifest, name);
     return name === "tags" && isArray(value) && isArray(entryValue)
       ? droppedTags(value, entryValue)
-      : differences(value, entryValue, `/${escapeSegment(name)}`).flatMap(leftOutDifference);
+      : differences(value, entryValue, `/${escapeSegment(name)}`).flatMap(differenceWarning);
   });
 }
 
@@ -170,7 +170,7 @@ function leftOutWarning(sentence: string, path: string): EntryWarning {
   return { kind: "value-left-out", message: sentence, pointer: NEWEST_MANIFEST + path };
 }
 
-function leftOutDifference({ pointer, left: value = null, right: entryValue }: Difference): EntryWarning[] {
+function differenceWarning({ pointer, left: value = null, right: entryValue }: Difference): EntryWarning[] {
   if (value === null) return [];
   const values = { place: placeName(pointer), value: show(value), other: show(entryValue ?? null) };
   const sentence =

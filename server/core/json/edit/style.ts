@@ -11,8 +11,8 @@ export interface Style {
   readonly braceGap: string;
 }
 
-/** The length of the start of a text that shows its style, in UTF-16 code units. */
-const SAMPLE = 4_096;
+/** The length of the start of a text whose style is detected, in UTF-16 code units. */
+const SAMPLE_LENGTH = 4_096;
 
 /** Caches the style, because a text may get many edits. */
 let cached: { readonly text: string; readonly style: Style } | undefined;
@@ -24,7 +24,7 @@ export function styleOf(text: string): Style {
 }
 
 function detectStyle(text: string): Style {
-  const sample = text.slice(0, SAMPLE);
+  const sample = text.slice(0, SAMPLE_LENGTH);
   const eol = /\r\n|\n|\r/.exec(sample)?.[0] ?? "\n";
   const unit = /[\r\n]([ \t]+)\S/.exec(sample)?.[1] ?? "  ";
   const colon = /"[ \t]*:(\s?)/.exec(sample)?.[1] === "" ? "" : " ";

@@ -16,8 +16,7 @@ export interface Frame {
   readonly close: "}" | "]";
   lastPart: FramePart;
   comma?: OffsetRange | undefined;
-  /** The end of the text before the last comma. */
-  entryEnd: number;
+  endBeforeComma: number;
 }
 
 /** The last part of a container that was read. A run of `junk` is reported once. */

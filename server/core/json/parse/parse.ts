@@ -101,7 +101,12 @@ class Parser extends EntryReader {
     }
     const isObject = node.type === "object";
     if (isObject) this.openObjects++;
-    this.frames.push({ node, close: isObject ? "}" : "]", lastPart: "nothing", entryEnd: node.offset + 1 });
+    this.frames.push({
+      node,
+      close: isObject ? "}" : "]",
+      lastPart: "nothing",
+      endBeforeComma: node.offset + 1,
+    });
     this.next();
     return node;
   }
@@ -118,7 +123,7 @@ class Parser extends EntryReader {
     const isExpected = frame.lastPart === "entry" || frame.lastPart === "junk";
     if (!isExpected) this.reportUnexpectedIn(frame);
     frame.comma = isExpected ? this.tokenRange : undefined;
-    frame.entryEnd = this.previousEnd;
+    frame.endBeforeComma = this.previousEnd;
     frame.lastPart = "comma";
     this.next();
   }
@@ -152,7 +157,7 @@ class Parser extends EntryReader {
     while ((frame = this.frames.at(-1)) && this.isUnclosed(frame)) {
       endedFrames.push(frame);
       frame.node.isComplete = false;
-      this.endInnermost(isFollowed && frame.lastPart === "comma" ? frame.entryEnd : this.previousEnd);
+      this.endInnermost(isFollowed && frame.lastPart === "comma" ? frame.endBeforeComma : this.previousEnd);
     }
     this.unclosedCount++;
     if (this.isBalanced) reportUnclosed(this, endedFrames, isFollowed);
@@ -201,7 +206,7 @@ function reportUnclosed(reader: Reader, frames: readonly Frame[], isFollowed: bo
   const [inner] = frames;
   if (!inner) return;
   const comma = inner.lastPart === "comma" ? inner.comma : undefined;
-  const entryEnd = comma ? inner.entryEnd : reader.previousEnd;
+  const entryEnd = comma ? inner.endBeforeComma : reader.previousEnd;
   const startsLine = isFollowed && comma !== undefined && hasLineBreak(text, entryEnd, comma.offset);
   const range = { offset: startsLine ? comma.offset : entryEnd, length: 0 };
   const brackets = frames.map(

@@ -57,7 +57,7 @@ export function artifactEdits(
       ...insertMembers(text, object, missingMembers, order),
     );
     if (names.length > 0) writtenMembers.set(toPointer(path), names);
-    return names.some((name) => OF_FILE.includes(name));
+    return names.some((name) => FILE_MEMBERS.includes(name));
   };
   for (const [platform, content] of packages) {
     const [values, path] = [valuesOf(platform, content, root), ["artifacts", platform]];
@@ -88,7 +88,7 @@ const ORDER = {
 type Values = Readonly<Record<string, string | number>>;
 
 /** Members whose change means another package file. */
-const OF_FILE = ["artifact_size", "sha256"];
+const FILE_MEMBERS = ["artifact_size", "sha256"];
 
 function valuesOf(platform: string, { size, sha256 }: PackageDigest, root: ObjectNode): Values {
   const library = stringOf(memberOf(memberOf(memberOf(root, "entry"), "native"), platform));

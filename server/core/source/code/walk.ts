@@ -61,47 +61,47 @@ class Walk {
     switch (type.name) {
       case "CallExpression":
       case "NewExpression":
-        this.call(skipSeparators(node.firstChild, "nextSibling"), node.getChild("ArgList"), false);
+        this.visitCall(skipSeparators(node.firstChild, "nextSibling"), node.getChild("ArgList"), false);
         break;
       case "MacroInvocation":
-        this.macro(node);
+        this.visitMacro(node);
         break;
       case "MacroRule":
         this.searchInside(node.lastChild?.from ?? to, to);
         break;
       case "FieldInitializer":
       case "ShorthandFieldInitializer":
-        this.field(
+        this.visitField(
           node.getChild("FieldIdentifier") ?? node.getChild("Identifier"),
           node.parent?.parent ?? null,
         );
         break;
       case "Property":
-        this.field(node.firstChild, node.parent);
+        this.visitField(node.firstChild, node.parent);
         break;
       case "ImplItem":
         this.search.impls.push(this.entriesOf(node));
         break;
       case "Attribute":
       case "InnerAttribute":
-        this.attribute(node);
+        this.visitAttribute(node);
     }
     return true;
   }
 
-  private call(path: SyntaxNode | null, list: SyntaxNode | null, isMacro: boolean): void {
+  private visitCall(path: SyntaxNode | null, list: SyntaxNode | null, isMacro: boolean): void {
     if (!path || !list) return;
     for (const { entry, path: names, field, isMacro: wantsMacro } of this.search.entries) {
       if (field !== undefined || wantsMacro !== isMacro) continue;
       const first = pathEnd(this.code, path, names);
-      if (first) this.add(entry, literalIn(this.code, firstArgument(list)), first.from, path.to);
+      if (first) this.addMatch(entry, literalIn(this.code, firstArgument(list)), first.from, path.to);
     }
   }
 
-  private macro(node: SyntaxNode): void {
+  private visitMacro(node: SyntaxNode): void {
     const list = TOKENS.flatMap((name) => node.getChild(name) ?? [])[0];
     if (!list) return;
-    this.call(node.firstChild, list, true);
+    this.visitCall(node.firstChild, list, true);
     // In a macro that matches a value, patterns follow the comma.
     const comma = textOf(this.code, node.firstChild).endsWith("matches") ? list.getChild(",") : null;
     if (comma) this.searchInside(list.from + 1, comma.from);
@@ -117,7 +117,7 @@ class Walk {
     if (!searchCode({ text, base: code.base + from }, search)) search.mayBeIncomplete = true;
   }
 
-  private field(key: SyntaxNode | null, literal: SyntaxNode | null): void {
+  private visitField(key: SyntaxNode | null, literal: SyntaxNode | null): void {
     const { code, search } = this;
     if (!key || !literal) return;
     const name = textOf(code, key).replace(/^(["'])(.*)\1$/, "$2");
@@ -126,7 +126,7 @@ class Walk {
     for (const entry of search.entries) {
       if (entry.field !== name || !this.hasTypeOf(literal, entry)) continue;
       const value = skipSeparators(colon?.nextSibling ?? null, "nextSibling");
-      this.add(entry.entry, literalIn(code, value), key.from, key.to);
+      this.addMatch(entry.entry, literalIn(code, value), key.from, key.to);
     }
   }
 
@@ -170,7 +170,7 @@ class Walk {
   }
 
   /** Skips code that an attribute restricts to tests. */
-  private attribute(node: SyntaxNode): void {
+  private visitAttribute(node: SyntaxNode): void {
     const { from, to, parent, nextSibling } = node;
     if (to - from > MAX_ATTRIBUTE || !isTestAttribute(this.code.text.slice(from, to))) return;
     const containsSubject =
@@ -192,7 +192,7 @@ class Walk {
     return names.join("/");
   }
 
-  private add(entry: Match["entry"], literal: SyntaxNode | undefined, from: number, to: number): void {
+  private addMatch(entry: Match["entry"], literal: SyntaxNode | undefined, from: number, to: number): void {
     const isLiteral = entry.names !== undefined && literal !== undefined;
     const [offset, end] = isLiteral ? [literal.from, literal.to] : [from, to];
     this.search.matches.push({ entry, offset: this.code.base + offset, length: end - offset, isLiteral });
