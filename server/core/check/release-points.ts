@@ -115,7 +115,8 @@ const POINTS: readonly PointRule[] = [
     code: "release-id",
     needsHistory: true,
     describe: ({ base }) =>
-      base && passed(message("The identifier is that of version {version}.", { version: baseVersion(base) })),
+      base &&
+      passed(message("The identifier is unchanged since version {version}.", { version: baseVersion(base) })),
   },
   { code: "release-icon", describe: iconPoint },
   { code: "release-package", describe: packagePoint },
@@ -132,11 +133,10 @@ const POINTS: readonly PointRule[] = [
 ];
 
 function versionPoint({ version: number, ownReleases: own, base }: PointFacts): PointResult | undefined {
-  if (number === undefined)
-    return unknown(message("The version is not valid, so it was compared with none."));
+  if (number === undefined) return unknown(message("The version is not valid, so it was not compared."));
   const version = show(number);
   if (own[0])
-    return passed(message("Version {version} is that of its tag {tag}.", { version, tag: show(own[0].tag) }));
+    return passed(message("Version {version} matches its tag {tag}.", { version, tag: show(own[0].tag) }));
   if (!base) return undefined;
   const values = { version, highest: show(base.version), tag: show(base.release?.tag ?? "") };
   return base.release
@@ -153,9 +153,9 @@ function changelogPoint({ version, ...facts }: PointFacts): PointResult | undefi
 }
 
 function filePoint({ packages, isWithoutFolder, lacksPackage }: PointFacts): PointResult | undefined {
-  if (lacksPackage) return unknown(message("A package was not read, so no file was looked for in it."));
-  if (packages.length > 0) return passed(message("Every path leads to a file of the packages."));
-  return isWithoutFolder ? undefined : passed(message("Every path leads to a file beside the manifest."));
+  if (lacksPackage) return unknown(message("A package was not read, so its files were not checked."));
+  if (packages.length > 0) return passed(message("Every path names a file in the packages."));
+  return isWithoutFolder ? undefined : passed(message("Every path names a file beside the manifest."));
 }
 
 function packagePoint({ packages, document, lacksPackage, isWithoutPackages }: PointFacts): PointResult {
@@ -168,20 +168,20 @@ function packagePoint({ packages, document, lacksPackage, isWithoutPackages }: P
   if (compared.length === 0)
     return unknown(message('The manifest lists none of the packages in "artifacts". Fill them in.'));
   const platforms = listAnd(compared.map(({ platform }) => show(platform)));
-  return passed(message("Size and digest are those of the package for {platforms}.", { platforms }));
+  return passed(message("Size and digest match the package for {platforms}.", { platforms }));
 }
 
 function iconPoint({ icon, packages, document: { root } }: PointFacts): PointResult | undefined {
   const path = stringOf(memberOf(root, "icon"));
   const isRead =
     icon !== undefined || packages.some(({ contents: inside }) => inside?.fileStarts.has(path ?? ""));
-  return isRead ? passed(message("The icon is a picture of the kind that its name says.")) : undefined;
+  return isRead ? passed(message("The icon's format matches its file name.")) : undefined;
 }
 
 /** Returns the point about read packages; release-package reports if there are none. */
 function contentsPoint({ packages, lacksPackage }: PointFacts): PointResult | undefined {
   const isRead = !lacksPackage && packages.some(({ contents: inside }) => inside);
-  return isRead ? passed(message("The packages have this manifest.")) : undefined;
+  return isRead ? passed(message("The packages contain this manifest.")) : undefined;
 }
 
 function nativePoint({ packages, document: { root } }: PointFacts): PointResult | undefined {
@@ -191,7 +191,7 @@ function nativePoint({ packages, document: { root } }: PointFacts): PointResult 
   const read = packages.filter(isRead);
   if (read.length === 0) return undefined;
   const names = listAnd(read.map(({ platform }) => show(platform)));
-  return passed(message("The native library is one of its platform in the package for {names}.", { names }));
+  return passed(message("The native library in the package for {names} fits its platform.", { names }));
 }
 
 function passed(text: string): PointResult {

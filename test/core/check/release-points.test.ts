@@ -49,7 +49,7 @@ describe("releasePoints", () => {
   it("does not compare an invalid version", () => {
     const text = draft({ version: '"1.x"' });
     expect([point("release-version", text), point("release-changelog", text)]).toEqual([
-      "unknown release-version: The version is not valid, so it was compared with none.",
+      "unknown release-version: The version is not valid, so it was not compared.",
       "unknown release-changelog: The version is not valid, so CHANGELOG.md was not searched for it.",
     ]);
   });
@@ -72,7 +72,7 @@ describe("releasePoints", () => {
     const text = draft({ artifacts: `{ "windows_x64": ${ARTIFACT} }` });
     const packages = [packed("windows_x64", "native/clock.dll", "frontend/index.js"), packed("linux_x64")];
     expect(point("release-package", text, { packages })).toBe(
-      'done release-package: Size and digest are those of the package for "windows_x64".',
+      'done release-package: Size and digest match the package for "windows_x64".',
     );
   });
 
@@ -83,9 +83,9 @@ describe("releasePoints", () => {
     const packages = [inside("windows_x64", { starts, manifest })];
     const codes = ["release-icon", "release-contents", "release-native"];
     expect(codes.map((code) => point(code, text, { packages }))).toEqual([
-      "done release-icon: The icon is a picture of the kind that its name says.",
-      "done release-contents: The packages have this manifest.",
-      'done release-native: The native library is one of its platform in the package for "windows_x64".',
+      "done release-icon: The icon's format matches its file name.",
+      "done release-contents: The packages contain this manifest.",
+      'done release-native: The native library in the package for "windows_x64" fits its platform.',
     ]);
     expect(codes.map((code) => point(code, text))).toEqual([undefined, undefined, undefined]);
     expect(point("release-contents", text, { packages, lacksPackage: true })).toBeUndefined();

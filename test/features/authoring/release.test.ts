@@ -72,11 +72,11 @@ describe("pluginManifest/release", () => {
     expect(listed(result)).toEqual([
       "done errors: The manifest has no errors.",
       "done release-template: Every template text has been replaced.",
-      'done release-version: Version "1.1.0" is that of its tag "v1.1.0".',
+      'done release-version: Version "1.1.0" matches its tag "v1.1.0".',
       'done release-changelog: CHANGELOG.md says what is new in version "1.1.0".',
-      "done release-file: Every path leads to a file beside the manifest.",
+      "done release-file: Every path names a file beside the manifest.",
       "done release-platform: No platform lacks a native library that another one has.",
-      'done release-id: The identifier is that of version "1.0.0".',
+      'done release-id: The identifier is unchanged since version "1.0.0".',
       "unknown release-package: No package was compared with the sizes and digests.",
       'done release-permission: No access is new since version "1.0.0".',
     ]);
@@ -132,7 +132,7 @@ describe("pluginManifest/release", () => {
       }));
     expect(await ask([whole])).toEqual({
       points: [
-        "done release-file: Every path leads to a file of the packages.",
+        "done release-file: Every path names a file in the packages.",
         'unknown release-package: The manifest lists none of the packages in "artifacts". Fill them in.',
         "error release-contents: The package for windows_x64 has no manifest.json in its root. Add it.",
         'error release-native: File "native/clock.dll" is not a library for windows_x64. Pack the one that is.',

@@ -166,7 +166,7 @@ describe("the past of a manifest", () => {
       release: { version: "1.2.3" },
       bases: { version: "1.2.3", isSame: false },
       points: [
-        'The identifier is that of version "1.2.3" of the saved catalog entry.',
+        'The identifier is unchanged since version "1.2.3" of the saved catalog entry.',
         'No access is new since version "1.2.3" of the saved catalog entry.',
       ],
       diff: "saved catalog entry (1.2.3) → manifest.json (1.2.3)",

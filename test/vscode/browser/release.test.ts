@@ -142,7 +142,7 @@ describe("the tab Release", () => {
     await choosePackage();
     await eventually(points("Size and digest")).toEqual([
       "Done",
-      'Size and digest are those of the package for "windows_x64".',
+      'Size and digest match the package for "windows_x64".',
     ]);
     await editor.save();
     const content = await readFile(file(PACKAGE));
@@ -169,7 +169,7 @@ describe("the tab Release", () => {
     await writeFile(file(PACKAGE), content);
     await eventually(points("Size and digest")).toEqual([
       "Done",
-      'Size and digest are those of the package for "windows_x64".',
+      'Size and digest match the package for "windows_x64".',
     ]);
   });
 
