@@ -4,7 +4,6 @@ export const SEVERITIES = ["error", "warning", "information", "hint"] as const;
 
 export type Severity = (typeof SEVERITIES)[number];
 
-/** Tests if a finding is a problem, not a hint. */
 export function isProblem<T extends { readonly severity: Severity }>(
   finding: T,
 ): finding is T & { readonly severity: Exclude<Severity, "hint"> } {
@@ -24,7 +23,7 @@ export const GRADES = ["safe", "suggested", "offered"] as const;
 
 export type Grade = (typeof GRADES)[number];
 
-/** Returns the grade of a fix that combines several. */
+/** Returns the least safe of several fixes' grades. */
 export function combinedGrade(grades: readonly Grade[]): Grade {
   return GRADES.findLast((grade) => grades.includes(grade)) ?? "offered";
 }
@@ -34,7 +33,6 @@ export interface Fix {
   readonly edits: readonly Edit[];
   readonly configuration?: ConfigurationChange;
   readonly grade: Grade;
-  /** True to omit it where problems are joined. */
   readonly isOmittedIfJoined?: boolean;
 }
 
@@ -98,6 +96,6 @@ export interface Problem {
 export interface Finding extends Problem {
   readonly code: string;
   readonly severity: Severity;
-  /** Several missing members, if the pointer is that of their object. */
+  /** The missing members that the finding joins; its pointer is then that of their object. */
   readonly members?: readonly string[];
 }

@@ -150,7 +150,6 @@ export const allRules: readonly Listed<RuleFacts>[] = [
   ...configurationRules,
 ];
 
-/** The rules whose severity can be set. */
 export const settableRules: readonly Listed<RuleFacts>[] = allRules.filter(
   ({ alwaysOn }) => alwaysOn !== true,
 );

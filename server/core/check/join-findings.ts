@@ -20,9 +20,9 @@ import { message, show } from "../text/messages";
 import { endOf, type Edit } from "../text/ranges";
 
 /*
- * A detail response repeats many facts. The item contains copies of the whole newest version and its manifest; while they
- * agree with the first of `versions`, problems are reported only there. Repeated single members are all reported, but a
- * fix of one also changes its copies; otherwise it would cause a mismatch.
+ * A detail response repeats many facts. The item has copies of the newest version and of its manifest. While they agree
+ * with the first of `versions`, problems are reported only there. Problems of single repeated members are all reported,
+ * but a fix of one also changes its copies; otherwise it would cause a mismatch.
  */
 
 /** A copy of a version or manifest, and its place in `versions`. */
@@ -86,7 +86,6 @@ function withoutManifest(version: JsonValue | undefined): JsonValue | undefined 
   return isObject(version) && Object.hasOwn(version, "manifest") ? { ...version, manifest: null } : version;
 }
 
-/** Converts a pointer in a copy to the place in the original. */
 function toOriginal(pointer: string, copies: readonly Copy[]): string {
   const copy = copies.find((each) => `${pointer}/`.startsWith(`${each.pointer}/`));
   return copy ? copy.originalPointer + pointer.slice(copy.pointer.length) : pointer;
@@ -121,7 +120,7 @@ function isApart(a: Edit, b: Edit): boolean {
   return endOf(a) < b.offset || endOf(b) < a.offset;
 }
 
-/** Lowers the grade of fixes that make a value differ from its copies, any of which may be right; drops those for mere warnings. */
+/** Grades fixes that contradict a value's copies as `offered`, as either may be right; drops those for warnings. */
 function gradeByCopies(finding: Finding, document: ManifestDocument): Finding {
   const { fixes } = finding;
   // In text that does not parse, only syntax fixes have a grade.

@@ -30,7 +30,7 @@ export interface ReadFacts extends Omit<ReleaseFacts, "past"> {
   readonly isWithoutPackages?: boolean | undefined;
 }
 
-/** Returns the release checklist in order: the problems of `check --release`, without other rules' warnings, and passed points. */
+/** Returns the release checklist: errors, then for each release rule its problems or what it found in order. */
 export function releasePoints(
   document: ManifestDocument,
   options: Omit<CheckOptions, "release">,

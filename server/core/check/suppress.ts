@@ -36,7 +36,6 @@ export interface Suppressed {
   readonly findings: readonly SuppressedFinding[];
   /** Counts by severity, including omitted ones. */
   readonly counts: SeverityCounts;
-  /** The suppressions that cover something. */
   readonly usedSuppressions: ReadonlySet<Suppression>;
 }
 
@@ -111,7 +110,7 @@ export function suppressionChange(
 /** A longer text identifies nothing. */
 const MAX_VALUE = 100;
 
-/** Tests if a value identifies a finding without its place; a missing member's name does not, many objects may lack it. */
+/** Tests if a value identifies a finding without its place. A missing member's name does not: many objects lack it. */
 function canIdentify(value: string, code: string): boolean {
   return value.length <= MAX_VALUE && !isBlank(value) && code !== "missing-member";
 }
@@ -163,8 +162,8 @@ function pluginOf(manifest: JsonValue | undefined): string | undefined {
 }
 
 /**
- * Returns the `value` by which a suppression covers a finding: a permission's type, a capability, the name of a missing or
- * unknown member, or the string at its place; empty for other values.
+ * Returns the `value` by which a suppression covers a finding: a permission's type, a capability, the name of a missing
+ * or unknown member, or the string at its place; empty for other values.
  * @param path the finding's JSON Pointer from the manifest's root
  */
 function valuesAt(path: string, manifest: JsonObject, code: string, isName = false): string[] {
@@ -193,7 +192,7 @@ interface ApprovalSources extends WordSources {
   readonly today?: string | undefined;
 }
 
-/** Adds to each change what access it allows, also in the host's words, and its approval. */
+/** Adds to each change the access that it allows and its approval. */
 export function explainChanges<C extends ManifestChange>(
   changes: readonly C[],
   manifest: JsonObject,

@@ -59,7 +59,7 @@ export function hasReason({ reason = "" }: Pick<Suppression, "reason">): boolean
   return !isBlank(reason);
 }
 
-/** Tests if a suppression has ended. @param today in UTC, `2030-01-31`; if undefined, one with an end date never applies */
+/** Tests if a suppression has ended. @param today in UTC, `2030-01-31`; if undefined, every end date has passed */
 export function isExpired({ until }: Pick<Suppression, "until">, today: string | undefined): boolean {
   return until !== undefined && (today === undefined || until < today);
 }
@@ -86,7 +86,7 @@ export class SuppressionIndex {
     }
   }
 
-  /** Returns the suppressions that cover a finding, in order. @param subjectOf called only if its rule has suppressions */
+  /** Returns the suppressions that cover a finding, in order. @param subjectOf called only when needed */
   suppressionsOf(code: string, subjectOf: () => Subject): Suppression[] {
     const ofRule = this.#byRule.get(code);
     if (!ofRule) return [];

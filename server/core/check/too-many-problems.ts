@@ -57,7 +57,7 @@ export class RuleLimits {
   readonly #counts = new Map<string, number>();
   #bySeverity = new Map<Severity, number>();
 
-  /** Counts a problem. Returns it, the one about too many, or nothing. @param createProblem creates the returned problem */
+  /** Counts a problem. Returns what to report: the problem, one that reports the limit, or nothing. */
   limit<T extends Pick<Finding, "code" | "severity" | "message">>(
     { code, severity }: Pick<Finding, "code" | "severity">,
     configured: SeveritySetting | undefined,

@@ -26,7 +26,7 @@ interface DeclaredAccess {
   readonly programs: string[];
 }
 
-/** Lists a manifest's access, and what was removed since an earlier version. A permission and its capability are one. */
+/** Lists a manifest's access, and what it lost since an earlier version. A permission and its capability are one. */
 export function accessOf(manifest: JsonObject, earlier?: JsonObject, sources: WordSources = {}): Access[] {
   const now = declaredAccess(manifest);
   const before = earlier ? declaredAccess(earlier) : now;

@@ -37,8 +37,8 @@ const COMPARED_WITH_PLACEHOLDER = memberOrder(rootSchema("placeholder")).filter(
 );
 
 /**
- * Finds the changes from one manifest to another, by class and then by place (docs/spec/release.md, diff). Ignores the order
- * of members and of sets, and members that one of the two cannot have: the catalog's, or those that a placeholder lacks.
+ * Finds the changes from one manifest to another, by class and then by place (docs/spec/release.md, diff). Ignores the
+ * order of members and sets, and members that only one of the two can have, such as the catalog's.
  */
 export function manifestChanges(before: JsonObject, after: JsonObject): ManifestChange[] {
   const repeated = new Set([...repeatedTypes(before), ...repeatedTypes(after)]);
@@ -77,7 +77,6 @@ function isSame(kind: FactKind, before: JsonValue, after: JsonValue): boolean {
   return kind === "choices" ? asSet(before) === asSet(after) : deepEqual(before, after);
 }
 
-/** Normalizes an author that is only a name. */
 function normalizeAuthor(value: JsonValue): JsonValue {
   return isString(value) ? { name: value } : value;
 }
@@ -103,7 +102,6 @@ function isPublished(manifest: JsonObject): boolean {
   return PUBLISHED_MEMBERS.some((name) => memberValue(manifest, name) !== undefined);
 }
 
-/** Returns a text by which changes sort. */
 function rankOf({ class: name, pointer }: ManifestChange): string {
   const [member = "", ...rest] = parsePointer(pointer);
   const place = MEMBER_ORDER.indexOf(member);

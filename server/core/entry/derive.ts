@@ -64,7 +64,7 @@ export function joinLines(text: string): string {
   return lines.filter((line) => line !== "").join(" ");
 }
 
-/** Converts a git remote on another host to an https URL, without credentials and `.git` (docs/spec/entry.md, Fields). */
+/** Converts the address of a git remote to an https URL without credentials and `.git` (docs/spec/entry.md, Fields). */
 export function remoteAsHttps(remote: string): string | undefined {
   const address = remote.trim();
   const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? remoteUrl(address) : scpUrl(address);

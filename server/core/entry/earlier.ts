@@ -34,7 +34,7 @@ export function readDetail(text: string): JsonObject | undefined {
     : undefined;
 }
 
-/** Chooses the first source with earlier versions of the plugin, or with its slug (docs/spec/entry.md, Earlier versions). */
+/** Chooses the first source with earlier versions of the plugin, or its slug (docs/spec/entry.md, Earlier versions). */
 export function earlierFrom(
   { savedResponse: saved }: Past,
   { reachableReleases: released }: Releases,

@@ -39,7 +39,7 @@ export function installStatus(available: boolean, rule: string): Traced {
   return derived(available ? "available" : "blocked", rule);
 }
 
-/** Fills in every catalog member: the author's keep their order; missing ones follow in the interface's (docs/spec/entry.md). */
+/** Fills in every catalog member: missing ones follow the author's, in the interface's order (docs/spec/entry.md). */
 export function fullManifest(manifest: JsonObject, repeated: RepeatedValues): Traced<JsonObject> {
   const artifacts = repeated.packageRecord.artifacts ?? fromMember(manifest, ["artifacts"], isEmptyObject);
   const derivedMembers = new Map([...repeatedMembers(repeated), ["artifacts", artifacts] as const]);

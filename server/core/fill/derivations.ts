@@ -113,7 +113,7 @@ export function isNeutral(pointer: string, { capability_levels: levels }: JsonOb
   return NEUTRAL_MEMBERS.includes(pointer);
 }
 
-/** Members whose derived value is only the usual one. */
+/** Members whose derived value is merely the usual one. */
 const ALWAYS_GUESSED: readonly string[] = [
   "/kind",
   "/schema_version",

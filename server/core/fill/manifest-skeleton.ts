@@ -19,7 +19,7 @@ export interface ManifestAnswers {
   readonly platforms?: readonly string[] | undefined;
 }
 
-/** Creates a draft with every required member: holes for texts of the author, choices for known values, and the answers. */
+/** Creates a draft with every required member: the answers, choices of known values, and holes for other texts. */
 export function manifestSkeleton(answers: ManifestAnswers, vocabulary: Vocabulary = {}): Template {
   const context = { root: knownMembers(answers), kind: "draft", vocabulary } as const;
   return withPlainAnswers(objectTemplate(context, "", rootSchema("draft")), "", answers);
@@ -57,7 +57,7 @@ const USUAL_MEMBERS: readonly string[] = [
   "/integration/level0/sidebar_order",
 ];
 
-/** Replaces the holes whose values are decided by plain values. */
+/** Turns each decided hole into its plain value. */
 function withPlainAnswers(template: Template, pointer: string, answers: ManifestAnswers): Template {
   if (template instanceof Hole) return isDecided(pointer, answers) ? plainValue(template) : template;
   if (template === null || typeof template !== "object" || Array.isArray(template)) return template;

@@ -10,7 +10,7 @@ import {
   REPEATED_FROM_VERSION,
 } from "../manifest/vocabulary";
 
-/* The values that a detail response repeats. The item has two whole copies: of the newest version, and of its manifest. */
+/* The values that a detail response repeats. The item has copies of the whole newest version, and of its manifest. */
 
 /** Maps members of the item to the paths in the newest version that they repeat. */
 const ITEM_SOURCES: ReadonlyMap<string, string> = new Map([
@@ -27,7 +27,7 @@ const MANIFEST_SOURCES: ReadonlyMap<string, string> = new Map([
   ...REPEATED_BY_ARTIFACT.map((name) => [`artifacts/${MAIN_PLATFORM}/${name}`, name] as const),
 ]);
 
-/** Returns the pointer in a version whose value `pointer` repeats; `pointer` itself if it is not a copy. */
+/** Maps the pointer of a copy to that of its original; returns any other pointer unchanged. */
 export function originalOf(pointer: string): string {
   const [, , part, nameOrIndex = "", ...path] = pointer.split("/");
   if (part === "item") {
@@ -84,8 +84,8 @@ const REPEATING =
 const COPIED_WHOLE: readonly string[] = ["manifest", "latest_compatible_version"];
 
 /**
- * Finds the value of a missing member in its copies. Certain if all agree, unless the member is a whole manifest or version
- * (which may have problems of its own), the versions are out of order, or a list names a level without its member.
+ * Finds the value of a missing member in its copies. It is certain if all agree, unless it is a whole manifest or
+ * version (which may have problems of its own), versions are out of order, or a list names a level without its member.
  * @param pointer the JSON Pointer of the object that lacks the member
  */
 export function repeatedValue(

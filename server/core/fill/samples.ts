@@ -3,7 +3,7 @@ import type { Host } from "../manifest/host";
 import { SPAWN_PERMISSION } from "../manifest/vocabulary";
 import { valueShape } from "../schema/permissions";
 
-/* Texts in skeletons, snippets and fixes that the author must replace: all are listed here, so `template-value` finds them. */
+/* Every text in skeletons, snippets and fixes that the author must replace; `template-value` reports these. */
 
 const URL_SAMPLE = "https://example.com/";
 const NAME = "My Plugin";
@@ -48,7 +48,6 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   "mime-type": "text/plain",
 };
 
-/** Stands for an unknown text. */
 export const UNKNOWN_TEXT = "…";
 
 const SAMPLE_AT: ReadonlyMap<string, string> = new Map(Object.entries(SAMPLES));

@@ -90,7 +90,7 @@ export function fillMembers(
     previousSize = filled.size;
     for (const name of missing()) if (candidate(name).grade === "safe") fill(name, candidate(name));
   }
-  // A copy of a template is still a template, so the grades are those before anything is copied.
+  // Grade before filling: a later member may copy a template, and the copy is still a template.
   const grades = new Map(missing().map((name) => [name, candidate(name).grade]));
   const isGuess = (name: string) => Number(grades.get(name) !== "suggested");
   for (const name of missing().sort((a, b) => isGuess(a) - isGuess(b))) {

@@ -19,7 +19,7 @@ export interface VersionPlace {
   readonly manifest: ValueNode | undefined;
 }
 
-/** Finds the parts of a detail response; `withCopy` lists the versions and the item's copy of the newest. */
+/** Finds the parts of a detail response; `copy` is the item's copy of the newest version. */
 export function detailPlaces(root: ValueNode | undefined) {
   const data = memberOf(root, "data");
   const item = memberOf(data, "item");
@@ -86,7 +86,7 @@ export function copiesInItem(
   ] as const;
   return repeated.flatMap(([name, original]) => {
     const copy = memberOf(item, name);
-    // wrong-type reports another type.
+    // wrong-type reports a copy of another type.
     return copy && original && copy.type === original.type ? [{ name, copy, original }] : [];
   });
 }

@@ -6,7 +6,7 @@ const PORT = "0*(?:[0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0
 const CONTROL = "\\x00-\\x1f\\x7f-\\x9f";
 const MIME_NAME = "[A-Za-z0-9_!#$&^.+*-]+";
 
-/** Patterns of the string formats. Published schemas contain them, for every dialect: without flags and Unicode classes. */
+/** Patterns of the string formats, also in the schemas: for any dialect, so without flags and Unicode classes. */
 export const patterns = {
   "plugin-id": `^${LABEL}(?:\\.${LABEL})+$`,
   "version-id": `^${LABEL}(?:\\.${LABEL})+[@-]${PLUGIN_VERSION.source.slice(1)}`,
@@ -32,7 +32,7 @@ export const patterns = {
 
 export type FormatName = keyof typeof patterns;
 
-/** Formats that the interface does not state; other values only cause a warning. */
+/** Formats that the interface does not state; a value without the format only causes a warning. */
 export const inferredFormats: readonly FormatName[] = ["mime-type"];
 
 const ADDITIONAL_TESTS: Readonly<Partial<Record<FormatName, (text: string) => boolean>>> = {
@@ -101,7 +101,7 @@ function leavesPackage(path: string): boolean {
 
 const ZONED = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(?:(:\d\d)(?:[.,](\d+))?)? ?([Zz]|[+-]\d\d(?::?\d\d)?)$/;
 
-/** Converts a timestamp with a time zone to the catalog's form; `isExact` if no digit of the second is lost. */
+/** Converts a timestamp with a time zone to the catalog's form; `isExact` if milliseconds hold its fraction. */
 export function toUtc(text: string): { readonly timestamp: string; readonly isExact: boolean } | undefined {
   const [, date = "", minutes = "", seconds = ":00", fraction = "", zone = ""] = ZONED.exec(text) ?? [];
   const offset = /z/i.test(zone) ? "Z" : zone.replace(/^(.\d\d):?(\d\d)?$/, (_, h, m = "00") => `${h}:${m}`);

@@ -5,7 +5,6 @@ export interface Host {
   readonly id: string;
   readonly name: string;
   readonly permissions: Readonly<Record<string, HostPermission>>;
-  /** Places in code that name things of the manifest. */
   readonly source: readonly SourceEntry[];
 }
 

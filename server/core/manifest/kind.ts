@@ -45,7 +45,7 @@ function isPlaceholderBy(hasMember: (name: string) => boolean, status: JsonValue
   return PLACEHOLDER_MEMBERS.some(hasMember) || status === "blocked";
 }
 
-/** Members that together identify a manifest; other formats have at most one of them. */
+/** The number of signs that identify a manifest; other formats have at most one of them. */
 const SIGNS_NEEDED = 2;
 
 /** Tests by content if a JSON document is a manifest or a detail response. */
@@ -67,7 +67,7 @@ function namesPluginSchema(root: ValueNode | undefined): boolean {
   const address = stringOf(memberOf(root, "$schema"));
   if (address === undefined) return false;
   const path = address.replace(/[?#].*$/s, "").replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, "");
-  // Other hosts have a segment `plugins`.
+  // The plugin schemas of other products have a segment `plugins`.
   return path.split("/").includes("plugin-manifest") || /\/plugin\/v\d+\.json$/.test(path);
 }
 

@@ -87,7 +87,7 @@ export function* findStrings(
   }
 }
 
-/** Finds the tag lists of manifests and of the item; `isAmbiguous` if the versions are out of order, so any may be the newest. */
+/** Finds the tag lists of manifests and the item; `isAmbiguous` if any version may be the newest. */
 export function* tagPlaces({ document, kind, manifests }: ManifestContext) {
   // If a bracket is missing, a tag may be in the wrong list.
   if (!document.isBalanced) return;

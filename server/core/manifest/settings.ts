@@ -124,7 +124,6 @@ function choiceFaults(value: string, setting: ObjectNode, text: string): LimitFa
 
 const STRING_LIKE: ReadonlySet<string> = new Set(["string", "number", "boolean"]);
 
-/** Tests if a text has a setting's `minLength`. */
 export function isLongEnough(value: string, setting: ValueNode): boolean {
   const limit = numberAt(setting, "minLength");
   // JSON Schema counts characters, not code units.
@@ -143,7 +142,6 @@ export function numberAt(setting: ValueNode, name: string): NumberNode | undefin
   return node?.type === "number" && Number.isFinite(node.value) ? node : undefined;
 }
 
-/** Returns a value as it is written. */
 export function writtenText(node: ValueNode, text: string): string {
   return text.slice(node.offset, endOf(node));
 }

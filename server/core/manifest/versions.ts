@@ -32,7 +32,7 @@ export function compareVersions(a: string, b: string): number {
   return 0;
 }
 
-/** Tests if two texts are the same version, ignoring leading zeros. */
+/** Tests if two texts are the same version, ignoring leading zeros and missing zero parts. */
 export function isSameVersion(a: string, b: string): boolean {
   return a === b || (isVersion(a) && isVersion(b) && compareVersions(a, b) === 0);
 }

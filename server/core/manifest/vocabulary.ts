@@ -31,7 +31,7 @@ const LIBRARY_EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ["macos", "dylib"],
 ]);
 
-/** Returns a usual path of the native library for a platform key. */
+/** Returns the usual path of the native library for a platform key. */
 export function libraryPath(platformKey: string): string {
   return `native/${platformKey}.${LIBRARY_EXTENSIONS.get(familyOf(platformKey)) ?? "so"}`;
 }
@@ -111,7 +111,7 @@ export const PUBLICATION_FIELDS: readonly string[] = [
 /** The platform whose package the version's own fields describe. */
 export const MAIN_PLATFORM = "windows_x64";
 
-/** Tests if a plugin may have a package for the main platform; it may not if it lists other platforms only. */
+/** Tests if a manifest lists the main platform, or no platform at all. */
 export function supportsMainPlatform(manifest: JsonValue | undefined): boolean {
   const platforms = valueIn(manifest, "/compatibility/platforms");
   return !isArray(platforms) || platforms.length === 0 || platforms.includes(familyOf(MAIN_PLATFORM));

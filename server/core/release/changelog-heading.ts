@@ -14,8 +14,8 @@ const LINK = /\[([^[\]]*)\]\(([^()]*)\)/;
 const MAX_ADDRESS = 2_000;
 
 /**
- * Adds a version's heading, unless it exists, and its link definition in the style of the newest version: below the heading
- * of the unreleased section, or else before the newest section.
+ * Adds a version's heading, unless it exists, and its link definition in the style of the newest version's. The heading
+ * goes below that of the unreleased section, or else before the newest section.
  * @param today `2030-01-31`, for headings with a date
  * @param names the plugin's names
  */

@@ -7,7 +7,7 @@ export interface TitleVersion {
   readonly key: string;
   readonly prefix: string;
   readonly suffix: string;
-  /** Tells if the heading belongs to the version, has other words, or only mentions the version. */
+  /** Returns `own` for a heading of the version, `mention` if it only refers to it, and otherwise `other`. */
   roleOf(names: readonly string[]): "own" | "other" | "mention";
 }
 

@@ -96,8 +96,8 @@ export class ChangelogText {
   }
 
   /**
-   * Returns the headings of versions: those with only known words and the plugin's names before the version or, failing
-   * that, those with other words that do not refer to a version.
+   * Returns the headings of versions: those with nothing but known words and the plugin's names before the version.
+   * Without any, returns those with other words that do not refer to a version.
    */
   releases(names: readonly string[]): Release[] {
     const candidates = this.headings.filter(

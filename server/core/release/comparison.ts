@@ -22,7 +22,7 @@ export interface Revision {
   readonly commit: string;
 }
 
-/** Why a manifest has no base: no release, no release with the manifest, or none of those has a valid version. */
+/** Why a manifest has no base: no release at all, none with the manifest, or none of those has a valid version. */
 export type NoBase = "unreleased" | "new" | "unversioned";
 
 /** A comparison of two manifests; `wanted` is absent if the base's version does not have three parts. */
@@ -130,7 +130,6 @@ export function unreadPastSentence({ isShallow, isPartial, note }: Past): string
   return isPartial ? undefined : note;
 }
 
-/** Explains why there is no release to compare with. */
 function noReleaseSentence(past: Past, unknownTags: Releases["unknownTags"]): string {
   const sentence = unreadPastSentence(past) ?? unknownTagsSentence(unknownTags);
   return sentence ?? message("No release tag has this manifest.");
@@ -200,7 +199,6 @@ export function comparisonBases(manifest: JsonObject, past: Past): ComparisonBas
   };
 }
 
-/** Tests if the author chose the base that is the default. */
 export function isDefaultBase(choice: BaseChoice, base: Base | undefined): boolean {
   if ("saved" in choice) return isSaved(base);
   return (

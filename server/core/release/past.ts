@@ -191,8 +191,8 @@ function isOnlyManifest(
 }
 
 /**
- * Chooses the base of a manifest: the saved response's newest version, or else the highest release. A response of another
- * plugin counts only if there is no release, because the identifier may have changed.
+ * Chooses the base of a manifest: the saved response's newest version, or else the highest release. A response of
+ * another plugin counts only without a release: the identifier may have changed.
  */
 function baseOf(
   manifest: JsonObject,
@@ -224,7 +224,6 @@ function highestFirst(left: Release, right: Release): number {
   );
 }
 
-/** Keeps the first of the releases of each version. */
 function firstOfEachVersion(releases: readonly Release[]): Release[] {
   return releases.filter(({ version }, i) => {
     const previous = releases[i - 1];

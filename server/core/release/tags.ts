@@ -2,7 +2,7 @@ import { isString, memberValue, type JsonObject } from "../json/tree/value";
 import { deriveSlug } from "../manifest/names/names";
 import { isPluginVersion } from "../manifest/versions";
 
-/** The parts of a tag name that may denote a release. */
+/** The parts of a tag's name, if the tag may be a release. */
 export interface ReleaseName {
   /** Undefined if the tag is only a version; empty if no separator precedes the version. */
   readonly plugin: string | undefined;
@@ -16,7 +16,7 @@ export const VERSION_PLACEHOLDER = "{version}";
 
 const VERSION = /(?<!\d|\d\.)\d+\.\d+\.\d+$/;
 
-/** Splits a tag name that may denote a release. @param form the configured `releaseTags` */
+/** Splits a tag's name; undefined if it cannot be a release. @param form the configured `releaseTags` */
 export function releaseName(tag: string, form = ""): ReleaseName | undefined {
   const [start = "", end] = form.split(VERSION_PLACEHOLDER);
   if (end !== undefined && tag.startsWith(start) && tag.endsWith(end)) {

@@ -26,7 +26,7 @@ const OTHER_WORDS: readonly (readonly [meaning: string, others: string])[] = [
   ["", "pc unknown"],
 ];
 
-/** Other systems, architectures, word sizes and C libraries, which never mean ours, however similar. */
+/** Other systems, architectures, word sizes and C libraries, which are never misspellings of ours. */
 const FOREIGN: ReadonlySet<string> = new Set(
   [
     "android ios ipados iphone tvos watchos visionos freebsd openbsd netbsd bsd solaris illumos aix alpine mingw",
@@ -43,14 +43,14 @@ const GUARDED: ReadonlySet<string> = new Set(
 
 const FAMILIES: readonly string[] = ["windows", "macos", "linux"];
 
-/** Words that a split would tear apart. */
+/** Words to keep whole when a name is split. */
 const COMPOUNDS: readonly (readonly [RegExp, string])[] = [
   [/x86[-_. ]?64/gi, "x8664"],
   [/(?:mac[-_. ]?)?os[-_. ]?x(?![a-z\d])|mac[-_. ]?os/gi, "macos"],
   [/file[-_. ]?system/gi, "filesystem"],
 ];
 
-/** Names that a misspelling may mean instead of a similar known one: `linux_adm64` is not `linux_arm64`. */
+/** Unknown names that may be misspelled: `linux_adm64` means `linux_amd64`, not the known `linux_arm64`. */
 const DECOYS: readonly string[] = FAMILIES.map((family) => `${family}_amd64`);
 
 const MAX_LENGTH = 64;
@@ -120,7 +120,6 @@ function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[-_. ]/g, "");
 }
 
-/** Tests if two names differ only by transposed characters. */
 function isTransposed(name: string, other: string): boolean {
   const sorted = (text: string) => Array.from(text).sort().join("");
   return isNear(name, other) && sorted(name) === sorted(other);
@@ -160,7 +159,7 @@ function wordsOf(name: string): string[] {
     .filter(Boolean);
 }
 
-/** Strips plural endings; other words lose theirs, too, but consistently. */
+/** Strips a final "s", even from a singular: both names of a comparison lose it. */
 function singular(word: string): string {
   return GUARDED.has(word) || FOREIGN.has(word) ? word : word.replace(/(?<=[^s]{3})s$/, "");
 }

@@ -38,7 +38,7 @@ export interface AccessWords {
 /** Sources of descriptions other than the interface. */
 export type WordSources = Partial<Pick<ManifestContext, "host" | "vocabulary">>;
 
-/** Describes a permission type: the interface's words, or else a host's. */
+/** Describes a permission type in the interface's words, or else in a host's. */
 export function permissionWords(type: string, { host, vocabulary }: WordSources): AccessWords {
   const { stake, label, sentence } = permissionMeaning(type);
   const { tier, title, meaning, stake: hostStake = stake } = hostPermission(type, host) ?? {};
@@ -53,7 +53,7 @@ export function permissionWords(type: string, { host, vocabulary }: WordSources)
   };
 }
 
-/** Describes a host capability: the interface's words, or else a host's. */
+/** Describes a host capability in the interface's words, or else in a host's. */
 export function capabilityWords(capability: string, { host, vocabulary }: WordSources): AccessWords {
   const { stake, label, sentence } = capabilityMeaning(capability);
   if (isInterfaceCapability(capability)) return { stake, label, sentence };

@@ -30,7 +30,7 @@ export interface Schema {
   readonly else?: Schema;
   readonly format?: string;
   readonly pattern?: string;
-  /** The limits of a number of bytes; beyond them, it has the wrong type. */
+  /** Limits of a number of bytes. A number outside them is reported as a wrong type. */
   readonly minimum?: number;
   readonly maximum?: number;
   readonly enum?: readonly (string | number | null)[];
@@ -43,7 +43,7 @@ export interface Schema {
   /** True if the validator of the enclosing schema skips the value. */
   readonly "x-checkedApart"?: boolean;
   readonly definitions?: Readonly<Record<string, Schema>>;
-  /** The host that alone knows the place, or accepts more types there than the interface. */
+  /** Set where only this host knows the value, or where it accepts more types than the interface. */
   readonly "x-host"?: string;
   /** The first versions of the host that understand the member, or one of its values. */
   readonly "x-since"?: readonly HostVersion[];
@@ -65,7 +65,7 @@ const HOST_SCHEMAS = generated.schemas as readonly Schema[];
 
 const TEXT_KEYWORDS = ["title", "markdownDescription", "markdownEnumDescriptions", "x-exampleDescriptions"];
 
-/** Copies a schema with texts in the reader's language. @param file completes the references `#/…` */
+/** Copies a schema and translates its texts. @param file put before local references (`#/…`) */
 function localize(schema: unknown, file: string, isText = false): unknown {
   if (Array.isArray(schema)) return schema.map((part) => localize(part, file, isText));
   if (typeof schema === "string" && isText) return schema.split("\n\n").map(translate).join("\n\n");
@@ -106,7 +106,7 @@ export function configurationSchema(): Schema {
   return fileSchema("configuration.schema.json");
 }
 
-/** By file, the schemas with texts in the reader's language; some are used before the language is known. */
+/** Translated schemas by file; once per language, because some are used before the language is known. */
 const localizedSchemas = perLanguage(() => new Map<string, Schema>());
 
 function fileSchema(file: string): Schema {
@@ -119,7 +119,7 @@ function fileSchema(file: string): Schema {
   return schema;
 }
 
-/** Merges the referenced schemas into a schema, whose own keywords win. */
+/** Merges `$ref` and `allOf` into a schema; its own keywords win. */
 export const resolve: (schema: Schema) => Schema = lazyOf((schema: Schema) => {
   const base = schema.$ref === undefined ? undefined : resolve(referencedSchema(schema.$ref));
   let result = base ? mergeSchemas(base, schema) : schema;
@@ -147,7 +147,7 @@ export function childSchema(parent: Schema, segment: Segment, child?: ValueNode)
   return resolve(isPlaceholder(child) ? schema.then : schema.else);
 }
 
-/** Returns the schema of a member or entry, with its condition. */
+/** Returns the schema of a member or entry; does not decide its condition. */
 export function conditionalSchema(parent: Schema, segment: Segment): Schema | undefined {
   const { items, properties } = parent;
   const schema =
@@ -208,7 +208,7 @@ export interface Place {
   readonly schema: Schema;
 }
 
-/** Finds a value and the values in it that have a schema. */
+/** Yields a value and its descendants, as far as they have a schema. */
 export function* placesIn(node?: ValueNode, schema?: Schema, pointer = ""): Iterable<Place> {
   if (!node || !schema) return;
   yield { node, pointer, schema };

@@ -84,7 +84,7 @@ function errorsOf(value: JsonValue, validate: validators.Validator): readonly va
   return errors;
 }
 
-/** The manifests known to be valid: values never change, and the next version of a text shares most of them. */
+/** Manifests found valid. Values never change, and the next version of a text shares most of them. */
 const validManifests = lazyOf((_: validators.Validator) => new WeakSet<JsonObject>());
 
 function manifestErrors(
@@ -124,8 +124,8 @@ function toFault(root: ValueNode | undefined, error: validators.ValidationError)
 }
 
 /**
- * Tests if a value is certainly in its container, although a bracket is missing or surplus: an array without its bracket, or
- * the last member of an object, may have swallowed later values; a surplus bracket may have closed a container early.
+ * Tests if a value is certainly in its container, although a bracket is missing or surplus. An array without its
+ * bracket, or an object's last member, may have swallowed later values; a surplus one may have closed it early.
  */
 function isPlaceCertain(node: ValueNode): boolean {
   let inner: ValueNode = node;

@@ -69,7 +69,7 @@ interface TomlLine {
   readonly heading: number;
   /** Without blanks; empty for a heading. */
   readonly key: string;
-  /** The text of the value; not of a comment after it. */
+  /** The text of the value, without a comment after it. */
   readonly source: string;
   /** The value, if it is a string on one line. */
   readonly string?: QuotedText | undefined;

@@ -59,18 +59,16 @@ export class CodeFacts {
     readonly unreadPath?: string,
   ) {}
 
-  /** Groups the places of a kind by name. */
   placesByName(kind: CodeName): ReadonlyMap<string, readonly NamedPlace[]> {
     const places = this.places.filter(({ entry, name }) => entry.names === kind && name !== undefined);
     return groupBy(places as NamedPlace[], ({ name }) => name);
   }
 
-  /** Tests if code has a name of a kind that is known only at run time. */
+  /** Tests if code computes a name of this kind at run time. */
   hasNameless(kind: CodeName): boolean {
     return this.places.some((place) => place.entry.names === kind && place.name === undefined);
   }
 
-  /** Groups the places that use a capability or a permission by its name. */
   placesByUse(kind: "capability" | "permission"): ReadonlyMap<string, readonly FilePlace[]> {
     const places = groupBy(this.places, ({ entry }) => entry.uses?.[kind]);
     places.delete(undefined);
@@ -78,7 +76,7 @@ export class CodeFacts {
   }
 }
 
-/** A call or field to find in code, from `source` in a host's file. */
+/** A call or field to find in code, parsed from a `SourceEntry`. */
 export interface CodeEntry {
   readonly entry: SourceEntry;
   readonly files: readonly string[];

@@ -37,8 +37,8 @@ export function testFileFilter(
 ): (path: string) => boolean {
   const hasModule = (base: string) => files.has(`${base}.rs`) || files.has(`${base}/mod.rs`);
   const bases = [...modules].flatMap(([path, names]) => {
-    // Submodules are in a folder with the module's name; those of a crate root or `mod.rs` are beside it. A crate root may
-    // have any name, so a file without such a submodule is taken for one.
+    // Submodules are in a folder with the module's name; those of a crate root or `mod.rs` are beside it. A crate root
+    // may have any name, so a file without such a submodule is taken for one.
     const [inside, beside] = [path.replace(/\.rs$/, "/"), path.replace(/[^/]*$/, "")];
     const isRoot = /(?:^|\/)(?:lib|main|mod)\.rs$/.test(path);
     return names.map((name) => {

@@ -10,8 +10,8 @@ export function packageVersion(text: string): QuotedText | undefined {
 }
 
 /**
- * Finds the versions in a `package-lock.json`: the root's by `/`, workspace packages' by folder. A duplicate version is
- * undefined. Returns none for text that is not JSON.
+ * Maps the packages of a `package-lock.json` to their versions: the root by `/`, workspace packages by folder. A
+ * duplicate version is undefined. Returns none for text that is not JSON.
  */
 export function lockedPackages(text: string): ReadonlyMap<string, QuotedText | undefined> {
   const versionsByPlace = new Map<string, QuotedText | undefined>();

@@ -35,7 +35,6 @@ export function unchangedPlaces(files: readonly VersionFile[], next: string): Ve
   );
 }
 
-/** Returns the places whose version is higher than the manifest's version. */
 export function higherPlaces(files: readonly VersionFile[], current: string): VersionPlace[] {
   return placesIn(files).filter(({ version: { value } }) => compareNumbers(value, current) > 0);
 }
@@ -61,7 +60,6 @@ export interface QuotedText extends OffsetRange {
   readonly value: string;
 }
 
-/** Returns the characters between the quotes of a string, unless it has escapes. */
 export function quotedIn(text: string, { offset, length }: OffsetRange): QuotedText | undefined {
   const value = text.slice(offset + 1, offset + length - 1);
   return value.includes("\\") ? undefined : { value, offset: offset + 1, length: value.length };

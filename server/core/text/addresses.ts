@@ -1,7 +1,7 @@
 /** The site that scripts/site.mjs builds. */
 export const SITE = "https://plugin-manifest.github.io/plugin-manifest/";
 
-/** Returns the address of a rule's page, or without a code, of the index of all rules. */
+/** Returns the address of a rule's page; without a code, that of the index of rules. */
 export function documentationUrl(code = ""): string {
   return `${SITE}rules/${code}`;
 }
@@ -10,7 +10,7 @@ export function permissionsUrl(type: string): string {
   return `${SITE}permissions/#${encodeURIComponent(type)}`;
 }
 
-/** Parses an absolute URL. (Once optimized, `URL.canParse` of Node 20 rejects valid URLs with characters from U+0080 to U+00FF.) */
+/** Parses an absolute URL. (Once optimized, `URL.canParse` of Node 20 rejects valid URLs with U+0080 to U+00FF.) */
 export function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text);

@@ -106,7 +106,7 @@ const typeNames = perLanguage<Readonly<Record<string, string>>>(() => ({
   string: message("a string"),
 }));
 
-/** Names a type of JSON Schema in a message. */
+/** Names a JSON Schema type in the reader's language. */
 export function typeName(type: string): string {
   return typeNames()[type] ?? type;
 }

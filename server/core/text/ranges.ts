@@ -10,7 +10,7 @@ export function endOf(range: OffsetRange): number {
   return range.offset + range.length;
 }
 
-/** One replacement; its offset is in the text before all edits of the same fix. */
+/** One replacement. Its offset refers to the text before any edit of the same fix. */
 export interface Edit extends OffsetRange {
   readonly text: string;
   readonly snippet?: Snippet;

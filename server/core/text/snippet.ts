@@ -1,6 +1,6 @@
 /**
- * A piece of text to insert, or a place for the author to fill in. Plain text and snippets (LSP 3.18, Snippet Syntax) are
- * written only from pieces, so that no `$` in a text becomes a variable.
+ * A text to insert, or a place for the author to fill in. Plain text and snippets (LSP 3.18, Snippet Syntax) are only
+ * written from pieces, so that no `$` in a text becomes a variable.
  */
 export type Piece = string | Stop;
 
@@ -15,7 +15,7 @@ export interface Stop {
 
 declare const written: unique symbol;
 
-/** An LSP snippet. Only `snippetOf` makes one. */
+/** An LSP snippet. Only this file creates one. */
 export type Snippet = string & { readonly [written]: true };
 
 export function plainText(pieces: readonly Piece[]): string {

@@ -37,8 +37,8 @@ export class Spellings {
   }
 
   /**
-   * Finds the name that is one edit away, or two if it is long, unless another is equally near. An edit inserts, deletes,
-   * replaces or transposes characters. Opposites never count as near.
+   * Finds the name that is one edit away, or two if it is long, unless another is equally near. An edit inserts,
+   * deletes, replaces or transposes characters. Opposites never count as near.
    */
   nearest(name: string): string | undefined {
     if (name.length > MAX_LENGTH) return undefined;

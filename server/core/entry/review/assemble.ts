@@ -49,7 +49,7 @@ export interface AssembledEntry {
   readonly checks?: readonly EntryCheck[];
 }
 
-/** Assembles a document's entry and compares it with the earlier version (docs/spec/entry.md); undefined without a manifest. */
+/** Builds a document's entry and compares it with the earlier one (docs/spec/entry.md); none without a manifest. */
 export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): AssembledEntry | undefined {
   const { document, options } = checked;
   const manifestPlace = editedManifest(document, options.kind);

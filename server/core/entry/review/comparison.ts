@@ -22,7 +22,6 @@ import { groupBy } from "../../text/group";
 import type { CatalogEntry } from "../entry";
 import { nearestProvenance, type ProvenanceMap } from "../provenance";
 
-/** A change of a field of the entry. */
 export interface EntryChange {
   readonly kind: "added" | "removed" | "changed";
   /** JSON Pointer in the new envelope; for a removed field, in the earlier one. */
@@ -115,7 +114,7 @@ function firstOfEach<Key>(
   return new Map(pairs.reverse());
 }
 
-/** Returns the tags of the entry that a changed value feeds. */
+/** Returns the entry's tags that come from a value of the manifest. */
 function tagsOf(pointer: string, value: JsonValue): JsonValue[] {
   const type = memberValue(value, "type");
   const [, level] = /^\/integration\/level(\d+)$/.exec(pointer) ?? [];
@@ -139,7 +138,7 @@ const FIRST = [
   [`${ITEM}/min_app_version`, `${ITEM}/max_app_version`, `${NEWEST_MANIFEST}/compatibility`],
 ];
 
-/** Finds what publication would change, each fact once: access, compatibility, the rest (docs/spec/entry.md, Earlier versions). */
+/** Finds what publication would change, each fact once and access first (docs/spec/entry.md, Earlier versions). */
 export function entryChanges(earlier: JsonObject, payload: JsonObject): EntryChange[] {
   const changesIn = (place: string, copies: readonly string[]) =>
     memberChanges(place, valueIn(earlier, place), valueIn(payload, place), copies);

@@ -64,7 +64,7 @@ export function valueLayout(
   return { ...styleOf(text), indent: indentationAt(text, offset), inlineGap };
 }
 
-/** Inserts each member where it belongs in `order`, in one edit for each place. @param order names as in the interface */
+/** Inserts members where they belong, with one edit for each place. @param order names in the interface's order */
 export function insertMembers(
   text: string,
   object: ObjectNode,
@@ -99,7 +99,7 @@ export function insertItem(
   return insertParts(text, array, [{ key: [], value, rank }], index);
 }
 
-/** Removes members or entries of a container. @param entries sorted by position */
+/** @param entries sorted by position */
 export function removeEntries(container: ContainerNode, entries: readonly TreeNode[]): Edit[] {
   const indexes = entries.map(({ offset }) => countBefore(container.children, offset));
   const firsts = entries.filter((_, i) => indexes[i - 1] !== (indexes[i] ?? 0) - 1);
@@ -134,7 +134,7 @@ export function reorderItems(text: string, array: ArrayNode, items: readonly Val
 /** Replaces a value with the text of another one, indented for its new place. */
 export function copyValue(text: string, value: OffsetRange, target: OffsetRange): Edit {
   const source = text.slice(value.offset, endOf(value));
-  // The indentation of a place in a long line is far away, and each entry of a list is copied.
+  // Finding indentations in a long line takes time, and fixes of lists copy every entry.
   const copy = hasLineBreak(text, value.offset, endOf(value))
     ? reindent(source, indentationAt(text, value.offset), indentationAt(text, target.offset))
     : source;

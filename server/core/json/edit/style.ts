@@ -4,7 +4,6 @@ import type { ContainerNode, ObjectNode, PropertyNode, TreeNode, ValueNode } fro
 
 export interface Style {
   readonly eol: string;
-  /** One level of indentation. */
   readonly indentUnit: string;
   readonly colonGap: string;
   /** The gap inside braces on one line. */
@@ -17,7 +16,7 @@ const SAMPLE_LENGTH = 4_096;
 /** Caches the style, because a text may get many edits. */
 let cached: { readonly text: string; readonly style: Style } | undefined;
 
-/** Detects a text's style at its first occurrence; defaults to two spaces, "\n", `"a": 1` and `{ … }`. */
+/** Detects each part of a text's style where it first occurs; defaults to two spaces, "\n", `"a": 1`, `{ … }`. */
 export function styleOf(text: string): Style {
   if (cached?.text !== text) cached = { text, style: detectStyle(text) };
   return cached.style;
@@ -44,7 +43,6 @@ export function isMultiLine(
   return startsLine || (second !== undefined && hasLineBreak(text, endOf(first), second.offset));
 }
 
-/** Returns the indentation of the entries of a multi-line container. */
 export function entryIndentation(
   text: string,
   node: ContainerNode,

@@ -31,7 +31,7 @@ export function renderText(template: Template, layout: Layout): string {
   return plainText(render(template, layout));
 }
 
-/** Returns the value with each hole replaced by its default. */
+/** Replaces each hole with its default. */
 export function plainValue(template: Template): JsonValue {
   if (template instanceof Hole) return structuredClone(template.defaultValue) as JsonValue;
   if (template === null || typeof template !== "object") return template;
@@ -79,7 +79,6 @@ export function countHoles(template: Template): number {
   return Object.values(template).reduce((sum: number, part) => sum + countHoles(part), 0);
 }
 
-/** Tests if a template contains no object. */
 export function isFlat(template: Template): boolean {
   if (template instanceof Hole)
     return isList(template.defaultValue) || typeof template.defaultValue !== "object";

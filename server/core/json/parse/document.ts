@@ -32,7 +32,6 @@ export class ManifestDocument {
     return this.parsed.faults;
   }
 
-  /** False if a bracket has no partner. */
   get isBalanced(): boolean {
     return this.parsed.isBalanced;
   }
@@ -55,7 +54,7 @@ export class ManifestDocument {
     return this.plain.duplicates;
   }
 
-  /** Lists a member after its earlier duplicates. A fix removes all of them; otherwise an earlier one would count. */
+  /** Lists a member after its earlier duplicates. A fix must remove them, too; otherwise one of them would count. */
   withDuplicates(property: PropertyNode): PropertyNode[] {
     this.#predecessors ??= new Map(this.duplicates.map(({ earlier, later }) => [later, earlier]));
     const properties: PropertyNode[] = [];

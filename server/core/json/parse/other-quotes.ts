@@ -5,13 +5,12 @@ import { isLineBreak, isCommentStart } from "./characters";
 const FAMILIES = ["“”„‟＂", "«»", "‘’‚‛", "‹›", "'", "`"];
 const FAMILY_OF = new Map(FAMILIES.flatMap((family) => Array.from(family, (quote) => [quote, family])));
 
-/** Matches any quote, including a straight double quote. */
 export const ANY_QUOTE = /["“”„‟＂«»‘’‚‛‹›'`]/;
 const BEFORE_NEXT_STRING = /^[ \t]*[:,][ \t]*["“”„‟＂«»‘’‚‛‹›'`]/;
 /** Limits the search for a following string, in UTF-16 code units. */
 const MAX_BEFORE_NEXT_STRING = 20;
 
-/** Matches a name between a straight quote and a different one, before its value. Limited: each character needs stack. */
+/** Matches a name between a straight quote and a different one. Limited in length: each character needs stack. */
 const MIXED_NAME =
   /"[^\s"“”„‟＂«»‘’‚‛‹›'`:,\\]{1,1000}["“”„‟＂«»‘’‚‛‹›'`](?=[ \t]*:[ \t]*["“”„‟＂«»‘’‚‛‹›'`{[\d])/y;
 
@@ -109,8 +108,8 @@ export function toJson(raw: string): string {
 }
 
 /**
- * Returns the edit that closes a string at the end of its line: before the comma and brackets there, or before the colon
- * after a name.
+ * Returns the edit that closes a string at the end of its line: before the comma and brackets there, or before the
+ * colon after a name.
  * @param raw the line, starting at the opening quote
  * @param isValue false if the string may be a name
  */

@@ -34,7 +34,7 @@ class Parser extends EntryReader {
   private readonly frames: Frame[] = [];
   private openObjects = 0;
   unclosedCount = 0;
-  /** True if nothing follows the value, and all other brackets have their partners. */
+  /** True if nothing follows the value, and no bracket is surplus or doubtful. */
   isComplete = true;
 
   /** @param followsLayout true to locate missing brackets by indentation */
@@ -177,8 +177,8 @@ class Parser extends EntryReader {
 }
 
 /**
- * Tests if the current token belongs to an outer container, so that the innermost one lacks its closing bracket: it is a
- * member in an array, an object among members, or indented too little.
+ * Tests if the current token belongs to an outer container, so that the innermost one lacks its closing bracket. The
+ * token is a member in an array, an object among members, or indented too little.
  */
 function belongsOutside(reader: Reader, { node }: Frame, outerFrame: Frame | undefined): boolean {
   if (!outerFrame) return false;

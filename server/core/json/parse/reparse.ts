@@ -5,7 +5,7 @@ import { toValue, withValueAt, type DuplicateMember, type JsonValue } from "../t
 import { parse } from "./parse";
 import type { SyntaxFault } from "./reader";
 
-/** A text with balanced brackets, without duplicate members and misread numbers. */
+/** A text with balanced brackets, without duplicate members or misread numbers. */
 interface ParsedText {
   readonly text: string;
   readonly root: ValueNode;
@@ -17,7 +17,6 @@ interface ParsedText {
 interface Change {
   readonly start: number;
   readonly end: number;
-  /** The number of code units by which the text grows. */
   readonly growth: number;
 }
 
@@ -29,9 +28,9 @@ interface Step {
 }
 
 /**
- * Parses the next version of a text: parses only the innermost value around the change, takes over the rest of the tree
- * (`ManifestDocument.isSuperseded`) and moves it. Shares plain values and never changes them. Without it, an edit of
- * 100 KB takes 1.6 times as long.
+ * Parses the next version of a text. Parses only the innermost value around the change; takes over the rest of the tree
+ * and moves its nodes (`ManifestDocument.isSuperseded`). Shares plain values and never changes them. Without it, an
+ * edit in a text of 100 KB takes 1.6 times as long.
  * @returns undefined, with the earlier tree unchanged, if the whole text has to be parsed
  */
 export function reparse(previous: ParsedText, text: string): ParsedText | undefined {

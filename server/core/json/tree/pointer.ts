@@ -24,7 +24,6 @@ export function parsePointer(pointer: string): string[] {
     : tokens;
 }
 
-/** Returns the value at a JSON Pointer, if there is one. */
 export function resolvePointer(root: ValueNode | undefined, pointer: string): ValueNode | undefined {
   return parsePointer(pointer).reduce(childAt, root);
 }
@@ -59,7 +58,7 @@ export function pointerOf(node: TreeNode): string {
   return toPointer(pathOf(node));
 }
 
-/** Returns the member that has a value, unless it is an entry of an array or the root. */
+/** Returns the member that a value belongs to; undefined for the root or an array's entry. */
 export function propertyOfValue(node: ValueNode): PropertyNode | undefined {
   return node.parent?.type === "property" ? node.parent : undefined;
 }

@@ -14,7 +14,7 @@ abstract class BaseNode {
 }
 
 abstract class BracketNode extends BaseNode {
-  /** False if its text is damaged, so that a seemingly absent entry may exist. */
+  /** False if its text is damaged: an entry that seems absent may exist. */
   isComplete = true;
   isClosed = false;
 }
@@ -93,7 +93,6 @@ export type ContainerNode = ObjectNode | ArrayNode;
 export type ValueNode = ContainerNode | StringNode | NumberNode | BooleanNode | NullNode;
 export type TreeNode = ValueNode | PropertyNode;
 
-/** Objects with more members get an index. */
 const MAX_WITHOUT_INDEX = 10;
 
 /** Finds a member by name; among duplicates, the last one with a value. */
@@ -139,7 +138,7 @@ export function itemsOf(node: ValueNode | undefined): readonly ValueNode[] {
   return node?.type === "array" ? node.items : [];
 }
 
-/** Returns the object or array that has a value, a member or a key in it. */
+/** Returns the object or array that directly contains a value, a member or a key. */
 export function containerOf(node: { readonly parent?: TreeNode | undefined }): ContainerNode | undefined {
   const parent = node.parent?.type === "property" ? node.parent.parent : node.parent;
   return parent?.type === "object" || parent?.type === "array" ? parent : undefined;

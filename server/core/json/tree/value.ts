@@ -81,7 +81,7 @@ export function withValueAt(
   return changed === undefined ? withoutMember(target, name) : { ...target, [name]: changed };
 }
 
-/** Tests if two values have the same content. (Libraries call `valueOf`, which is an ordinary member in JSON.) */
+/** Compares two values by content. (Libraries call `valueOf`, which is an ordinary member in JSON.) */
 export function deepEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
@@ -141,12 +141,10 @@ export function entriesOf(value: JsonValue | undefined): readonly JsonValue[] {
   return isArray(value) ? value : [];
 }
 
-/** Returns the value of an object's own member, if there is one. */
 export function memberValue(object: JsonValue | undefined, name: string): JsonValue | undefined {
   return isObject(object) && Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/** Returns the plain value at a JSON Pointer, if there is one. */
 export function valueIn(value: JsonValue | undefined, pointer: string): JsonValue | undefined {
   let current = value;
   for (const token of parsePointer(pointer))
@@ -166,7 +164,7 @@ function segmentsOf(pointer: string): Segment[] {
   return parsePointer(pointer).map((token) => (/^\d+$/.test(token) ? Number(token) : token));
 }
 
-/** Returns the last member name in a JSON Pointer, for a message. */
+/** Returns the last member name in a JSON Pointer; empty without one. */
 export function memberName(pointer: string): string {
   const names = segmentsOf(pointer).filter((segment) => typeof segment === "string");
   return names.at(-1) ?? "";

@@ -27,8 +27,8 @@ export interface ArtifactEdits {
 const SET_BY_PUBLISHER = ["artifact_url", "signature"];
 
 /**
- * Writes packages' sizes and digests into `artifacts`, with the values derived from the platform key and `entry.native`,
- * and the main platform's size into the top level of a published manifest. Never writes addresses, signatures or keys.
+ * Writes packages' sizes and digests into `artifacts`, with values derived from the platform key and `entry.native`.
+ * Writes the main platform's size to the top level of a published manifest. Never writes addresses, signatures or keys.
  * @param packages by platform key
  * @returns undefined if a value that must be an object is not
  */

@@ -50,7 +50,7 @@ function partBefore(node: SyntaxNode): SyntaxNode | null {
   return skipSeparators(node.prevSibling, "prevSibling");
 }
 
-/** Returns the node itself, or the next one in a direction that is not in `SEPARATORS`. */
+/** Returns the first node from `start` on that is not a separator. */
 export function skipSeparators(
   start: SyntaxNode | null,
   direction: "prevSibling" | "nextSibling",

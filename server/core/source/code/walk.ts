@@ -47,7 +47,6 @@ export function searchCode(code: Code, search: Search): boolean {
 }
 
 class Walk {
-  /** Nodes before this offset are skipped. */
   #skippedUntil = 0;
 
   constructor(
