@@ -19,14 +19,14 @@ import {
 } from "./text/choices";
 import { fragmentOf, hasSharedText, textFromFragment } from "./text/fragment";
 
-/* Starts the playground with the text from the address, the tab or the first sample, and connects the buttons. */
+/* Starts the playground with the text from the URL or the tab's storage, or with a draft, and connects the buttons. */
 
 /** The hosts to choose from, as in server/generated/hosts.json. */
 const HOSTS: readonly { readonly profile: string; readonly name: string }[] = [
   { profile: "haloforge", name: "HaloForge" },
 ];
 const translations = await translatePage();
-const { shared, damageMessage } = await sharedText();
+const { shared, damageMessage } = await takeSharedText();
 /** The profile of the chosen host; without one, only the rules of the interface apply. */
 let host = HOSTS.find(({ profile }) => profile === readStored("host"))?.profile;
 const server = new ServerClient(window.languageServer, translations, configurationText());
@@ -49,7 +49,7 @@ requireElement("menu", HTMLElement).addEventListener("click", ({ currentTarget }
 showHost();
 showLanguageButton();
 window.addEventListener("hashchange", () => {
-  void sharedText().then(({ shared: next, damageMessage: reason }) => {
+  void takeSharedText().then(({ shared: next, damageMessage: reason }) => {
     if (next) playground.show(next);
     if (reason) playground.announce(reason);
   });
@@ -73,8 +73,8 @@ async function registerServiceWorker(): Promise<void> {
   await navigator.serviceWorker.register("service-worker.js").catch(() => undefined);
 }
 
-/** Takes the text out of the address, so that a reload shows the author's later edits. */
-async function sharedText(): Promise<{ shared?: NamedText; damageMessage?: string }> {
+/** Moves the shared text out of the URL, so that a reload shows the author's later edits. */
+async function takeSharedText(): Promise<{ shared?: NamedText; damageMessage?: string }> {
   const { hash, pathname, search } = location;
   if (!hasSharedText(hash)) return {};
   history.replaceState(null, "", pathname + search);
@@ -135,7 +135,7 @@ async function share(): Promise<void> {
 
 async function chooseTheme(): Promise<void> {
   const choices: { label: string; value: ThemeChoice }[] = [
-    { label: message("As the system"), value: "system" },
+    { label: message("Same as the system"), value: "system" },
     { label: message("Light"), value: "light" },
     { label: message("Dark"), value: "dark" },
   ];
@@ -152,7 +152,7 @@ function pickValue<Item extends { readonly label: string; readonly value: unknow
   choices: readonly Item[],
   current: unknown,
 ): Promise<Item | undefined> {
-  const detail = (value: unknown) => value === current && { detail: message("chosen") };
+  const detail = (value: unknown) => value === current && { detail: message("current") };
   return pickItem(
     title,
     choices.map((choice) => ({ ...choice, ...detail(choice.value) })),
