@@ -45,7 +45,7 @@ export class Playground implements EditorSession {
     this.#lineBreak = lineBreakOf(text);
     const editorText = withLineBreaks(text, "\n");
     this.document = new OpenDocument(this.server, editorText);
-    // Create it first, so that its page loads while the editor is created.
+    // Create the preview first, so that its page loads while the editor is created.
     this.#preview = new Preview(
       requireElement("frame", HTMLIFrameElement),
       this.document,

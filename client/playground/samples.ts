@@ -17,9 +17,9 @@ import type { NamedText } from "./text/files";
 export const DEFAULT_NAME = "manifest.json";
 
 /** Shown on the first visit. Has a few problems to fix. */
-export const INITIAL_TEXT: NamedText = { name: DEFAULT_NAME, text: withProblems(draft) };
+export const INITIAL_TEXT: NamedText = { name: DEFAULT_NAME, text: addProblems(draft) };
 
-function withProblems(text: string): string {
+function addProblems(text: string): string {
   return text
     .replace(/("version": ")/, "$1v")
     .replace('"MIT"', '"MIT License"')

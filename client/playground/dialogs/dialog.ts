@@ -36,7 +36,7 @@ export function buttonRow(...labels: readonly (readonly [value: string, label: s
 }
 
 /**
- * Asks for a new name. The dialog opens before the old name is known, so that keys typed meanwhile do not edit the text.
+ * Asks for a new name. Opens before the old name is known, so that keys typed meanwhile do not edit the text.
  * @param rename throws if it refuses the name; the dialog shows the error
  */
 export async function askForName(
@@ -49,9 +49,9 @@ export async function askForName(
   const row = buttonRow(["ok", message("Rename")], ["", message("Cancel")]);
   const { dialog, whenClosed } = openDialog(message("Rename"), label, note, row);
   const showReason = (reason: string) => (note.textContent = reason);
-  const renamable = prepareResult.catch(() => null);
+  const whenKnown = prepareResult.catch(() => null).then((result) => result?.placeholder);
   const submit = async (): Promise<void> => {
-    const oldName = (await renamable)?.placeholder;
+    const oldName = await whenKnown;
     if (oldName === undefined) return;
     try {
       if (field.value !== oldName) await rename(field.value);
@@ -65,10 +65,10 @@ export async function askForName(
     event.preventDefault();
     void submit();
   });
-  void renamable.then((result) => {
-    if (!result) showReason(message("Nothing at the cursor can be renamed."));
+  void whenKnown.then((oldName) => {
+    if (oldName === undefined) showReason(message("Nothing at the cursor can be renamed."));
     else if (field.value === "") {
-      field.value = result.placeholder;
+      field.value = oldName;
       field.select();
     }
   });

@@ -24,7 +24,7 @@ import { requestCodeActions } from "../server/problems";
 import { reveal } from "./editor";
 import { showHover } from "./hover";
 
-/** The editor, and the document with the same text at the server. */
+/** An editor, and the server's document with the same text. */
 export interface EditorSession {
   readonly view: EditorView;
   readonly document: OpenDocument;

@@ -32,8 +32,8 @@ async function fillCache(): Promise<void> {
 
 async function removeOldCaches(): Promise<void> {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(`${PREFIX}${scope}:`) && name !== cacheName);
-  await Promise.all(old.map((name) => caches.delete(name)));
+  const oldNames = names.filter((name) => name.startsWith(`${PREFIX}${scope}:`) && name !== cacheName);
+  await Promise.all(oldNames.map((name) => caches.delete(name)));
 }
 
 async function fetchCached(address: string): Promise<Response> {

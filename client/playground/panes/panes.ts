@@ -24,10 +24,10 @@ export class Panes {
       });
     });
     this.#narrowQuery.addEventListener("change", ({ matches }) => {
-      showRoles(matches);
+      setRoles(matches);
       this.onDidChange();
     });
-    showRoles(this.#narrowQuery.matches);
+    setRoles(this.#narrowQuery.matches);
   }
 
   isShown(name: PaneName): boolean {
@@ -44,6 +44,6 @@ export class Panes {
   }
 }
 
-function showRoles(hasTabs: boolean): void {
+function setRoles(hasTabs: boolean): void {
   for (const name of PANES) requireElement(name, HTMLElement).role = hasTabs ? "tabpanel" : null;
 }

@@ -33,9 +33,9 @@ import { siteAddress } from "../text/markdown";
 /** The delay before the cursor's position is sent: unnoticeable, but longer than a key repeat. */
 const CURSOR_DELAY_MS = 50;
 
-/** Connects the server with the preview's frame, which has the same page as VS Code's preview. */
+/** Connects the server to the preview's frame, which contains the same page as VS Code's preview. */
 export class Preview {
-  /** Without the earlier versions. */
+  /** What the page shows, without the earlier versions. */
   #model: PageModel;
   #earlierVersions: EarlierVersions | undefined;
   /** Undefined until the page has started. */
@@ -75,12 +75,12 @@ export class Preview {
     if (this.#model.result) this.#postModel();
   }
 
-  /** Marks the value at the cursor on the page. @param position returns the cursor's position */
-  followCursor(position: () => object): void {
+  /** Marks the value at the cursor on the page. @param getPosition called after a short delay */
+  followCursor(getPosition: () => object): void {
     clearTimeout(this.#cursorTimer);
     this.#cursorTimer = setTimeout(() => {
       void this.document
-        .ask<string>(POINTER_AT_REQUEST, { position: position() })
+        .ask<string>(POINTER_AT_REQUEST, { position: getPosition() })
         .then((pointer) => this.#post({ type: "cursor", pointer }));
     }, CURSOR_DELAY_MS);
   }

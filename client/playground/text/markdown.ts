@@ -20,14 +20,14 @@ function renderInline(text: string): (Node | string)[] {
   return [...parts, text.slice(end)];
 }
 
-function renderMatch([, escaped, code, strong, emphasis, title = "", address = ""]: readonly string[]):
+function renderMatch([, escaped, code, strong, emphasis, linkText = "", address = ""]: readonly string[]):
   | Node
   | string {
   if (escaped !== undefined) return escaped;
   if (code !== undefined) return element("code", {}, code);
   if (strong !== undefined) return element("strong", {}, ...renderInline(strong));
   if (emphasis !== undefined) return element("em", {}, ...renderInline(emphasis));
-  const link = element("a", { href: address }, ...renderInline(title));
+  const link = element("a", { href: address }, ...renderInline(linkText));
   openInNewTab(link);
   return link;
 }
