@@ -72,7 +72,7 @@ export const completionCommand = defineCommand({
   },
 });
 
-/** Completes the last word of a line; returns nothing for a file name. */
+/** Completes the last word of a line. Without candidates, the shell completes a file name. */
 async function completeWord(line: readonly string[], commands: Commands): Promise<readonly string[]> {
   // Bash splits --format=text into three words, so split it everywhere.
   const parts = line.flatMap((word) => (word === "=" ? [] : word.replace(/^(--[^=]+)=/, "$1\n").split("\n")));

@@ -36,7 +36,7 @@ function listSettings(file: ConfigurationFile | undefined) {
   const { rules = {}, vocabulary, source = [], releaseTags, ignore = [] } = configuration;
   const { documentKind, suppressions = [] } = configuration;
   const settings = {
-    // A rule that cannot be switched keeps its severity; the file's problems say so.
+    // Omit rules with a fixed severity: the problems of the file report them.
     rules: Object.fromEntries(
       Object.entries(rules).filter(([code]) => explainFixedSeverity(code) === undefined),
     ),

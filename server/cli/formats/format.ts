@@ -17,7 +17,7 @@ export interface RunResult {
   /** A report for each checked file, and a failure for each unchecked one. */
   readonly files: readonly (Report | Failure)[];
   readonly summary: Summary;
-  /** The number of findings that `fix` would fix. */
+  /** The numbers of findings that `fix` would fix, in writable files only. */
   readonly fixCounts: FixCounts;
   /** How many files `fix` changed: 0 if there was nothing to change; undefined for `check`. */
   readonly fixedCount: number | undefined;
@@ -32,7 +32,7 @@ export interface FormatOptions {
   readonly fixCalls?: FixCalls | undefined;
 }
 
-/** The calls that would fix the same files, by grade of the fixes; absent after such a call. */
+/** The calls of `fix` for the same files, by grade. Absent for a grade whose fixes have been applied. */
 export type FixCalls = Readonly<Partial<Record<"safe" | "suggested", string>>>;
 
 /** The numbers of findings with a safe fix, and of those with a suggested fix and no safe one. */

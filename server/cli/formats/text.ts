@@ -23,7 +23,7 @@ const MARGIN = 9;
 export const textFormat: Format = {
   needs: { fixes: true, hints: false, text: true },
   *render(result, options) {
-    yield* listFindings(result, options, withLines);
+    yield* listFindings(result, options, formatWithLines);
     const hint = result.files.find((file): file is Report => "hint" in file)?.hint;
     if (hint !== undefined && result.fixedCount === undefined) yield `${escapeUnprintable(hint)}\n`;
   },
@@ -32,13 +32,13 @@ export const textFormat: Format = {
 /** `--format concise`: one line for each problem. */
 export const conciseFormat: Format = {
   needs: { fixes: true, hints: false, text: false },
-  render: (result, options) => listFindings(result, options, withoutLines),
+  render: (result, options) => listFindings(result, options, formatWithoutLines),
 };
 
 function* listFindings(
   { files, summary, fixCounts, fixedCount }: RunResult,
   options: FormatOptions,
-  format: typeof withLines,
+  format: typeof formatWithLines,
 ): Iterable<string> {
   for (const file of files) {
     if (file instanceof Failure || file.findings.length === 0) continue;
@@ -53,14 +53,14 @@ function* listFindings(
   yield `${sentences.join(message(" "))}\n`;
 }
 
-function withoutLines({ findings }: Report, { paint }: FormatOptions): string {
+function formatWithoutLines({ findings }: Report, { paint }: FormatOptions): string {
   const mark = ` ${message("(fixable)")}`;
   return findings
     .map((finding) => `${formatHeadline(finding, paint)}${hasFix(finding, "safe") ? mark : ""}\n`)
     .join("");
 }
 
-function withLines(
+function formatWithLines(
   { file: { hasByteOrderMark }, findings, text }: Report,
   { paint, columns }: FormatOptions,
 ): string {
