@@ -56,7 +56,7 @@ export function checkRelease(text: string, options: ReleaseOptions = {}): CheckR
   const document = documentOf(text);
   const release: ReleaseFacts = {
     past: pastOf({ releases, entry }),
-    // Without a changelog, nothing is known about it.
+    // Without a folder, a changelog is unknown, not missing.
     isWithoutFolder: changelog === undefined,
     changelog: changelog === undefined ? undefined : parseChangelog(changelog),
     packages: [],

@@ -26,7 +26,7 @@ import { newManifest } from "./tools/new-manifest";
 import { previewEntry } from "./tools/preview-entry";
 
 /*
- * Two parts of the SDK are deprecated: `Server`, because only it lets us word the answer to a wrong argument, and
+ * We use two deprecated parts of the SDK: `Server`, because only it lets us word the answer to a wrong argument, and
  * roots, because older clients have them.
  */
 /* oxlint-disable typescript/no-deprecated */

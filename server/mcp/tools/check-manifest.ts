@@ -130,7 +130,7 @@ async function withRelease(
   return project.withRelease(checked, { savedResponse, packages: [], hasPackages: false });
 }
 
-/** Quotes the findings of a report: the worst ones if there are too many, in order. */
+/** Quotes the findings of a report in order; if there are too many, only the worst ones. */
 function problemsOf({ findings, text }: Report): Problem[] {
   const worstFirst = SEVERITIES.flatMap((level) => findings.filter(({ severity }) => severity === level));
   const listed = new Set(worstFirst.slice(0, MAX_PROBLEMS));

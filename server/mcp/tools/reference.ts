@@ -21,8 +21,8 @@ export const explainRule = defineTool({
   },
 });
 
-/** The paths of the known values in a draft's schema. */
-const PLACES = {
+/** The paths to the values in a draft. */
+const VALUE_PATHS = {
   permissions: ["permissions", 0, "type"],
   capabilities: ["host_capabilities", 0],
   levels: ["capability_levels", 0],
@@ -38,10 +38,10 @@ const PLACES = {
   signature_algorithms: ["artifacts", "", "signature_algorithm"],
 } as const;
 
-const NAMES = Object.keys(PLACES) as (keyof typeof PLACES)[];
+const NAMES = Object.keys(VALUE_PATHS) as (keyof typeof VALUE_PATHS)[];
 
-function schemaOf(name: keyof typeof PLACES, host?: Host): Schema {
-  const schema = draftSchema(PLACES[name], host);
+function schemaOf(name: keyof typeof VALUE_PATHS, host?: Host): Schema {
+  const schema = draftSchema(VALUE_PATHS[name], host);
   return keySchema(schema) ?? schema;
 }
 

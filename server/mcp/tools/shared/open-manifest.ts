@@ -68,7 +68,7 @@ export async function openManifest(
   return { name, ...(file && { file }), project, checked };
 }
 
-/** Reads a file that a call names. @throws Failure when it cannot be read, or is larger than a passed text may be */
+/** Reads a file that a call names. @throws Failure when it cannot be read, or exceeds the limit for texts */
 export function readFile({ path }: FoundFile): Content {
   return readContent(path, MAX_FOUND_BYTES, (values) =>
     message(
@@ -98,7 +98,7 @@ export function requireDocument({ name, checked: { content, document } }: OpenMa
   throw new Failure(name, sentence);
 }
 
-/** The unchanged lines around a change: the fewest with which git applies a diff. An agent can read the rest. */
+/** The unchanged lines around a change. One suffices for git to apply a diff, and an agent can read the rest. */
 const CONTEXT_LINES = 1;
 
 /** Matches terminal control characters and those that change the text direction, except tabs and line ends. */
