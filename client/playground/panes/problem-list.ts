@@ -4,11 +4,11 @@ import { countedProblems, messageOf, severityOf, type Problems } from "../server
 import { element } from "../text/element";
 import { fixButton, pageLink } from "../editor/marks";
 
-/** The maximum number of problems listed. When there are more, most have the same cause. */
-const PROBLEM_LIMIT = 200;
+/** If there are more, most have the same cause. */
+const MAX_LISTED_PROBLEMS = 200;
 
-/** The maximum number of fixes shown with a problem. Quick Fix lists them all. */
-const FIX_LIMIT = 3;
+/** Per problem. Quick Fix lists them all. */
+const MAX_SHOWN_FIXES = 3;
 
 export class ProblemList {
   #rows = new Map<Diagnostic, HTMLLIElement>();
@@ -24,12 +24,12 @@ export class ProblemList {
     const listed = countedProblems(problems);
     this.#rows = new Map(
       listed
-        .slice(0, PROBLEM_LIMIT)
+        .slice(0, MAX_LISTED_PROBLEMS)
         .map((problem) => [problem, oldRows.get(keyOf(problem)) ?? this.#createRow(problem)]),
     );
     const rows: HTMLElement[] = [...this.#rows.values()];
-    if (listed.length > PROBLEM_LIMIT)
-      rows.push(noteRow(message("{count} more", { count: listed.length - PROBLEM_LIMIT })));
+    if (listed.length > MAX_LISTED_PROBLEMS)
+      rows.push(noteRow(message("{count} more", { count: listed.length - MAX_LISTED_PROBLEMS })));
     if (listed.length === 0) rows.push(noteRow(message("No problems.")));
     if (rows.length !== this.list.children.length || rows.some((row, i) => this.list.children[i] !== row))
       this.list.replaceChildren(...rows);
@@ -37,7 +37,7 @@ export class ProblemList {
 
   showFixes(fixes: ReadonlyMap<Diagnostic, readonly CodeAction[]>): void {
     for (const [problem, row] of this.#rows) {
-      const shownFixes = (fixes.get(problem) ?? []).slice(0, FIX_LIMIT);
+      const shownFixes = (fixes.get(problem) ?? []).slice(0, MAX_SHOWN_FIXES);
       const container = row.querySelector<HTMLElement>(".fixes");
       if (!container) continue;
       // Replace even buttons with the same titles: their edits are outdated.

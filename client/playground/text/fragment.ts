@@ -5,8 +5,8 @@
 
 const PREFIX = "#text=";
 
-/** In characters. Some programs truncate longer URLs. */
-const FRAGMENT_LIMIT = 64 * 1024;
+/** Some programs truncate longer URLs. */
+const MAX_FRAGMENT_LENGTH = 64 * 1024;
 
 /** A fragment within its limit could still unpack to 50 MB. */
 const MAX_TEXT_BYTES = 4 * 1024 * 1024;
@@ -16,7 +16,7 @@ export async function fragmentOf(text: string): Promise<string | undefined> {
   const compressed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(compressed).arrayBuffer());
   const fragment = PREFIX + toBase64Url(bytes);
-  return fragment.length > FRAGMENT_LIMIT ? undefined : fragment;
+  return fragment.length > MAX_FRAGMENT_LENGTH ? undefined : fragment;
 }
 
 export function hasSharedText(fragment: string): boolean {
@@ -25,7 +25,7 @@ export function hasSharedText(fragment: string): boolean {
 
 /** Returns the text in a fragment; throws if it is damaged or too long. */
 export async function textFromFragment(fragment: string): Promise<string> {
-  if (fragment.length > FRAGMENT_LIMIT) throw new RangeError("The fragment is too long.");
+  if (fragment.length > MAX_FRAGMENT_LENGTH) throw new RangeError("The fragment is too long.");
   const bytes = fromBase64Url(fragment.slice(PREFIX.length));
   const decompressed = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   const decoder = new TextDecoder("utf-8", { fatal: true });
