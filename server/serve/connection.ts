@@ -127,8 +127,8 @@ function followConfigurations(
   );
   watched.onDidChange((uris) => {
     if (uris.some((uri) => fileNameOf(uri) === ".gitignore")) scan.restart();
-    const changed = new Set(uris);
-    const isExtended = [...configurations.extendedUris()].some((uri) => isAtOrBelowAny(uri, changed));
+    const changedUris = new Set(uris);
+    const isExtended = [...configurations.extendedUris()].some((uri) => isAtOrBelowAny(uri, changedUris));
     const files = uris.filter(isConfigurationFile);
     if (files.length === 0 && !isExtended) return;
     const hadIgnored = configurations.ignoresAny();
@@ -192,8 +192,8 @@ function serverCapabilities(features: readonly Feature[], client: ClientCapabili
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
     workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
   };
-  const announced = features.filter((feature) => !isForManifestsOnly(feature, client));
-  for (const feature of announced) Object.assign(capabilities, feature.capability?.(client));
+  const announcedFeatures = features.filter((feature) => !isForManifestsOnly(feature, client));
+  for (const feature of announcedFeatures) Object.assign(capabilities, feature.capability?.(client));
   return capabilities;
 }
 

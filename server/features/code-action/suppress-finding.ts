@@ -53,11 +53,11 @@ export function suppressActions(
   analysis: Analysis,
   kind: string = CodeActionKind.QuickFix,
 ): CodeAction[] {
-  const suppressible = findings
+  const suppressibleFindings = findings
     .map((finding) => ({ finding, suppressions: suppressionsFor(finding, analysis.context) }))
     .filter(({ suppressions }) => suppressions.length > 0);
-  const codes = suppressible.map(({ finding }) => finding.code);
-  return suppressible.map(({ finding, suppressions }) => {
+  const codes = suppressibleFindings.map(({ finding }) => finding.code);
+  return suppressibleFindings.map(({ finding, suppressions }) => {
     const title = titleOf(finding, codes);
     const argument: UnreasonedSuppressions = { textDocument: { uri: analysis.uri }, suppressions };
     const command = { title, command: SUPPRESS_COMMAND, arguments: [argument] };

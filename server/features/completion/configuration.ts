@@ -61,11 +61,11 @@ const schemaWithCodes = perLanguage((): Schema => {
     code,
     { ...childSchema(rules, code), markdownDescription: translate(summary) },
   ]);
-  const suppressible = allRules.filter(({ code }) => isSuppressible(code));
+  const suppressibleRules = allRules.filter(({ code }) => isSuppressible(code));
   const rule = {
     ...suppression.properties?.["rule"],
-    enum: suppressible.map(({ code }) => code),
-    markdownEnumDescriptions: suppressible.map(({ summary }) => translate(summary)),
+    enum: suppressibleRules.map(({ code }) => code),
+    markdownEnumDescriptions: suppressibleRules.map(({ summary }) => translate(summary)),
   };
   return withMembers(schema, {
     rules: withMembers(rules, Object.fromEntries(settings)),

@@ -56,8 +56,8 @@ export function cursorAt(analysis: Analysis, position: Position): Cursor | undef
   const container = containerAt(root, offset);
   const tokens = container && tokensBefore(text, container, offset);
   if (!tokens) return undefined;
-  const last = tokens.at(-1);
-  const typedToken = last && isWord(last) && offset <= endOf(last) ? tokens.pop() : undefined;
+  const lastToken = tokens.at(-1);
+  const typedToken = lastToken && isWord(lastToken) && offset <= endOf(lastToken) ? tokens.pop() : undefined;
   const slot = slotAfter(tokens, container);
   if (!slot || (typedToken && isComplete(typedToken, text, offset))) return undefined;
   const previous = tokens.at(-1);
@@ -122,14 +122,14 @@ interface Slot {
 
 /** Returns what may follow some tokens of a container; undefined if only a colon may. */
 function slotAfter(tokens: readonly Token[], container: ObjectNode | ArrayNode): Slot | undefined {
-  const last = tokens.at(-1);
+  const lastToken = tokens.at(-1);
   const role = container.type === "object" ? "key" : "value";
-  const isFirst = !last || last.kind === "," || last.offset === container.offset;
+  const isFirst = !lastToken || lastToken.kind === "," || lastToken.offset === container.offset;
   if (isFirst) return { role, needsComma: false };
   if (container.type === "array") return { role, needsComma: true };
-  if (last.kind === ":") return { role: "value", name: tokens.at(-2)?.value ?? "", needsComma: false };
+  if (lastToken.kind === ":") return { role: "value", name: tokens.at(-2)?.value ?? "", needsComma: false };
   const followsColon = tokens.at(-2)?.kind === ":";
-  return followsColon || isClosingBracket(last.kind) ? { role: "key", needsComma: true } : undefined;
+  return followsColon || isClosingBracket(lastToken.kind) ? { role: "key", needsComma: true } : undefined;
 }
 
 /** Finds the range to replace without a typed word: the member's value, or nothing; undefined before a bracket. */

@@ -48,8 +48,8 @@ const LIBRARY = /\.(?:dll|dylib|so)$/i;
 /** Proposes the entries of the half-typed path's folder: folders, then likely files, then other files. */
 function pathProposals(cursor: Cursor, entries: readonly FolderEntry[]): Proposal[] {
   const folder = typedFolder(cursor);
-  const likely = LIKELY_FILES.get(cursor.segment) ?? LIBRARY;
-  const rank = ({ name, isFolder }: FolderEntry) => (isFolder ? 0 : likely.test(name) ? 1 : 2);
+  const likelyFile = LIKELY_FILES.get(cursor.segment) ?? LIBRARY;
+  const rank = ({ name, isFolder }: FolderEntry) => (isFolder ? 0 : likelyFile.test(name) ? 1 : 2);
   return entries
     .filter(({ name }) => !name.startsWith(".") && name !== "node_modules")
     .sort((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1))

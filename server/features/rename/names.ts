@@ -72,8 +72,8 @@ export function filesToRename(
   const target = nameAt(factsIn(analysis), position);
   if (!target) return [];
   const newKey = newName === undefined ? undefined : clashKey({ ...target, name: newName });
-  const clashing = newKey === undefined ? [] : workspace.placesWithKey(newKey, analysis.uri);
-  const places = [...workspace.placesAbout(target.subject, analysis.uri), ...clashing];
+  const clashingPlaces = newKey === undefined ? [] : workspace.placesWithKey(newKey, analysis.uri);
+  const places = [...workspace.placesAbout(target.subject, analysis.uri), ...clashingPlaces];
   return [...new Set(places.map(({ uri }) => uri))];
 }
 

@@ -72,13 +72,13 @@ export class Documents {
     private readonly folders: WorkspaceFolders,
   ) {
     this.open.onDidOpen(({ document: { uri } }) => void configurations.nearestFor(uri));
-    const opened = new WeakSet<TextDocument>();
+    const openedDocuments = new WeakSet<TextDocument>();
     this.open.onDidChangeContent(({ document }) => {
       // Outdate the analysis even if the client repeats the version number.
       this.outdate(document.uri);
       // The event also fires when a document is opened, which is not an edit.
-      if (opened.has(document)) this.#recentEdits.schedule(document.uri);
-      opened.add(document);
+      if (openedDocuments.has(document)) this.#recentEdits.schedule(document.uri);
+      openedDocuments.add(document);
     });
     this.open.onDidClose(({ document: { uri } }) => {
       this.keepLastGood(uri);
@@ -173,9 +173,9 @@ export class Documents {
 
   analyze(textDocument: TextDocument, earlier?: Analysis, surroundings?: Surroundings): Analysis {
     const { uri } = textDocument;
-    const own = this.settings.settingsFor(uri);
+    const clientSettings = this.settings.settingsFor(uri);
     const configuration = this.configurations.lastFor(uri)?.configuration;
-    const settings = configuration ? mergedWith(configuration)(own) : own;
+    const settings = configuration ? mergedWith(configuration)(clientSettings) : clientSettings;
     const onRuleError = (code: string, error: unknown): void =>
       this.connection.console.error(
         message("Rule '{code}' failed: {error}", { code, error: stackOf(error) }),
@@ -191,12 +191,12 @@ export class Documents {
 
   configurationTarget(uri: string, client: ClientCapabilities): ConfigurationTarget {
     const file = this.configurations.lastFor(uri);
-    const open = file && this.get(file.uri);
+    const analysis = file && this.get(file.uri);
     return {
       // Create a new one in the workspace folder, otherwise beside the document.
       uri: file?.uri ?? uriIn(folderHolding(uri, this.folders.uris) ?? folderOf(uri), CONFIGURATION_FILE),
-      text: open?.text ?? file?.content.text.replace(/^\uFEFF/, ""),
-      version: open?.version ?? null,
+      text: analysis?.text ?? file?.content.text.replace(/^\uFEFF/, ""),
+      version: analysis?.version ?? null,
       isVersioned: editSupportOf(client).documentChanges,
       canCreate: canCreateFiles(client) && !uri.startsWith("untitled:"),
     };

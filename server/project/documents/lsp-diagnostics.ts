@@ -40,8 +40,8 @@ export function toDiagnostic(finding: Finding, analysis: Analysis): Diagnostic {
     toRange: analysis.range.bind(analysis),
     nameOf: ({ uri }: PlaceElsewhere) => uri,
   };
-  const reported = toReportedFinding(finding, subject, false);
-  const { code, severity, message, range, pointer, members, unnecessary, data, related } = reported;
+  const reportedFinding = toReportedFinding(finding, subject, false);
+  const { code, severity, message, range, pointer, members, unnecessary, data, related } = reportedFinding;
   return {
     range,
     code,

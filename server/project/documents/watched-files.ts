@@ -67,12 +67,12 @@ export class WatchedFiles {
 
   private register(): void {
     const globs = [...this.#globs.values()].flat();
-    const wanted = JSON.stringify(globs);
-    if (this.#registered?.globs === wanted) return;
+    const wantedGlobs = JSON.stringify(globs);
+    if (this.#registered?.globs === wantedGlobs) return;
     const previous = this.#registered?.disposable;
     const watchers = [...globs.map((globPattern) => ({ globPattern })), ...FIXED_WATCHERS];
     const disposable = this.connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
-    this.#registered = { globs: wanted, disposable };
+    this.#registered = { globs: wantedGlobs, disposable };
     void Promise.all([disposable, previous]).then(
       ([, old]) => old?.dispose(),
       (error: unknown) =>

@@ -86,14 +86,14 @@ function changesOf(text: string, lines: readonly string[], edits: readonly Edit[
       while (line < lines.length && startOf(line + 1) <= endOf(edit)) line++;
       group.push({ ...edit, offset: edit.offset - startOf(start) });
     }
-    const added = linesOf(applyEdits(text.slice(startOf(start), startOf(line + 1)), group));
-    const change = trimChange({ start, end: Math.min(line + 1, lines.length), newLines: added }, lines);
-    const last = changes.at(-1);
-    if (last?.end === change.start)
+    const newLines = linesOf(applyEdits(text.slice(startOf(start), startOf(line + 1)), group));
+    const change = trimChange({ start, end: Math.min(line + 1, lines.length), newLines }, lines);
+    const lastChange = changes.at(-1);
+    if (lastChange?.end === change.start)
       changes.splice(-1, 1, {
         ...change,
-        start: last.start,
-        newLines: [...last.newLines, ...change.newLines],
+        start: lastChange.start,
+        newLines: [...lastChange.newLines, ...change.newLines],
       });
     else if (change.start < change.end || change.newLines.length > 0) changes.push(change);
   }
@@ -112,9 +112,9 @@ function trimChange({ start, end, newLines }: LineChange, lines: readonly string
 function groupChanges(changes: readonly LineChange[], context: number): LineChange[][] {
   const groups: LineChange[][] = [];
   for (const change of changes) {
-    const last = groups.at(-1);
-    const isNear = change.start - (last?.at(-1)?.end ?? -Infinity) <= 2 * context;
-    if (last && isNear) last.push(change);
+    const lastGroup = groups.at(-1);
+    const isNear = change.start - (lastGroup?.at(-1)?.end ?? -Infinity) <= 2 * context;
+    if (lastGroup && isNear) lastGroup.push(change);
     else groups.push([change]);
   }
   return groups;

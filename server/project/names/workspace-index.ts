@@ -104,11 +104,12 @@ export class WorkspaceIndex {
     if (newFacts) this.#declarations.add(newFacts);
     const facts = [oldFacts, newFacts].filter((version) => version !== undefined);
     const keys = new Set(facts.flatMap((version) => [...uniqueNamesOf(version).keys()]));
-    const changed = new Set([...keys].filter((key) => this.affectsOthers(key, oldFacts, newFacts)));
-    if (changed.size > 0) this.#changes++;
-    for (const key of changed) this.#lastChanges.set(key, this.#changes);
+    const changedKeys = new Set([...keys].filter((key) => this.affectsOthers(key, oldFacts, newFacts)));
+    if (changedKeys.size > 0) this.#changes++;
+    for (const key of changedKeys) this.#lastChanges.set(key, this.#changes);
     for (const key of keys) if (this.#declarations.withKey(key).length === 0) this.#lastChanges.delete(key);
-    if (changed.size > 0) this.#affected.fire((each) => this.keysOf(each).some((key) => changed.has(key)));
+    if (changedKeys.size > 0)
+      this.#affected.fire((each) => this.keysOf(each).some((key) => changedKeys.has(key)));
   }
 
   /** Tests if a change affects the diagnostics of other manifests that declare a name. */
@@ -161,7 +162,7 @@ export interface WorkspaceParts {
 export function createOpenManifestIndex(parts: WorkspaceParts): WorkspaceIndex {
   const { documents, folders, files, configurations, watched, settings } = parts;
   /** The URIs of open documents whose files were deleted, until the document changes or the file is back. */
-  const deleted = new Set<string>();
+  const deletedUris = new Set<string>();
   /** Whether a search skips an open document. */
   const ignored = new AsyncCache<string, boolean>(async (uri) => {
     const folder = folderHolding(uri, folders.uris);
@@ -170,7 +171,7 @@ export function createOpenManifestIndex(parts: WorkspaceParts): WorkspaceIndex {
 
   const index = new WorkspaceIndex((uri) => {
     const isOfWorkspace = folderHolding(uri, folders.uris) !== undefined;
-    if (ignored.known(uri) || !isOfWorkspace || deleted.has(uri)) return undefined;
+    if (ignored.known(uri) || !isOfWorkspace || deletedUris.has(uri)) return undefined;
     const analysis = documents.getManifest(uri);
     return analysis && factsIn(analysis);
   });
@@ -187,9 +188,9 @@ export function createOpenManifestIndex(parts: WorkspaceParts): WorkspaceIndex {
     const version = documents.open.get(uri)?.version;
     const isThere = (await files.resolveFile(uri, fileNameOf(uri))) !== undefined;
     // If the document was closed or changed meanwhile, that event already updated it.
-    if (documents.open.get(uri)?.version !== version || isThere === !deleted.has(uri)) return;
-    if (isThere) deleted.delete(uri);
-    else deleted.add(uri);
+    if (documents.open.get(uri)?.version !== version || isThere === !deletedUris.has(uri)) return;
+    if (isThere) deletedUris.delete(uri);
+    else deletedUris.add(uri);
     update(uri);
   };
 
@@ -199,19 +200,19 @@ export function createOpenManifestIndex(parts: WorkspaceParts): WorkspaceIndex {
   });
   watched.onDidChange((uris) => {
     const names = new Set(uris.map(withoutSlash));
-    const open = documents.open.keys();
-    for (const uri of open) if (isAtOrBelowAny(uri, names) && files.reaches(uri)) void followFile(uri);
-    if (uris.some((uri) => fileNameOf(uri) === ".gitignore")) outdateIgnored(open);
+    const openUris = documents.open.keys();
+    for (const uri of openUris) if (isAtOrBelowAny(uri, names) && files.reaches(uri)) void followFile(uri);
+    if (uris.some((uri) => fileNameOf(uri) === ".gitignore")) outdateIgnored(openUris);
   });
   documents.open.onDidChangeContent(({ document: { uri } }) => {
-    deleted.delete(uri);
+    deletedUris.delete(uri);
     if (settings.isRead) update(uri);
   });
   documents.open.onDidClose(({ document: { uri } }) => {
     // Keep its facts until its file has been read.
     index.keepFacts(uri);
     ignored.delete((each) => each === uri);
-    deleted.delete(uri);
+    deletedUris.delete(uri);
   });
   documents.onDidChangeSettings(({ uris }) => {
     for (const uri of uris) update(uri);

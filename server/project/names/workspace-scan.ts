@@ -61,8 +61,8 @@ export class WorkspaceScan {
     context.folders.onDidChange(() => this.restart());
     context.watched.onDidChange((uris) => void this.rereadAffected(uris));
     // Many documents may be closed in a row. If their files are read together, git's patterns are read only once.
-    const closed = new ChangeQueue((uri) => void this.read(uri, this.readIfSearched(uri)));
-    context.documents.open.onDidClose(({ document: { uri } }) => closed.schedule(uri));
+    const closedFiles = new ChangeQueue((uri) => void this.read(uri, this.readIfSearched(uri)));
+    context.documents.open.onDidClose(({ document: { uri } }) => closedFiles.schedule(uri));
   }
 
   /** Resolves when the last search is complete or canceled. Starts the first search on demand. */
@@ -78,8 +78,8 @@ export class WorkspaceScan {
     const { index, files } = this.context;
     const manifests = new Set(uris.filter(isManifestName));
     const isSkipped = (uri: string) => SKIPPED_FOLDERS.some((name) => `${uri}/`.includes(`/${name}/`));
-    const changed = uris.filter((uri) => !isManifestName(uri) && !isSkipped(uri));
-    const folders = new Set(changed.map(withoutSlash));
+    const changedUris = uris.filter((uri) => !isManifestName(uri) && !isSkipped(uri));
+    const folders = new Set(changedUris.map(withoutSlash));
     if (folders.size > 0)
       for (const uri of index.uris()) if (isAtOrBelowAny(uri, folders)) manifests.add(uri);
     // For a file, the search finds nothing.
@@ -141,8 +141,8 @@ export class WorkspaceScan {
 
   private keepOnly(uris: readonly string[]): void {
     const { index, documents } = this.context;
-    const present = new Set(uris);
-    for (const uri of index.uris()) if (!present.has(uri) && !documents.open.get(uri)) index.delete(uri);
+    const presentUris = new Set(uris);
+    for (const uri of index.uris()) if (!presentUris.has(uri) && !documents.open.get(uri)) index.delete(uri);
   }
 
   /** `isWanted` gets the number of files read before each batch; false ends the reading. */

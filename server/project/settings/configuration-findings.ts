@@ -125,6 +125,6 @@ export function configurationFindings(
     "{count} more problems are not listed. Fix these first.",
     { count },
   );
-  const last = { ...findings.at(-1), pointer: "", message: sentence, severity: "error" };
-  return [...findings.slice(0, MAX_FAULTS), last as Finding];
+  const omissionFinding = { ...findings.at(-1), pointer: "", message: sentence, severity: "error" };
+  return [...findings.slice(0, MAX_FAULTS), omissionFinding as Finding];
 }

@@ -150,15 +150,15 @@ class ExtendsWalk {
     if (text === undefined) return message("{path} is not valid UTF-8. Save it as UTF-8.", values);
     this.bytes += bytes.length;
     if (this.bytes > MAX_EXTENDED_BYTES) return describeTooLarge();
-    const read = readConfiguration(text);
-    const { readable = {} } = read;
+    const parsed = readConfiguration(text);
+    const { readable = {} } = parsed;
     const nodes: Node[] = [];
     for (const { name } of extendsNames(readable)) nodes.push(await this.follow(name, [...trail, path]));
     return {
       layers: layersOf({ file: path, configuration: readable }, nodes),
       height: Math.max(0, ...nodes.map(({ height }) => height + 1)),
       fault:
-        describeInvalid(path, text, read) ??
+        describeInvalid(path, text, parsed) ??
         versionFileFaults(path, readable)[0]?.message ??
         nodes.find(({ fault }) => fault !== undefined)?.fault,
     };

@@ -57,7 +57,7 @@ export function pullFeatures(connection: Connection, diagnostics: Diagnostics): 
           void connection.sendProgress(PARTIAL, partialResultToken, { items: items.splice(0) });
       };
       const uris = new Set(index.uris());
-      for (const open of documents.analyses()) if (open.isChecked) uris.add(open.uri);
+      for (const analysis of documents.analyses()) if (analysis.isChecked) uris.add(analysis.uri);
       for (const uri of uris) {
         if (token.isCancellationRequested) break;
         items.push(await reportOf(uri, previous.get(uri), documents, diagnostics));
@@ -85,13 +85,13 @@ async function reportOf(
 ): Promise<WorkspaceDocumentDiagnosticReport> {
   await documents.whenConfigured(uri);
   const resultId = diagnostics.resultId(uri);
-  const open = documents.get(uri);
-  const version = open?.version ?? null;
+  const analysis = documents.get(uri);
+  const version = analysis?.version ?? null;
   if (previous === resultId) return { kind: DocumentDiagnosticReportKind.Unchanged, uri, version, resultId };
   return toReport(
     uri,
     resultId,
-    open ? diagnostics.compute(open) : await diagnostics.checkFile(uri),
+    analysis ? diagnostics.compute(analysis) : await diagnostics.checkFile(uri),
     version,
   );
 }

@@ -59,12 +59,12 @@ export class SurroundingsReader {
     });
     documents.onDidChangeSettings(({ uris }) => outdate(uris, uris));
     watched.onDidChange((uris) => {
-      const open = documents.open.keys();
+      const openUris = documents.open.keys();
       const changedSources = uris.some((uri) => this.affectsSourceFacts(uri))
-        ? open
-        : open.filter((uri) => uris.includes(uri));
+        ? openUris
+        : openUris.filter((uri) => uris.includes(uri));
       // A changed folder or .gitignore may affect the named files of any draft.
-      outdate(open, changedSources);
+      outdate(openUris, changedSources);
     });
   }
 

@@ -102,12 +102,12 @@ export class EntryService {
   }
 
   affectsEntry(uri: string): boolean {
-    const changed = new Set([uri]);
+    const changedUris = new Set([uri]);
     return (
       SOURCE_NAMES.test(fileNameOf(uri)) ||
       this.#nearby.has(uri) ||
       this.#bases.keys().some(({ choice }) => "uri" in choice && choice.uri === uri) ||
-      this.#packages.uris.some((each) => isAtOrBelowAny(each, changed)) ||
+      this.#packages.uris.some((each) => isAtOrBelowAny(each, changedUris)) ||
       this.context.repository.affectsHistory(uri)
     );
   }
@@ -222,7 +222,7 @@ export class EntryService {
   }
 
   private iconPath(uri: string): string | undefined {
-    const shown = this.context.documents.getLastGood(uri);
-    return shown && iconPathIn(shown.document, shown.context.kind);
+    const shownAnalysis = this.context.documents.getLastGood(uri);
+    return shownAnalysis && iconPathIn(shownAnalysis.document, shownAnalysis.context.kind);
   }
 }

@@ -50,8 +50,8 @@ export class PackageCache {
 
   private async startReading(uri: string, options: ReadOptions = {}): Promise<Reading> {
     const { stamp } = (await this.reader?.state(uri)) ?? { stamp: "" };
-    const known = this.#readings.get(uri);
-    if (known?.stamp === stamp) return known;
+    const lastReading = this.#readings.get(uri);
+    if (lastReading?.stamp === stamp) return lastReading;
     const reading: Reading = { stamp, promise: this.read(uri, options) };
     this.#readings.set(uri, reading);
     void reading.promise.then((read) => {

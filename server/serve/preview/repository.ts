@@ -143,8 +143,8 @@ export class Repository {
     const folder = folderHolding(uri, folders.uris) ?? folderOf(uri);
     const isAbsolute = /^(?:[A-Za-z]:)?[\\/]/.test(path);
     const text = await readTextIn(files, folder, isAbsolute ? fileUri(path) : uriIn(folder, path));
-    const saved = text === undefined ? undefined : readDetail(text);
-    if (saved) return { savedResponse: saved };
+    const savedResponse = text === undefined ? undefined : readDetail(text);
+    if (savedResponse) return { savedResponse };
     const note = message(
       "'{path}' (pluginManifest.catalog.currentEntry) is not a detail response in the workspace.",
       { path },
