@@ -6,7 +6,7 @@ import { check } from "../../server/core/check/check";
 import { ManifestDocument } from "../../server/core/json/parse/document";
 import { nearestValue } from "../../server/core/json/tree/pointer";
 import { remoteAsHttps } from "../../server/core/entry/derive";
-import { legible } from "../../server/core/text/messages";
+import { makeLegible } from "../../server/core/text/messages";
 import { isIgnoredPath } from "../../server/host/ignored-paths";
 import { detail } from "../support/manifests";
 
@@ -103,7 +103,7 @@ const WORK: Readonly<Record<string, (input: string) => unknown>> = {
       const glob = `${`${star}${text.slice(1, 3)}`.repeat(4)}\x01`;
       return isIgnoredPath([{ file: "a.json", glob }], () => text.slice(0, text.length / 10).split("/"));
     }),
-  "a message": (text) => legible(`'${text}' and '${text}`),
+  "a message": (text) => makeLegible(`'${text}' and '${text}`),
 };
 
 describe("runs of what it may look for take steps in proportion to their length", () => {

@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { listOr, message } from "../../core/text/messages";
 import { CallError } from "../../project/files/failures";
-import { unknownName } from "../../core/text/spelling";
+import { unknownNameSentence } from "../../core/text/spelling";
 
 type ParsedOption = NonNullable<ParseArgsConfig["options"]>[string];
 
@@ -122,7 +122,7 @@ export function unknownWordError(
   candidates: Readonly<Record<string, unknown>>,
 ): CallError {
   const habit = Object.hasOwn(HABITS, name) ? HABITS[name]?.() : undefined;
-  return new CallError(habit ?? unknownName(kind, name, Object.keys(candidates)));
+  return new CallError(habit ?? unknownNameSentence(kind, name, Object.keys(candidates)));
 }
 
 /** The formats for programs: their texts are always in English. */

@@ -7,7 +7,7 @@ import type { JsonObject } from "../../core/json/tree/value";
 import { listOr, message } from "../../core/text/messages";
 import { escapeUnprintable } from "../../core/text/printable";
 import { choice, flag, repeatable, valued, wrongValueError, type Options, type Values } from "./arguments";
-import { unknownName } from "../../core/text/spelling";
+import { unknownNameSentence } from "../../core/text/spelling";
 import type { Warn } from "../../host/files";
 import { Project } from "../../project/call/project";
 import { CallError, Failure } from "../../project/files/failures";
@@ -37,7 +37,7 @@ function readSeverity(option: string): [string, SeveritySetting] {
   const refusal = explainFixedSeverity(code);
   if (refusal !== undefined) throw new CallError(refusal);
   const codes = settableRules.map((rule) => rule.code);
-  if (!codes.includes(code)) throw new CallError(unknownName("rule", code, codes));
+  if (!codes.includes(code)) throw new CallError(unknownNameSentence("rule", code, codes));
   if (isSeveritySetting(severity)) return [code, severity];
   if (severity === undefined)
     throw new CallError(message("--rule must be <code>=<severity>, not '{option}'.", { option }));

@@ -12,7 +12,7 @@ import { defaultSeverity, type FilesBeside, type Rule, type RuleContext } from "
 import { isExact, repetitions, type Repetition } from "../rules/shared/repetitions";
 import { shapeFaults } from "../schema/shape";
 import type { SourceFacts } from "../source/facts";
-import { legible } from "../text/messages";
+import { makeLegible } from "../text/messages";
 import { joinCopies, joinMembers } from "./join-findings";
 import { coveringSuppressions, splitSuppressed, type Suppressed } from "./suppress";
 import { suppressionIndex, type Suppression } from "./suppressions";
@@ -174,14 +174,14 @@ function withoutReplaced(findings: readonly Finding[]): Finding[] {
 function readableIn(document: ManifestDocument): <F extends Finding>(finding: F) => F {
   const readable = <P extends { readonly message: string }>(place: P): P => ({
     ...place,
-    message: legible(place.message),
+    message: makeLegible(place.message),
   });
   return (finding) => {
     const { code, related, otherPlaces, fixes } = finding;
     // Before the syntax is fixed, any other fix could be a guess.
     const isGraded = document.isValidJson || code === "json-syntax";
     const toFix = (fix: Fix): Fix => {
-      return { ...fix, title: legible(fix.title), grade: isGraded ? fix.grade : "offered" };
+      return { ...fix, title: makeLegible(fix.title), grade: isGraded ? fix.grade : "offered" };
     };
     return {
       ...readable(finding),

@@ -6,7 +6,7 @@ import { baseVersion, EMPTY_PAST, releasesOf } from "../release/past";
 import type { ReleaseFacts, ReleasePackage, Releases } from "../release/past";
 import { rules } from "../rules";
 import { versionNode } from "../rules/shared/release";
-import { legible, listAnd, message, show } from "../text/messages";
+import { makeLegible, listAnd, message, show } from "../text/messages";
 import { check, type CheckOptions } from "./check";
 import { acceptedErrorsSentence, countAcceptedErrors } from "./stated-errors";
 import type { SuppressedFinding } from "./suppress";
@@ -80,7 +80,7 @@ function pointOf(finding: Finding): ChecklistPoint {
 function suppressedPoint({ suppression, fixes: _, ...finding }: SuppressedFinding): ChecklistPoint {
   const { reason = "" } = suppression;
   const text = [finding.message, message("Suppressed: {reason}", { reason })].join(message(" "));
-  return { ...pointOf(finding), state: "information", message: legible(text) };
+  return { ...pointOf(finding), state: "information", message: makeLegible(text) };
 }
 
 interface PointFacts extends Releases, ReadFacts {
@@ -195,9 +195,9 @@ function nativePoint({ packages, document: { root } }: PointFacts): PointResult 
 }
 
 function passed(text: string): PointResult {
-  return { state: "done", message: legible(text) };
+  return { state: "done", message: makeLegible(text) };
 }
 
 function unknown(text: string): PointResult {
-  return { state: "unknown", message: legible(text) };
+  return { state: "unknown", message: makeLegible(text) };
 }

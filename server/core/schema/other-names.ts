@@ -69,7 +69,7 @@ export class KnownNames {
   readonly #spellings = lazy(() => new Spellings(this.values));
 
   constructor(readonly values: readonly string[]) {
-    this.#byLetters = groupBy(values, plain);
+    this.#byLetters = groupBy(values, lettersOf);
     for (const value of values) {
       for (const word of meaningsOfKnown(value))
         this.#byWord.set(word, (this.#byWord.get(word) ?? new Set()).add(value));
@@ -87,7 +87,7 @@ export class KnownNames {
 
   /** Finds the value with the same letters and digits. */
   inOtherStyle(name: string): string | undefined {
-    return name.length > MAX_LENGTH ? undefined : this.#byLetters.get(plain(name))?.[0];
+    return name.length > MAX_LENGTH ? undefined : this.#byLetters.get(lettersOf(name))?.[0];
   }
 
   nearest(name: string): string | undefined {
@@ -95,7 +95,7 @@ export class KnownNames {
   }
 
   #withWordsOf(name: string): readonly string[] {
-    const same = this.#byLetters.get(plain(name));
+    const same = this.#byLetters.get(lettersOf(name));
     if (same) return same;
     const lists = [...meaningsOf(name)].map((word) => this.#byWord.get(word) ?? new Set<string>());
     const [rarest = [], ...others] = lists.sort((a, b) => a.size - b.size);
@@ -113,10 +113,10 @@ export class KnownNames {
 
 /** Tests if two names have the same letters and digits: `minAppVersion` and `min_app_version`. */
 export function isSameInOtherStyle(name: string, other: string): boolean {
-  return name.length <= MAX_LENGTH && plain(name) === plain(other);
+  return name.length <= MAX_LENGTH && lettersOf(name) === lettersOf(other);
 }
 
-function plain(name: string): string {
+function lettersOf(name: string): string {
   return name.toLowerCase().replaceAll(/[-_. ]/g, "");
 }
 

@@ -8,7 +8,7 @@ import {
   permissionMeaning,
   type Stake,
 } from "../text/meanings";
-import { message, translate, visible } from "../text/messages";
+import { message, translate, escapeInvisible } from "../text/messages";
 
 const MAX_LENGTH = 500;
 
@@ -74,6 +74,6 @@ function attribute(described: string, neutral: string, host?: Host): Pick<Access
 /** Shortens a configured sentence to one line. */
 function configuredText(text = ""): string {
   const start = text.slice(0, MAX_LENGTH + 1).replaceAll(/\s+/g, " ");
-  const line = visible(start.trim());
+  const line = escapeInvisible(start.trim());
   return line.length > MAX_LENGTH ? `${line.slice(0, MAX_LENGTH).replace(/[\uD800-\uDBFF]$/, "")}…` : line;
 }

@@ -79,8 +79,8 @@ const CUT_CHARACTER = /(?<!\\)((?:\\\\)*)(?:\\(?:u[\da-f]{0,3})?|[\uD800-\uDBFF]
 const LONG_NAME = /(["'])((?:(?!\1)[^]){80})(?:(?!\1)[^])*\1/g;
 
 /** Shortens long names in a sentence and escapes invisible characters. */
-export function legible(sentence: string): string {
-  return visible(sentence.length > 400 ? sentence.replaceAll(LONG_NAME, "$1$2…$1") : sentence);
+export function makeLegible(sentence: string): string {
+  return escapeInvisible(sentence.length > 400 ? sentence.replaceAll(LONG_NAME, "$1$2…$1") : sentence);
 }
 
 /** Joins words in the reader's language: `a`, `a or b`, `a, b or c`. */
@@ -116,12 +116,12 @@ export function excerpt(
   text: string,
   { offset, length }: { readonly offset: number; readonly length: number },
 ): string {
-  if (length <= 40) return visible(text.slice(offset, offset + length));
-  return `${visible(text.slice(offset, offset + 40).replace(/[\uD800-\uDBFF]$/, ""))}…`;
+  if (length <= 40) return escapeInvisible(text.slice(offset, offset + length));
+  return `${escapeInvisible(text.slice(offset, offset + 40).replace(/[\uD800-\uDBFF]$/, ""))}…`;
 }
 
 /** Escapes invisible or misleading characters: controls, formats, lone surrogates, white space except the space. */
-export function visible(text: string): string {
+export function escapeInvisible(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu, escapeCharacter);
 }
 

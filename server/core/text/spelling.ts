@@ -148,7 +148,7 @@ function wordsIn(name: string): string[] {
 }
 
 /** Describes an unknown command, option or rule. @param name with its dashes; `knownNames` have none */
-export function unknownName(
+export function unknownNameSentence(
   kind: "command" | "option" | "rule",
   name: string,
   knownNames: readonly string[],

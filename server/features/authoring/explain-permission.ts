@@ -3,7 +3,7 @@ import { itemsOf, memberOf, stringOf, type ValueNode } from "../../core/json/tre
 import { endOf } from "../../core/text/ranges";
 import { PERMISSION_CAPABILITIES } from "../../core/manifest/vocabulary";
 import { permissionWords } from "../../core/schema/permissions";
-import { legible, message, show } from "../../core/text/messages";
+import { makeLegible, message, show } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
 import { EXPLAIN_PERMISSION_REQUEST, optionalPositionOf, type PermissionExplanation } from "../../protocol";
 import { manifestFeature } from "../shared/feature";
@@ -32,7 +32,7 @@ function explainPermissions(analysis: Analysis, position: Position | undefined):
       capabilitySentence(type, manifest),
     ].flat();
     const isAt = offset !== undefined && offset >= permission.offset && offset <= endOf(permission);
-    return { type: legible(type), asked: label, sentences: sentences.map(legible), isAt };
+    return { type: makeLegible(type), asked: label, sentences: sentences.map(makeLegible), isAt };
   });
   return explanations.sort((a, b) => Number(b.isAt) - Number(a.isAt));
 }

@@ -2,7 +2,7 @@ import { CodeActionKind, type CodeAction } from "vscode-languageserver-types";
 import { suppressionChange, suppressionsFor } from "../../core/check/suppress";
 import { placeName } from "../../core/json/tree/value";
 import type { Finding } from "../../core/problem";
-import { legible, message, show } from "../../core/text/messages";
+import { makeLegible, message, show } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
 import { toDiagnostic } from "../../project/documents/lsp-diagnostics";
 import { folderOf, uriIn } from "../../host/uris";
@@ -71,5 +71,5 @@ function titleOf({ code, pointer }: Finding, codes: readonly string[]): string {
   const isOnlyOne = codes.filter((other) => other === code).length === 1;
   if (isOnlyOne || pointer === "") return message("Suppress {code} with a Reason…", { code });
   const place = show(placeName(pointer));
-  return legible(message("Suppress {code} at {place} with a Reason…", { code, place }));
+  return makeLegible(message("Suppress {code} at {place} with a Reason…", { code, place }));
 }

@@ -5,7 +5,7 @@ import { applyEdits } from "../../core/json/edit/edits";
 import type { Fix } from "../../core/problem";
 import { listOr, message, show } from "../../core/text/messages";
 import { CallError } from "../../project/files/failures";
-import { unknownName } from "../../core/text/spelling";
+import { unknownNameSentence } from "../../core/text/spelling";
 import { formatDiff, KIND, openManifest, SOURCE, type OpenManifest } from "./shared/open-manifest";
 import { quote, quotePointer, quoteSentence, quoteText } from "./shared/quote";
 import { answerSchema, defineTool, NOTICE } from "./shared/tool";
@@ -73,7 +73,7 @@ function refuseConflictingInput({ grade, codes = [], fix }: Input): void {
     throw new CallError(message("codes works only with the grade suggested: safe fixes are all applied."));
   const known = allRules.map(({ code }) => code);
   const unknown = codes.find((code) => !known.includes(code));
-  if (unknown !== undefined) throw new CallError(unknownName("rule", quote(unknown), known));
+  if (unknown !== undefined) throw new CallError(unknownNameSentence("rule", quote(unknown), known));
 }
 
 function fixesOf(opened: OpenManifest, { grade, codes, fix }: Input): FixAllResult {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { documentationUrl } from "../../core/text/addresses";
 import { CallError } from "./failures";
-import { unknownName } from "../../core/text/spelling";
+import { unknownNameSentence } from "../../core/text/spelling";
 
 /**
  * Reads a rule's page. Loads no rules, because every rule has a page.
@@ -11,7 +11,7 @@ import { unknownName } from "../../core/text/spelling";
  */
 export function rulePage(code: string, quote = (text: string): string => text): string {
   const codes = ruleCodes();
-  if (!codes.includes(code)) throw new CallError(unknownName("rule", quote(code), codes));
+  if (!codes.includes(code)) throw new CallError(unknownNameSentence("rule", quote(code), codes));
   return readPage(code);
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { check } from "../../../server/core/check/check";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
-import { legible } from "../../../server/core/text/messages";
+import { makeLegible } from "../../../server/core/text/messages";
 import { draft } from "../../support/manifests";
 
 /** What is said of a draft with one member that the interface does not know. */
@@ -26,7 +26,7 @@ it("escapes invisible characters and direction marks", () =>
 it.each(["'", '"'])("a long name between %s is cut, whatever other quotes it has", (quote) => {
   const other = quote === '"' ? "'" : '"';
   const name = (length: number) => `${quote}${other}${"x".repeat(length)}`;
-  expect(legible(`Remove ${name(500)}${quote} and ${quote}y${quote}`)).toBe(
+  expect(makeLegible(`Remove ${name(500)}${quote} and ${quote}y${quote}`)).toBe(
     `Remove ${name(79)}…${quote} and ${quote}y${quote}`,
   );
 });

@@ -9,7 +9,7 @@ export function* findPairs(context: ManifestContext): Iterable<Occurrence> {
     for (const { subject, ...pair } of findPairsIn(node)) yield { ...pair, subject: `${pointer} ${subject}` };
   }
   for (const { array, manifest } of tagPlaces(context)) {
-    for (const tag of texts(array.items))
+    for (const tag of stringsIn(array.items))
       yield { subject: `${manifest?.pointer ?? ""} ${tagSubject(tag.value)}`, role: "use", range: tag };
   }
 }
@@ -20,15 +20,15 @@ function* findPairsIn(manifest: ValueNode): Iterable<Occurrence> {
   for (const { keyNode } of propertiesOf(memberOf(manifest, "integration")))
     if (levelOf(keyNode.value) !== undefined)
       yield { subject: keyNode.value, role: "counterpart", range: keyNode };
-  for (const capability of texts(itemsOf(memberOf(manifest, "host_capabilities"))))
+  for (const capability of stringsIn(itemsOf(memberOf(manifest, "host_capabilities"))))
     yield { subject: `host-${capability.value}`, role: "source", range: capability };
   const types = itemsOf(memberOf(manifest, "permissions")).map((permission) => memberOf(permission, "type"));
-  for (const type of texts(types)) {
+  for (const type of stringsIn(types)) {
     const capability = PERMISSION_CAPABILITIES.get(type.value);
     const subject = capability === undefined ? `permission ${type.value}` : `host-${capability}`;
     yield { subject, role: "counterpart", range: type };
   }
-  for (const keyword of texts(itemsOf(memberOf(manifest, "keywords"))))
+  for (const keyword of stringsIn(itemsOf(memberOf(manifest, "keywords"))))
     yield { subject: `keyword ${keyword.value.trim().toLowerCase()}`, role: "source", range: keyword };
   for (const { keyNode } of propertiesOf(memberOf(memberOf(manifest, "entry"), "native")))
     yield { subject: `platform ${keyNode.value}`, role: "source", range: keyNode };
@@ -42,7 +42,7 @@ function tagSubject(tag: string): string {
   return tag.startsWith("host-") ? tag : `keyword ${tag}`;
 }
 
-function texts(nodes: readonly (ValueNode | undefined)[]): StringNode[] {
+function stringsIn(nodes: readonly (ValueNode | undefined)[]): StringNode[] {
   return nodes.filter((node): node is StringNode => node?.type === "string" && node.value !== "");
 }
 

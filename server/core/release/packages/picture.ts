@@ -54,7 +54,7 @@ function* faultsIn(text: string): Iterable<SvgFault> {
     const name = localName(qualifiedName);
     if (name === "script") yield { kind: "script", name };
     for (const [, attribute = "", double, single, bare = ""] of attributes.matchAll(ATTRIBUTE))
-      yield* attributeFaults(localName(attribute), decoded(double ?? single ?? bare));
+      yield* attributeFaults(localName(attribute), decodeEntities(double ?? single ?? bare));
     if (questionMark !== "" || attributes.endsWith("/") || !["style", "script"].includes(name)) continue;
     const [start, end] = [TAG.lastIndex, text.indexOf("</", TAG.lastIndex)];
     TAG.lastIndex = end < 0 ? text.length : end;
@@ -110,7 +110,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(":") + 1).toLowerCase();
 }
 
-function decoded(value: string): string {
+function decodeEntities(value: string): string {
   return value.replace(/&#(x[\da-f]{1,6}|\d{1,7});?/gi, (_, digits: string) => {
     const code = /^x/i.test(digits) ? parseInt(digits.slice(1), 16) : Number(digits);
     return code <= 0x10ffff ? String.fromCodePoint(code) : "";

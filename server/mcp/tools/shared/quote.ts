@@ -1,4 +1,4 @@
-import { visible } from "../../../core/text/messages";
+import { escapeInvisible } from "../../../core/text/messages";
 
 const MAX_VALUE_LENGTH = 200;
 
@@ -20,7 +20,7 @@ export function quote(text: string): string {
 function shorten(text: string, max: number, sizeOf: (shown: string) => number): string {
   let [quoted, size] = ["", 0];
   for (const character of text) {
-    const shown = visible(character);
+    const shown = escapeInvisible(character);
     size += sizeOf(shown);
     if (size > max) return `${quoted.slice(0, max - 1)}…`;
     quoted += shown;
@@ -42,7 +42,7 @@ export function quotePointer(pointer: string): string {
 
 /** Quotes a sentence about a manifest: shortens the names in it like other values. */
 export function quoteSentence(sentence: string): string {
-  return visible(sentence.replaceAll(LONG_NAME, "$1$2…$1"));
+  return escapeInvisible(sentence.replaceAll(LONG_NAME, "$1$2…$1"));
 }
 
 /** Quotes the part of a line around a problem. */
@@ -58,5 +58,5 @@ function sizeInJson(text: string): number {
 
 /** Quotes a whole text without shortening it. In JSON, an escape means the same character. */
 export function quoteText(text: string): string {
-  return text.replace(/(?:(?!\r?\n|\t)[^])+/g, (part) => visible(part));
+  return text.replace(/(?:(?!\r?\n|\t)[^])+/g, (part) => escapeInvisible(part));
 }
