@@ -28,21 +28,21 @@ function folderWith(text: string) {
 }
 
 const READERS = {
-  "at once": async (path: string, limit: number) => Promise.resolve(readBounded(path, limit)),
-  later: readBoundedAsync,
+  synchronously: async (path: string, limit: number) => Promise.resolve(readBounded(path, limit)),
+  asynchronously: readBoundedAsync,
 };
 
 describe.each(Object.entries(READERS))("a file read %s", (_, read) => {
   const text = async (path: string, limit: number) => (await read(path, limit)).toString();
 
-  it("is read when it has no more bytes than the limit", async () => {
+  it("may have as many bytes as the limit", async () => {
     const { file } = folderWith("12345");
     expect(await text(file, 5)).toBe("12345");
     await expect(read(file, 4)).rejects.toMatchObject({ name: "Error", reason: "size" });
     expect(await text(folderWith("").file, 0)).toBe("");
   });
 
-  it.skipIf(process.platform === "win32")("is a regular file", async () => {
+  it.skipIf(process.platform === "win32")("must be a regular file", async () => {
     const { folder } = folderWith("");
     mkdirSync(join(folder, "folder"));
     execFileSync("mkfifo", [join(folder, "pipe")]);
@@ -76,8 +76,8 @@ describe.each(Object.entries(READERS))("a file read %s", (_, read) => {
   });
 });
 
-describe.skipIf(process.platform === "win32")("a pipe that takes the place of a file", () => {
-  /** Reads a file again and again while a pipe takes its place, which nothing is written into. Returns what is found. */
+describe.skipIf(process.platform === "win32")("a pipe that replaces a file", () => {
+  /** Reads a file repeatedly, while an empty pipe replaces it now and then. Returns the texts and the refusals. */
   async function readWhileSwapped(read: (file: string) => Promise<unknown>): Promise<Set<string>> {
     const { folder, file } = folderWith("12345");
     execFileSync("mkfifo", [join(folder, "pipe")]);
@@ -86,7 +86,7 @@ describe.skipIf(process.platform === "win32")("a pipe that takes the place of a 
     const found = new Set<string>();
     const reading = (async () => {
       const until = Date.now() + 2_000;
-      // Where the pipe is met early, as many more reads as it takes to meet it in each step of one.
+      // Read on after the first pipe, so that pipes appear in each step of a read.
       for (let reads = 0; Date.now() < until && (found.size < 2 || reads < 500); reads++) {
         found.add(await read(file).then(String, (error: unknown) => (error as FileRefusal).reason));
       }
@@ -94,13 +94,13 @@ describe.skipIf(process.platform === "win32")("a pipe that takes the place of a 
     })();
     const isInTime = await Promise.race([reading, setTimeout(10_000, false)]);
     child.kill("SIGKILL");
-    // Lets a reader go on that waits for the pipe.
+    // Unblock a reader that waits for the pipe.
     if (!isInTime) closeSync(openSync(join(folder, "pipe"), constants.O_RDWR));
     expect(isInTime).toBe(true);
     return found;
   }
 
-  it("is not waited for", async () => {
+  it("does not block the reader", async () => {
     expect(await readWhileSwapped((file) => readBoundedAsync(file, 99))).toContain("12345");
   });
 
@@ -139,7 +139,7 @@ describe("the start of a file", () => {
     ["12345", 3, "123"],
     ["12345", 9, "12345"],
     ["", 9, ""],
-  ])("%j has at most %i bytes: %j", async (text, limit, start) =>
+  ])("of %j, with at most %i bytes, is %j", async (text, limit, start) =>
     expect((await readStart(folderWith(text).file, limit)).toString()).toBe(start),
   );
 
@@ -148,7 +148,7 @@ describe("the start of a file", () => {
     expect((await readStart(folderWith(text).file, 100_000)).toString()).toBe(text.slice(0, 100_000));
   });
 
-  it.skipIf(!isLinux)("is closed", async () => {
+  it.skipIf(!isLinux)("leaves no file open", async () => {
     const { file } = folderWith("12345");
     expect(await leftOpen(() => readStart(file, 3))).toBeLessThan(10);
   });
@@ -169,8 +169,8 @@ describe("a path", () => {
   });
 });
 
-/** The reasons, by their codes, that reading and writing share. */
-const EITHER: [code: string, reason: string][] = [
+/** The reasons that reading and writing share. */
+const SHARED_REASONS: [code: string, reason: string][] = [
   ["ENOENT", "the file does not exist"],
   ["ENOTDIR", "the file does not exist"],
   ["EISDIR", "it is a folder"],
@@ -182,12 +182,12 @@ const EITHER: [code: string, reason: string][] = [
 
 const error = (code: string) => Object.assign(new Error("it is Tuesday"), { code });
 
-describe("Why a file cannot be read", () => {
-  it.each(EITHER)("%s", (code, reason) => {
+describe("The reason why a file cannot be read", () => {
+  it.each(SHARED_REASONS)("for %s is: %s", (code, reason) => {
     expect(fileSentence("read", "a.json", error(code))).toBe(`Cannot read 'a.json': ${reason}.`);
   });
 
-  it("is said for a name that is not UTF-8", () => {
+  it("may be a name that is not UTF-8", () => {
     const sentence = "Cannot read 'a\uFFFD.json': its name is not UTF-8. Rename it.";
     expect(fileSentence("read", "a\uFFFD.json", error("ENOENT"))).toBe(sentence);
     const denied = "Cannot read 'a\uFFFD.json': permission denied.";
@@ -205,9 +205,9 @@ describe("Why a file cannot be read", () => {
   });
 });
 
-describe("Why a file cannot be written", () => {
-  it.each([...EITHER, ["ENOSPC", "the disk is full"], ["EROFS", "the file system is read-only"]])(
-    "%s",
+describe("The reason why a file cannot be written", () => {
+  it.each([...SHARED_REASONS, ["ENOSPC", "the disk is full"], ["EROFS", "the file system is read-only"]])(
+    "for %s is: %s",
     (code, reason) => {
       expect(fileSentence("write", "a\uFFFD.json", error(code))).toBe(
         `Cannot write 'a\uFFFD.json': ${reason}.`,
@@ -215,7 +215,7 @@ describe("Why a file cannot be written", () => {
     },
   );
 
-  it("is said for a pipe, socket or device", () => {
+  it("may be that it is a pipe, socket or device", () => {
     expect(irregularSentence("write", "pipe")).toBe("Cannot write 'pipe': it is not a regular file.");
   });
 });

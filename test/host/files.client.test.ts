@@ -6,7 +6,7 @@ import { withClientFiles } from "../../server/host/files.client";
 import type { Client } from "../../server/protocol/lsp/client";
 import type { FolderEntry } from "../../server/protocol";
 
-/* What the server asks the client for, and what it makes of the answers. The workspace is vscode-vfs://host/ws. */
+/* The server's requests to the client, and how it reads the answers. The workspace is vscode-vfs://host/ws. */
 
 const ROOT = "vscode-vfs://host";
 const WS = `${ROOT}/ws`;
@@ -15,7 +15,7 @@ const OWN = "file:///ws/manifest.json";
 
 type Answers = Readonly<Record<string, (params: never) => unknown>>;
 
-/** Files of a client that answers requests, each named without `pluginManifest/`. Keeps what it was asked. */
+/** Creates files of a client with some answers, by method without `pluginManifest/`. Records the requests in `asked`. */
 function filesOf(answers: Answers, offered: object = { readFile: true, files: true }, own: Files = NO_FILES) {
   const client = { capabilities: { experimental: { pluginManifest: offered } } } as Client;
   const asked: unknown[] = [];
@@ -39,7 +39,7 @@ const listing =
 describe("Text that only the client can read", () => {
   const LIMIT = 8 * 1024 * 1024;
 
-  it("is asked for up to the limit", async () => {
+  it("is requested with the limit", async () => {
     const { files, asked } = filesOf({ readFile: () => "{}" });
     expect(await files.readText(DOCUMENT)).toBe("{}");
     expect(asked).toEqual([{ readFile: { uri: DOCUMENT, limit: LIMIT } }]);
@@ -83,7 +83,7 @@ describe("Files beside a document that only the client can read", () => {
     expect(asked).toEqual([below, inFolder, inFolder, inFolder]);
   });
 
-  it("are listed with the folder that a path names", async () => {
+  it("are listed for the folder that a path names", async () => {
     const { files, asked } = filesOf({ readFolder: listing("icon.svg", "native/") });
     const entries = [
       { name: "icon.svg", isFolder: false },
@@ -173,7 +173,7 @@ describe("Manifests that only the client can read", () => {
 });
 
 describe("Files that the host can read itself", () => {
-  it("are not asked for", async () => {
+  it("are not requested from the client", async () => {
     const own: Files = {
       hasFolder: () => true,
       reaches: (uri) => uri.startsWith("file:"),

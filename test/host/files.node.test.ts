@@ -10,7 +10,7 @@ import { isUnix } from "../support/system";
 
 const HOST = new NodeFiles(() => undefined);
 
-/** A folder `plugin` with a manifest, files by name, and a folder beside it that nothing may reach. */
+/** Creates a folder `plugin` with a manifest and other files, beside a folder that nothing may reach. */
 function plugin(files: Readonly<Record<string, string>> = {}) {
   const root = temporaryFolder();
   const path = (name: string) => join(root, "plugin", name);
@@ -23,8 +23,8 @@ function plugin(files: Readonly<Record<string, string>> = {}) {
 
 const NO_FILE = "untitled:manifest.json";
 
-describe("A file of this machine", () => {
-  it("has an address that begins with file:, and a folder", () => {
+describe("A file on this machine", () => {
+  it("has a file URI, and a folder", () => {
     const uri = plugin().uri("gone.json");
     expect([HOST.reaches(uri), HOST.hasFolder(uri)]).toEqual([true, true]);
     expect([HOST.reaches(NO_FILE), HOST.hasFolder(NO_FILE)]).toEqual([false, false]);
@@ -45,7 +45,7 @@ describe("A file of this machine", () => {
 });
 
 describe("A file that is too large", () => {
-  it("is not read, and a message says so once", async () => {
+  it("is not read, with a single warning", async () => {
     const said: string[] = [];
     const host = new NodeFiles((text) => said.push(text));
     const { path, uri } = plugin({ "big.json": "", "most.json": "" });
@@ -73,7 +73,7 @@ describe.each(Object.entries({ "in one call": false, "while files change": true 
       return made;
     };
 
-    it("are those that do not exist, or are folders", async () => {
+    it("are paths that do not exist, or are folders", async () => {
       expect(await lacking(inWorkTree())).toEqual([
         "assets/gone.svg",
         "gone/icon.svg: gone",
@@ -111,7 +111,7 @@ describe.each(Object.entries({ "in one call": false, "while files change": true 
   },
 );
 
-it("While files change, git reads its patterns each time", async () => {
+it("While files change, git rereads its patterns each time", async () => {
   const { path, uri } = plugin({ ".gitignore": "*.svg\n" });
   new Repository(path(".."));
   const host = new NodeFiles(() => undefined, { isSession: true });
@@ -233,7 +233,7 @@ describe("The manifests in a folder", () => {
     expect(names.filter((_name, i) => !isIgnored[i])).toEqual(["b.manifest.json"]);
   });
 
-  it("exclude files that git ignores, that a search skips, or outside of the folder", async () => {
+  it("exclude ignored files, and those in skipped folders or outside the folder", async () => {
     const { uri } = repository();
     const names = [...Object.keys(FILES).slice(1), "gone/manifest.json", "../secret/manifest.json"];
     const isIgnored = await Promise.all(names.map((name) => HOST.isSkippedIn(uri("."), uri(name))));

@@ -11,7 +11,7 @@ import { draft, published } from "../support/manifests";
 import { Repository, temporaryFolder } from "../support/repository";
 import { isUnix } from "../support/system";
 
-/** What is missing and what is there, for a draft whose icon and library have some paths. */
+/** Looks up the files that a draft names as its icon and its library. */
 async function found(
   repo: { uri(name?: string): string },
   icon: string,
@@ -120,7 +120,7 @@ describe("the files beside a draft", () => {
     expect(beside?.missing.has(`p${MAX_PATHS - 1}.so`)).toBe(false);
   });
 
-  it("are listed by their paths", async () => {
+  it("are listed in the order of their paths", async () => {
     const repo = repository().write("z/b.svg", "").write("z/a.svg", "").write("a.svg", "");
     expect((await found(repo, "z/c.svg"))?.files).toEqual(["z/a.svg", "z/b.svg"]);
   });

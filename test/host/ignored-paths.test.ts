@@ -25,7 +25,7 @@ describe("a glob", () => {
     ["manifest?json", "manifest.json", true],
     ["?", "\u{1F600}/manifest.json", true],
     ["?.json", ".json", false],
-    // Nothing else has a meaning.
+    // No other character is special.
     ["[ab]", "a/manifest.json", false],
     ["[ab]", "[ab]/manifest.json", true],
     ["{a,b}", "a/manifest.json", false],

@@ -32,7 +32,7 @@ describe("The name of a file", () => {
     ]);
   });
 
-  it("may be the whole address", () => {
+  it("may be the whole URI", () => {
     expect([isManifestName("manifest.json"), MANIFEST_NAME.test("manifest.json")]).toEqual([true, true]);
   });
 

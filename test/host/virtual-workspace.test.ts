@@ -63,21 +63,21 @@ describe("in a virtual workspace", () => {
     expect(await offered(icon("../b/█"))).toEqual([]);
   });
 
-  it("a path leads to its file, if there is one", async () => {
+  it("a path links to its file, if the file exists", async () => {
     await start({ "a/assets/icon.svg": SVG });
     await server.open(uri, manifest("a.a", '"icon": "assets/icon.svg", "entry": { "frontend": "gone.js" }'));
     const links = await server.ask<DocumentLink[]>("textDocument/documentLink", uri);
     expect(links.map(({ target }) => target)).toEqual([`${FOLDER}/a/assets/icon.svg`]);
   });
 
-  it("the icon is on the page", async () => {
+  it("the page shows the icon", async () => {
     await start({ "a/assets/icon.svg": SVG });
     await server.open(uri, manifest("a.a", '"icon": "assets/icon.svg"'));
     const icon = `data:image/svg+xml;base64,${Buffer.from(SVG).toString("base64")}`;
     await vi.waitFor(async () => expect((await server.entry(uri))?.icon).toBe(icon));
   });
 
-  it("manifests know of each other, except those of packages", async () => {
+  it("definitions are found in other manifests, except in node_modules", async () => {
     await start({ ...tabs, "b/node_modules/c/manifest.json": manifest("c.c", tab("m", "home")) });
     await server.open(uri, tabs["a/manifest.json"]);
     const position = { line: 0, character: tabs["a/manifest.json"].indexOf("home") };
@@ -85,13 +85,13 @@ describe("in a virtual workspace", () => {
     expect(places.map((place) => place.uri)).toEqual([`${FOLDER}/b/manifest.json`]);
   });
 
-  /** The plugins that are known. */
+  /** Lists the names of the plugins that the server has found. */
   const names = async () => {
     const symbols = await server.connection.sendRequest<WorkspaceSymbol[]>("workspace/symbol", { query: "" });
     return symbols.map(({ name }) => name).sort();
   };
 
-  it("a new manifest is known as soon as the client reports it", async () => {
+  it("a new manifest is found as soon as the client reports it", async () => {
     await start({ "a/manifest.json": manifest("a.a") });
     await vi.waitFor(async () => expect(await names()).toEqual(["A.A"]));
     server.files = { ...server.files, [`${FOLDER}/b/manifest.json`]: manifest("b.b") };
@@ -132,7 +132,7 @@ describe("in a virtual workspace", () => {
     ]);
   });
 
-  it("a manifest whose folder is removed while it is read is not known", async () => {
+  it("a manifest is not found if its folder is removed while it is read", async () => {
     const text = manifest("a.a");
     await start({ "a/manifest.json": text });
     await server.open(uri, text);

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Puts a script in the place of git, which Windows would not run. @returns its folder */
+/** Replaces git with a script, which Windows would not run. @returns the script's folder */
 function replaceGit(script: string): string {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "git"), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
@@ -136,7 +136,7 @@ describe.skipIf(!isUnix)("A git that does not end", () => {
   });
 });
 
-describe.skipIf(!isUnix)("The message of a failure of git", () => {
+describe.skipIf(!isUnix)("The error message", () => {
   const OUTSIDE = "The manifest is not in a git repository.";
   const UNKNOWN = "Git could not read the repository.";
 
@@ -153,7 +153,7 @@ describe.skipIf(!isUnix)("The message of a failure of git", () => {
     await expect(new Git(temporaryFolder()).run([])).rejects.toMatchObject({ message: note });
   });
 
-  it("names the cause if git is not installed, but has none if git prints nothing", async () => {
+  it("says that git is not installed, and gives no reason if git prints none", async () => {
     replaceGit("exit 1");
     await expect(new Git(temporaryFolder()).run([])).rejects.toMatchObject({ message: UNKNOWN });
     vi.stubEnv("PATH", temporaryFolder());

@@ -22,7 +22,7 @@ import { isUnix } from "../../support/system";
 
 const manifest = (version: string) => draft({ version: `"${version}"` });
 
-/** The versions that are read, and the note. */
+/** Reads the versions and the note. */
 async function past(uri: string) {
   const { tags, note } = await new PastReader().past(uri);
   const versions = tags.flatMap(({ manifest, publishedAt }) =>
@@ -33,13 +33,13 @@ async function past(uri: string) {
 
 const read = async (repository: Repository, name?: string) => past(repository.uri(name));
 
-/** The versions with their days. */
+/** Lists the versions with their dates. */
 const versions = async (repository: Repository, name?: string) =>
   (await read(repository, name)).versions.map(({ version, publishedAt }) => `${version} on ${publishedAt}`);
 
 afterEach(() => void vi.unstubAllEnvs());
 
-/** The repositories of the tests that change none, each made once. */
+/** Repositories that tests share, because no test changes them. */
 let shared: { one: Repository; two: Repository };
 beforeAll(() => {
   const one = new Repository().release(manifest("1.0.0"), "v1.0.0");
@@ -158,7 +158,7 @@ describe("A note explains an incomplete history of", () => {
     expect(await read(shared.one)).toEqual({ versions: [], note: "Git was not found." });
   });
 
-  it.runIf(isUnix)("a repository that git refuses, with what git says to run", async () => {
+  it.runIf(isUnix)("a repository that git refuses, with the command that git suggests", async () => {
     const folder = temporaryFolder();
     const text =
       "fatal: detected dubious ownership in repository at '/r'\\nTo add an exception for this directory, call:\\n\\n\\tgit config --global --add safe.directory /r\\n";
@@ -187,7 +187,7 @@ describe("A note explains an incomplete history of", () => {
 });
 
 describe("The remote", () => {
-  it("is that of the name origin", async () => {
+  it("is the one named origin", async () => {
     const repository = new Repository().release(manifest("1.0.0"));
     repository.git("remote", "add", "fork", "https://code.example/fork.git");
     expect((await new PastReader().past(repository.uri())).remote).toBeUndefined();
@@ -207,7 +207,7 @@ describe("A manifest is found in its repository", () => {
     }
   });
 
-  it("in a second working tree", async () => {
+  it("in a linked worktree", async () => {
     const repository = new Repository().release(manifest("1.0.0"), "v1.0.0");
     const tree = join(temporaryFolder(), "tree");
     repository.git("worktree", "add", "--quiet", tree);
@@ -262,13 +262,13 @@ describe.skipIf(!isUnix)("A hostile repository", () => {
     const { versions: shown, note } = await read(clone);
     expect(shown).toEqual([]);
     expect(note).toBe("This is a partial clone. Run 'git fetch --refetch --no-filter --tags' first.");
-    // It would have been there for the asking.
+    // Without our options, git fetches it.
     expect(clone.git("show", "v1.0.0:manifest.json")).toBe(manifest("1.0.0"));
     expect((await versions(clone)).length).toBe(2);
   });
 });
 
-/** Counts the processes of git from now on. @returns how many there were since the last time */
+/** Counts processes of git. @returns a function that returns how many have started since it was last called */
 function gitProcesses(repository: Repository): () => number {
   const folder = temporaryFolder();
   const log = join(folder, "log");

@@ -14,12 +14,12 @@ import { Repository } from "../../support/repository";
 const find = (repository: Repository, revisions: readonly string[], paths = ["manifest.json"]) =>
   findAtRevisions(new Git(repository.root), revisions, paths);
 
-/** The paths at which a file is found at some revisions. */
+/** Returns the path that is found at each revision. */
 const foundPaths = async (...args: Parameters<typeof find>) =>
   (await find(...args)).map((object) => object?.path);
 
 describe("A manifest at a revision", () => {
-  it("is the object that git has, with its size and the commit that is named", async () => {
+  it("is found with its object, its size and its commit", async () => {
     const repository = new Repository().release('{ "a": 1 }', "v1").release("{}", "v2");
     repository.git("tag", "--annotate", "--message=x", "named", "v1");
     const id = (name: string) => repository.git("rev-parse", name).trim();

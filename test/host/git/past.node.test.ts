@@ -21,7 +21,7 @@ const releases = (repository: Repository, name?: string) => past(repository.uri(
 const manifestAt = async (uri: string, revision: string) =>
   (await new PastReader().manifestAt(uri, revision))?.manifest;
 
-/** The tags that are read, each with the manifest's version, in their order. */
+/** Lists the tags in order, each with its manifest's version. */
 const tags = async (repository: Repository, name?: string) =>
   (await releases(repository, name)).tags.map(
     (read) => `${read.tag}: ${(read.manifest?.["version"] as string | undefined) ?? "none"}`,
@@ -58,7 +58,7 @@ describe("The releases of a manifest", () => {
     expect(read.isShallow).toBe(false);
   });
 
-  it("have names with a version", async () => {
+  it("have a version in their names", async () => {
     const repository = new Repository().release(manifest("1.0.0"), "v1.0.0", "nightly", "clock/1.0.0");
     expect(await tags(repository)).toEqual(["clock/1.0.0: 1.0.0", "v1.0.0: 1.0.0"]);
   });

@@ -25,7 +25,7 @@ describe("The path of a file in its repository", () => {
 
   const OUTSIDE = "The manifest is not in a git repository.";
 
-  it("is not in git's own folder", async () => {
+  it("is unknown for a file in git's own folder", async () => {
     const { root } = new Repository();
     await expect(new GitRepository(root).pathOf(join(root, ".git/config"))).rejects.toThrow(OUTSIDE);
   });
@@ -56,7 +56,7 @@ describe.skipIf(!isUnix)("Four manifests of one repository, in one call", () => 
     return repository.commit("v1.0.0");
   }
 
-  /** Puts a script in the place of git, which can run git itself. @returns what it is asked, command by command */
+  /** Replaces git with a script; an empty one runs git. @returns a function that lists the commands so far */
   function listenTo(script: string): () => string[] {
     const folder = temporaryFolder();
     const log = join(folder, "log");
@@ -71,7 +71,7 @@ describe.skipIf(!isUnix)("Four manifests of one repository, in one call", () => 
     return () => lines().map((line) => line.replace(/^.* -C \S+ (\S+).*$/, "$1"));
   }
 
-  it("share what does not depend on the manifest", async () => {
+  it("share the queries that do not depend on the manifest", async () => {
     const repository = repositoryOfFour();
     const asked = listenTo("");
     const reader = new PastReader();
@@ -84,7 +84,7 @@ describe.skipIf(!isUnix)("Four manifests of one repository, in one call", () => 
     expect(asked().sort()).toEqual([...shared, ...own, ...own, ...own, ...own].sort());
   });
 
-  it("wait once for a git that does not end, and each says so", async () => {
+  it("wait once for a git that does not end, and each reports it", async () => {
     const limits: { timeout: number } = GIT_LIMITS;
     vi.spyOn(limits, "timeout", "get").mockReturnValue(250);
     const repository = repositoryOfFour();
@@ -95,7 +95,7 @@ describe.skipIf(!isUnix)("Four manifests of one repository, in one call", () => 
       NAMES.map(() => ["Git took longer than 0.25 seconds.", true]),
     );
     expect(asked()).toEqual(["rev-parse"]);
-    // Another call asks again.
+    // Another call runs git again.
     await new PastReader().past(repository.uri(NAMES[0]));
     expect(asked()).toEqual(["rev-parse", "rev-parse"]);
   });

@@ -24,7 +24,7 @@ repo.write("plugins/clock/bytes.ts", Buffer.from([0x61, 0xff])).write("plugins/c
 const tree = (manifest: string, reader = new PastReader()) => reader.workTree(repo.uri(manifest));
 
 describe("the work tree around a manifest", () => {
-  it("has the files that git has or would have, in its folder and below", async () => {
+  it("lists tracked and untracked files in its folder and below, without ignored ones", async () => {
     const found = await tree("plugins/clock/manifest.json");
     expect({ folder: found?.folder, below: found?.below }).toEqual({
       folder: "plugins/clock/",
@@ -34,19 +34,19 @@ describe("the work tree around a manifest", () => {
     expect(states).toEqual([true, false, undefined]);
   });
 
-  it("has the files elsewhere, too", async () => {
+  it("also knows which files elsewhere are tracked", async () => {
     const found = await tree("plugins/clock/manifest.json");
     const paths = ["Cargo.toml", "plugins/clock-2/d.ts", "plugins/clock-2/gone.ts", "../outside"];
     expect(paths.map((path) => found?.isTracked(path))).toEqual([true, true, undefined, undefined]);
   });
 
-  it("lists the files of a name that git has", async () => {
+  it("lists the tracked files with a name", async () => {
     const found = await tree("plugins/clock/manifest.json");
     expect(found?.filesNamed("d.ts")).toEqual(["plugins/clock-2/d.ts"]);
     expect([found?.filesNamed("new.ts"), found?.filesNamed("clock-2")]).toEqual([[], []]);
   });
 
-  it("is the same for manifests of one call", async () => {
+  it("is shared by the manifests of a folder in one call", async () => {
     const reader = new PastReader();
     const found = await Promise.all(
       ["plugins/clock/manifest.json", "plugins/clock/plugin.json", "plugins/clock-2/manifest.json"].map(
@@ -58,7 +58,7 @@ describe("the work tree around a manifest", () => {
     expect((await tree("manifest.json", reader))?.below.includes("plugins/clock/new.ts")).toBe(true);
   });
 
-  it("reads texts of UTF-8 with their byte order mark, within a limit", async () => {
+  it("reads UTF-8 texts with their byte order mark, up to a limit", async () => {
     const found = await tree("plugins/clock/manifest.json");
     const read = (path: string, limit = 100) => found?.read(path, limit);
     expect(await read("plugins/clock/new.ts")).toBe("\uFEFFnew");

@@ -23,7 +23,7 @@ function file(content: string | Uint8Array): string {
 const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
 describe("The digest of a file", () => {
-  it("covers all bytes, and comes with their number", async () => {
+  it("covers all bytes, and comes with the size", async () => {
     const bytes = Uint8Array.from({ length: 2 * 1024 * 1024 + 3 }, (_, i) => i % 251);
     expect(await digestFile(file(bytes))).toEqual({ size: bytes.length, sha256: sha256(bytes) });
     expect(await digestFile(file(""))).toEqual({ size: 0, sha256: sha256("") });
@@ -57,7 +57,7 @@ describe("The digest of a file", () => {
     await expect(grown(true)).rejects.toThrow(/^it grows while it is read$/);
   });
 
-  it("covers the rest of a file that is truncated meanwhile", async () => {
+  it("covers what was read of a file that is truncated meanwhile", async () => {
     const path = file(Buffer.alloc(2 * 1024 * 1024));
     const onBytes = () => truncateSync(path, 4);
     const { bytes, ...digest } = await digestFile(path, { onBytes }, true);
@@ -102,7 +102,7 @@ describe("The digest of a file", () => {
 });
 
 describe("A package that cannot be read", () => {
-  it("is too large, is not a file, or the system reports an error", () => {
+  it("is reported as too large, as irregular, or with the system's error", () => {
     expect(packageSentence("a.zip", new FileRefusal("size"))).toBe(
       "'a.zip' is larger than 1 GB. Only a signature over its digest can be verified.",
     );

@@ -49,7 +49,7 @@ describe("The digest of a package", () => {
     expect(await isValid!(signature(other))).toBe(false);
   });
 
-  it("is a sentence about why the package cannot be read", async () => {
+  it("is an error message if the package cannot be read", async () => {
     expect(await digested("gone.zip")).toBe(`Cannot read '${path("gone.zip")}': the file does not exist.`);
     expect(await digested("folder")).toBe(`Cannot read '${path("folder")}': it is a folder.`);
     expect(await NODE_PACKAGES.digest("https://host.example/a.zip", {})).toBe(
@@ -57,7 +57,7 @@ describe("The digest of a package", () => {
     );
   });
 
-  it("is not finished when canceled", async () => {
+  it("is abandoned when canceled", async () => {
     await expect(digested("a.zip", AbortSignal.abort())).rejects.toMatchObject({ name: "AbortError" });
   });
 });

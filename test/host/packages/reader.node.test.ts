@@ -34,7 +34,7 @@ describe("The state of a package", () => {
     expect((await state())!.stamp).not.toBe(`4 ${mtime.getTime()} ${ino}`);
   });
 
-  it("is missing without a file on this machine", async () => {
+  it("is undefined unless the package is a file on this machine", async () => {
     expect(await NODE_PACKAGES.state(uri("gone.zip"))).toBeUndefined();
     expect(await NODE_PACKAGES.state(REMOTE)).toBeUndefined();
   });

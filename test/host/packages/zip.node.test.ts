@@ -49,7 +49,7 @@ describe("The files in a package", () => {
     ["with something after its end", Buffer.concat([whole, Buffer.from("more")]), HAS_MORE],
     ["with encrypted files", encrypted(whole), IS_ENCRYPTED],
     ["with strongly encrypted files", encrypted(whole, ENCRYPTED.strongly), IS_ENCRYPTED],
-  ])("are not listed of one %s", async (_, content, sentence) => {
+  ])("are not listed for one %s", async (_, content, sentence) => {
     await expect(listZip(file(content))).rejects.toEqual(new PackageError(sentence));
   });
 
@@ -101,7 +101,7 @@ describe("The files in a package", () => {
     expect([...(await listZip(file(zip64("native/clock.dll")))).files]).toEqual(["native/clock.dll"]);
   });
 
-  it("have a bounded total name length", async () => {
+  it("have names of a limited total length", async () => {
     const names = Array.from({ length: 300 }, (_, i) => String(i).padEnd(65_000, "a"));
     await expect(listZip(file(zipOf(names)))).rejects.toEqual(new PackageError("It has too many files."));
   });
