@@ -57,7 +57,7 @@ const BASICS: Extension = [
   json(),
   indentUnit.compute(["doc"], indentUnitOf),
   EditorView.lineWrapping,
-  // Indents the rest of a wrapped line two characters more than its beginning.
+  // Indents the rest of a wrapped line two characters more than its beginning, up to a limit.
   EditorView.decorations.of(indentationsOf),
   keymap.of([
     ...closeBracketsKeymap,
