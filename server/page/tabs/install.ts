@@ -165,7 +165,7 @@ function updateSection({ changes, access, earlier }: EntryResult, view: Folds): 
 function newPrograms({ programs, state }: AccessPlace): Html | false {
   const names = programs.filter((program) => state === "new" || program.state === "new");
   if (names.length === 0) return false;
-  const items = names.slice(0, 5).map(({ name }, i) => html`${i > 0 && ", "}${isolate(name, 60)}`);
+  const items = names.slice(0, 5).map(({ name }, i) => html`${i > 0 && message(", ")}${isolate(name, 60)}`);
   const hiddenCount = names.length - items.length;
   return html`: ${items}${hiddenCount > 0 && html` ${message("and {count} more", { count: hiddenCount })}`}`;
 }
