@@ -14,8 +14,8 @@ export interface TextPosition {
 export type { TextRange } from "../core/text/ranges";
 
 /**
- * Thrown by the readers of parameters. The message is one sentence for the client's author. The server answers with the
- * error InvalidParams (JSON-RPC 2.0, section 5.1), and does nothing else.
+ * Thrown by the readers of parameters. The message is for the client's author. The server answers with the error
+ * InvalidParams (JSON-RPC 2.0, section 5.1), and does nothing else.
  */
 export class InvalidParams extends Error {}
 

@@ -36,7 +36,7 @@ export const COMPARISON_BASES_REQUEST = "pluginManifest/comparisonBases";
 
 export type { ComparisonBases as ComparisonBasesResult } from "../core/release/comparison";
 
-/** Answers with the changes that `plugin-manifest diff` prints. Fails with a sentence if a side cannot be read. */
+/** Answers with the changes that `plugin-manifest diff` prints. Fails with an error message if a side cannot be read. */
 export const COMPARE_REQUEST = "pluginManifest/compare";
 
 export function comparisonBaseOf(params: unknown): BaseChoice {
@@ -64,7 +64,7 @@ export function packageNamesOf(params: unknown): string[] {
 
 /**
  * Answers with the edit of `plugin-manifest digest --write`, which writes the sizes and digests of packages. Fails with
- * one sentence for the reader. Reports work-done progress while reading packages, and can be canceled.
+ * an error message. Reports work-done progress while reading packages, and can be canceled.
  */
 export const FILL_ARTIFACTS_REQUEST = "pluginManifest/fillArtifacts";
 
@@ -86,7 +86,7 @@ export interface FillArtifactsResult {
 /** Answers with the versions of a detail response that packages can be compared with, the newest first. */
 export const PACKAGE_VERSIONS_REQUEST = "pluginManifest/packageVersions";
 
-/** Compares packages with a manifest or a version of a detail response. Fails with one sentence for the reader. */
+/** Compares packages with a manifest or a version of a detail response. Fails with an error message. */
 export const VERIFY_PACKAGES_REQUEST = "pluginManifest/verifyPackages";
 
 /** How to verify signatures. The interface does not define what a signature covers, so the user chooses. */
@@ -115,6 +115,6 @@ export interface VerifiedPackage extends PlatformPackage {
   /** Null if the package could not be verified. */
   readonly agrees: boolean | null;
   readonly values: readonly ComparedValue[];
-  /** Why the package could not be verified, in one sentence. */
+  /** Why the package could not be verified. */
   readonly failure?: string;
 }

@@ -39,7 +39,7 @@ interface Revision {
   readonly tag?: ReleaseCandidate;
 }
 
-/** A revision with the manifest in it; undefined if it is missing. */
+/** A revision, and the manifest in it if there is one. */
 interface FoundVersion extends Revision {
   object: ManifestObject | undefined;
 }
@@ -66,7 +66,7 @@ export class ManifestHistory {
     const folder = folderOf({ path });
     const base = { tags: [], folder, isInFolder: folder !== "", remote, isShallow };
     if (head === "") return base;
-    // Git reads one name per line.
+    // `git cat-file` reads one name per line.
     if (path.includes("\n")) {
       const note = message("The manifest's path has a line break, so git cannot find it.");
       return { ...base, note, isUnread: true };
