@@ -63,8 +63,8 @@ export function packageNamesOf(params: unknown): string[] {
 }
 
 /**
- * Answers with the edit of `plugin-manifest digest --write`, which writes the sizes and digests of packages. Fails with
- * an error message. Reports work-done progress while reading packages, and can be canceled.
+ * Answers with the edit of `plugin-manifest digest --write`, which writes the sizes and digests of packages. May
+ * fail with an error message. Reports work-done progress while reading packages, and can be canceled.
  */
 export const FILL_ARTIFACTS_REQUEST = "pluginManifest/fillArtifacts";
 
@@ -86,7 +86,7 @@ export interface FillArtifactsResult {
 /** Answers with the versions of a detail response that packages can be compared with, the newest first. */
 export const PACKAGE_VERSIONS_REQUEST = "pluginManifest/packageVersions";
 
-/** Compares packages with a manifest or a version of a detail response. Fails with an error message. */
+/** Compares packages with a manifest or a version of a detail response. May fail with an error message. */
 export const VERIFY_PACKAGES_REQUEST = "pluginManifest/verifyPackages";
 
 /** How to verify signatures. The interface does not define what a signature covers, so the user chooses. */
