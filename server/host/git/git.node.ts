@@ -2,8 +2,6 @@ import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { dirname } from "node:path";
 import { message } from "../../core/text/messages";
 
-export const noRepositorySentence = () => message("The manifest is not in a git repository.");
-
 /** "absent" if git, or a repository that may be read, is missing; "unread" for any other failure. */
 type GitFault = "absent" | "unread";
 
@@ -16,6 +14,9 @@ export class GitError extends Error {
     super(message);
   }
 }
+
+export const noRepositoryError = () =>
+  new GitError(message("The manifest is not in a git repository."), "absent");
 
 /** Options that keep a repository's own configuration from making git run programs or fetch. */
 const SAFE_OPTIONS = [
@@ -34,8 +35,8 @@ export const GIT_LIMITS = { timeout: 10_000, maxBuffer: 128 * 1024 * 1024, killS
 /** Shorter runs do not count toward the time limit, because a repository may have thousands of manifests. */
 const MIN_COUNTED_MS = 1_000;
 
-const tooSlowSentence = () =>
-  message("Git took longer than {seconds} seconds.", { seconds: GIT_LIMITS.timeout / 1000 });
+const tooSlowError = () =>
+  new GitError(message("Git took longer than {seconds} seconds.", { seconds: GIT_LIMITS.timeout / 1000 }));
 
 /** Runs git in a folder. Git only reads, starts no program and uses no network. All runs share one time limit. */
 export class Git {
@@ -74,7 +75,7 @@ export class Git {
       let stderr = "";
       child.stderr.on("data", (text: Buffer) => (stderr += text.toString("utf8")));
       const failure = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new GitError(tooSlowSentence())), timeout);
+        timer = setTimeout(() => reject(tooSlowError()), timeout);
         child.on("close", () => reject(errorOf({}, stderr)));
       });
       const objects = objectsIn(child.stdout);
@@ -98,7 +99,7 @@ export class Git {
 
   /** @param query receives the remaining milliseconds @throws GitError when the time is used up */
   private async withinTime<T>(query: (timeout: number) => Promise<T>): Promise<T> {
-    if (this.#timeLeft <= 0) throw new GitError(tooSlowSentence());
+    if (this.#timeLeft <= 0) throw tooSlowError();
     const [start, timeout] = [performance.now(), Math.ceil(this.#timeLeft)];
     try {
       return await query(timeout);
@@ -181,9 +182,9 @@ function errorOf(error: Partial<Error> & { code?: unknown; killed?: boolean }, s
   if (error.code === "ENOENT") return new GitError(message("Git was not found."), "absent");
   if (error.code === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER")
     return new GitError(message("The git history is too large to read."));
-  if (error.killed) return new GitError(tooSlowSentence());
+  if (error.killed) return tooSlowError();
   if (/not a git repository|must be run in a work tree|cannot (?:change to|use bare repository)/.test(stderr))
-    return new GitError(noRepositorySentence(), "absent");
+    return noRepositoryError();
   const reason = /^fatal: (.*?)\.?$/m.exec(stderr)?.[1];
   // With --quiet, git fails without a message.
   if (!reason) return new GitError(message("Git could not read the repository."));

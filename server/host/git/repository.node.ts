@@ -7,7 +7,7 @@ import { lazy } from "../../core/text/lazy";
 import { message } from "../../core/text/messages";
 import { isPathBelow, isBelowOutsideGit, readBounded } from "../bounded-file.node";
 import { MAX_GIT_FILE_BYTES } from "../limits";
-import { Git, GitError, noRepositorySentence } from "./git.node";
+import { Git, GitError, noRepositoryError } from "./git.node";
 import { findAtRevisions, TreeReader } from "./objects.node";
 
 const TAGS = "refs/tags/";
@@ -61,8 +61,7 @@ export class GitRepository {
   /** Returns a file's path from the root, with forward slashes. */
   async pathOf(file: string): Promise<string> {
     const { isRoot } = await this.state();
-    if (!isRoot || !isBelowOutsideGit(file, this.folder))
-      throw new GitError(noRepositorySentence(), "absent");
+    if (!isRoot || !isBelowOutsideGit(file, this.folder)) throw noRepositoryError();
     return relative(this.folder, file).split(sep).join("/");
   }
 
@@ -131,7 +130,7 @@ export class GitRepository {
     // Unlike --verify, --revs-only does not fail before the first commit.
     const answer = await this.git.run(["rev-parse", ...query, "--revs-only", "HEAD"]);
     const [inside, shallow, ...lines] = answer.replace(/\n$/, "").split("\n");
-    if (inside !== "true") throw new GitError(noRepositorySentence(), "absent");
+    if (inside !== "true") throw noRepositoryError();
     if (ceiling !== undefined) await verifyDataPaths(ceiling, lines.splice(0, 1 + DATA_PARTS.length));
     // The prefix is empty or ends with a slash. Before the first commit, no commit follows it.
     const [head = ""] = /^[0-9a-f]+$/.exec(lines.at(-1) ?? "") ?? [];

@@ -6,7 +6,7 @@ import { isBelowOutsideGit } from "../bounded-file.node";
 import type { FoundFile, FoundFiles } from "../files";
 import { isSearched, SKIPPED_FOLDERS } from "../manifest-names";
 import { fileUri } from "../uris";
-import { GIT_LIMITS, GitError, noRepositorySentence, stop } from "./git.node";
+import { GIT_LIMITS, GitError, noRepositoryError, stop } from "./git.node";
 import { GitRepository, isLinkedWorktree, workTreeOf, type FileList } from "./repository.node";
 
 /** Finds manifests and configurations by name (docs/spec/command-line.md, What a search finds). Never rejects. */
@@ -173,7 +173,7 @@ class CheckIgnore {
 
   /** @returns undefined if git exited because of another path; ask again */
   ask(path: string): Promise<boolean | undefined> {
-    if (!this.#isOpen) return Promise.reject(new GitError(noRepositorySentence(), "absent"));
+    if (!this.#isOpen) return Promise.reject(noRepositoryError());
     return new Promise((resolve, reject) => {
       if (this.#questions.push({ path, resolve, reject }) === 1) this.#restartTimer();
       // Send all questions of a tick in one write.
@@ -212,7 +212,7 @@ class CheckIgnore {
     this.child.stdin.end();
   }
 
-  #end(error: Error = new GitError(noRepositorySentence(), "absent")): void {
+  #end(error: Error = noRepositoryError()): void {
     clearTimeout(this.#timer);
     const submodule = submoduleIn(this.#errorOutput);
     this.#close(this.#questions.length > 0 && submodule === undefined);
