@@ -7,7 +7,7 @@ import { FACES } from "../../core/entry/version";
 import { documentKind } from "../../core/manifest/kind";
 import { editedManifest } from "../../core/manifest/manifest";
 import type { Finding } from "../../core/problem";
-import { unreadPastSentence } from "../../core/release/comparison";
+import { noManifestSentence, unreadPastSentence } from "../../core/release/comparison";
 import { EMPTY_PAST, type Past } from "../../core/release/past";
 import { message, plural } from "../../core/text/messages";
 import { toPrintableJson } from "../../core/text/printable";
@@ -144,8 +144,7 @@ function readEntryOptions({ face, now, "request-id": requestId, slug, source }: 
 async function readManifest(project: Project, source: Source): Promise<Checked> {
   const { name } = source;
   const checked = await project.read(source);
-  if (!checked)
-    throw new Failure(name, message("'{name}' is not a manifest, nor a detail response with one.", { name }));
+  if (!checked) throw new Failure(name, noManifestSentence(name));
   // Throws if the configuration is invalid: without a part of it, the entry would be wrong.
   await project.configurations.optionsFor(name);
   return checked;

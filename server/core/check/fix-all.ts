@@ -50,7 +50,7 @@ function countErrors(findings: readonly Finding[]): number {
 }
 
 export function refusalSentence(name: string, numbers: NonNullable<FixAllResult["refused"]>): string {
-  return message("'{name}' is unchanged. Errors before its fixes: {before}, after them: {after}.", {
+  return message("'{name}' is unchanged: its fixes would raise its errors from {before} to {after}.", {
     name,
     ...numbers,
   });

@@ -162,7 +162,7 @@ function packagePoint({ packages, document, lacksPackage, isWithoutPackages }: P
   if (isWithoutPackages)
     return unknown(message("A browser cannot read packages. Use a desktop editor or the command line."));
   if (lacksPackage) return unknown(message("A package was not read, so its size and digest are not known."));
-  if (packages.length === 0) return unknown(message("No package was compared with the sizes and digests."));
+  if (packages.length === 0) return unknown(message("No package was read to check sizes and digests."));
   const artifacts = memberOf(document.root, "artifacts");
   const compared = packages.filter(({ platform }) => memberOf(artifacts, platform) !== undefined);
   if (compared.length === 0)

@@ -39,8 +39,8 @@ function countErrors(findings: readonly Finding[], codes: readonly string[]): nu
 export function acceptedErrorsSentence(count: number): string {
   return plural(
     count,
-    "{count} error of the interface is suppressed.",
-    "{count} errors of the interface are suppressed.",
+    "{count} error against the interface is suppressed.",
+    "{count} errors against the interface are suppressed.",
     { count },
   );
 }

@@ -16,7 +16,7 @@ export function adviceSentence(
   if (base === "new") return message("The manifest is in no release, so everything that it may do is new.");
   if (base === "unversioned")
     return message("No release of the manifest has a valid version, so everything that it may do is new.");
-  if (wanted === undefined) return message("The base has no version of three parts to count from.");
+  if (wanted === undefined) return message("The base has no three-part version to increase.");
   if (!isVersion(current.version))
     return message("The manifest has no valid version. It needs {wanted} or above.", {
       wanted: format(wanted),

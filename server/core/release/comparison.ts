@@ -116,7 +116,7 @@ export function unknownRevisionSentence(revision: string): string {
 }
 
 export function noManifestSentence(name: string): string {
-  return message("'{name}' is not a manifest, nor a detail response with one.", { name });
+  return message("'{name}' is neither a manifest nor a detail response with one.", { name });
 }
 
 /** Explains why a document is not compared: parsers may read it differently. */

@@ -40,8 +40,8 @@ export function errorStrip(result: EntryResult, hasScript: boolean): Html | fals
 export function acceptedErrorsText(count: number): string {
   return plural(
     count,
-    "{count} error of the interface is suppressed",
-    "{count} errors of the interface are suppressed",
+    "{count} error against the interface is suppressed",
+    "{count} errors against the interface are suppressed",
     { count },
   );
 }

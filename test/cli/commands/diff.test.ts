@@ -355,7 +355,7 @@ describe("diff fails for", () => {
     [
       "a side that is not an object",
       "diff b.json c.json",
-      "'b.json' is not a manifest, nor a detail response with one.",
+      "'b.json' is neither a manifest nor a detail response with one.",
     ],
     ["a wrong format", "diff --format html", "--format must be text, json or markdown, not 'html'."],
     [

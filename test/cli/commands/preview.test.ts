@@ -231,7 +231,7 @@ describe("A manifest with errors", () => {
     });
   });
 
-  it("reports how many errors of the interface are suppressed or off", async () => {
+  it("counts the errors against the interface that are suppressed or off", async () => {
     const text = draft({ id: '"x"', version: '"1"' });
     const configuration = JSON.stringify({
       rules: { "id-format": "off" },
@@ -239,7 +239,10 @@ describe("A manifest with errors", () => {
     });
     const folder = workspace({ "manifest.json": text, ".plugin-manifest.json": configuration });
     const { status, stderr } = await folder.run(["preview", "manifest.json", ...SAME]);
-    expect([status, stderr]).toEqual([0, "plugin-manifest: 2 errors of the interface are suppressed.\n"]);
+    expect([status, stderr]).toEqual([
+      0,
+      "plugin-manifest: 2 errors against the interface are suppressed.\n",
+    ]);
   });
 
   it.each<[what: string, text: string | Uint8Array, message: string]>([
@@ -284,7 +287,7 @@ describe("Invalid usage", () => {
     ["manifest.json --face today", "--face must be published or current, not 'today'."],
     [
       "settings/.plugin-manifest.json",
-      "'settings/.plugin-manifest.json' is not a manifest, nor a detail response with one.",
+      "'settings/.plugin-manifest.json' is neither a manifest nor a detail response with one.",
     ],
     ["manifest.json --format pdf", "--format must be json or html, not 'pdf'."],
     [

@@ -246,7 +246,7 @@ describe("verify fails for", () => {
     [
       "a package without data",
       PACKAGE_OPTION,
-      "'m.json' has no size and digest of the package for windows_x64.",
+      "'m.json' lacks the size or digest of the package for windows_x64.",
       { "m.json": manifest({ sha256: null }) },
     ],
     [

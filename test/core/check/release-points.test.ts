@@ -56,7 +56,7 @@ describe("releasePoints", () => {
 
   it("says once that there is no earlier release", () => {
     expect(points(draft()).filter((each) => /compared/.test(each))).toEqual([
-      "unknown release-package: No package was compared with the sizes and digests.",
+      "unknown release-package: No package was read to check sizes and digests.",
       "information release-history: The release was not compared with an earlier version: no release tag has this manifest.",
     ]);
   });
@@ -100,7 +100,7 @@ describe("releasePoints", () => {
     const found = releasePoints(document, { suppressions, today: "2030-01-01" }, release().release);
     expect(found.slice(0, 3).map(({ state, code, message }) => `${state} ${code}: ${message}`)).toEqual([
       'information version-format: "v1" is not a valid version. Use three numbers joined by dots, such as "1.2.0". Suppressed: We live with it.',
-      "information errors: 1 error of the interface is suppressed.",
+      "information errors: 1 error against the interface is suppressed.",
       'information release-template: "My Plugin" is a template text. Replace it before the release. Suppressed: We live with it.',
     ]);
   });

@@ -38,8 +38,8 @@ describe("the errors of the interface that a configuration accepts", () => {
 
   it("have one sentence", () => {
     expect([1, 2].map(acceptedErrorsSentence)).toEqual([
-      "1 error of the interface is suppressed.",
-      "2 errors of the interface are suppressed.",
+      "1 error against the interface is suppressed.",
+      "2 errors against the interface are suppressed.",
     ]);
   });
 });

@@ -175,7 +175,7 @@ describe("pluginManifest/compare", () => {
     const repo = repository().write("list.json", "[]").write("broken.json", "{");
     await opened(NEW, { repo });
     expect(await refusal(repo, { uri: repo.uri("list.json") })).toBe(
-      "'list.json' is not a manifest, nor a detail response with one.",
+      "'list.json' is neither a manifest nor a detail response with one.",
     );
     expect(await refusal(repo, { uri: repo.uri("broken.json") })).toBe(
       "'broken.json' is not valid JSON. Correct it first.",

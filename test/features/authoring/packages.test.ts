@@ -205,7 +205,7 @@ describe("pluginManifest/verifyPackages", () => {
         "",
         "**`macos_x64`: `a.zip` could not be verified.**",
         "",
-        "`'m.plugin-manifest.json' has no size and digest of the package for macos_x64.`",
+        "`'m.plugin-manifest.json' lacks the size or digest of the package for macos_x64.`",
         "",
         "**`windows_x64`: `gone.zip` could not be verified.**",
         "",

@@ -77,7 +77,7 @@ describe("pluginManifest/release", () => {
       "done release-file: Every path names a file beside the manifest.",
       "done release-platform: No platform lacks a native library that another one has.",
       'done release-id: The identifier is unchanged since version "1.0.0".',
-      "unknown release-package: No package was compared with the sizes and digests.",
+      "unknown release-package: No package was read to check sizes and digests.",
       'done release-permission: No access is new since version "1.0.0".',
     ]);
     expect({ ...result, points: [] }).toEqual({
@@ -116,7 +116,7 @@ describe("pluginManifest/release", () => {
   it("explains why it cannot compare without git", async () => {
     const result = await asked(manifest("1.1.0"), { isTrusted: false });
     expect(listed(result)?.filter((point) => !point.startsWith("done"))).toEqual([
-      "unknown release-package: No package was compared with the sizes and digests.",
+      "unknown release-package: No package was read to check sizes and digests.",
       "information release-history: The release was not compared with an earlier version: Git does not run in an untrusted workspace.",
     ]);
   });

@@ -98,7 +98,7 @@ describe("The tab Checks", () => {
 
   it("mentions suppressed errors of the interface", () => {
     expect(page({ problems: [], checks: [], acceptedErrors: 1 }).find("list-page").text).toBe(
-      "No problems 1 error of the interface is suppressed",
+      "No problems 1 error against the interface is suppressed",
     );
   });
 

@@ -77,10 +77,10 @@ describe("The strip of errors", () => {
   it("includes suppressed errors of the interface", () => {
     const suppressed = (acceptedErrors: number, problems: readonly EntryProblem[] = []) =>
       new Rendered(String(errorStrip({ ...result, problems, acceptedErrors }, true))).text;
-    expect(suppressed(1)).toBe("1 error of the interface is suppressed");
-    expect(suppressed(2)).toBe("2 errors of the interface are suppressed");
+    expect(suppressed(1)).toBe("1 error against the interface is suppressed");
+    expect(suppressed(2)).toBe("2 errors against the interface are suppressed");
     expect(suppressed(1, [PROBLEM])).toBe(
-      "1 error keeps this from being published 1 error of the interface is suppressed",
+      "1 error keeps this from being published 1 error against the interface is suppressed",
     );
   });
 });

@@ -161,7 +161,7 @@ function droppedTags(tags: readonly JsonValue[], entryTags: readonly JsonValue[]
     const sentence =
       isString(tag) && !isFreeTag(tag)
         ? message("Tag {tag} is left out: it matches no declared level or capability.", values)
-        : message("Tag {tag} is left out: it is blank, or not a text.", values);
+        : message("Tag {tag} is left out: it is blank, or not a string.", values);
     return leftOutWarning(sentence, "/tags");
   });
 }

@@ -113,7 +113,7 @@ export class Reader {
 
   private reportComment(): void {
     if (this.lexer.isUnclosed)
-      return this.report(message("JSON has no comments. Remove this one, which is not closed."));
+      return this.report(message("This comment is not closed, and JSON has no comments. Remove it."));
     const sentence = message("JSON has no comments. Remove this one.");
     const edits = [{ ...this.tokenRange, text: "" }];
     this.report(sentence, this.tokenRange, { kind: "remove-comment", edits });

@@ -51,7 +51,7 @@ export function missingForVerification(
 ): string | undefined {
   const kinds = new Set(values.map(({ what }) => what));
   if (!kinds.has("size") || !kinds.has("sha256"))
-    return message("'{name}' has no size and digest of the package for {platform}.", { name, platform });
+    return message("'{name}' lacks the size or digest of the package for {platform}.", { name, platform });
   return hasSigner && !kinds.has("signature")
     ? message("'{name}' has no signature of the package for {platform}.", { name, platform })
     : undefined;

@@ -36,7 +36,7 @@ describe("A value that cannot go into the entry is left out with a warning", () 
 
   it("a blank tag", () =>
     expect(of(draft({ tags: [" "] }))).toEqual([
-      'value-left-out /manifest/tags: Tag " " is left out: it is blank, or not a text.',
+      'value-left-out /manifest/tags: Tag " " is left out: it is blank, or not a string.',
     ]));
 
   it("a value of another type", () =>

@@ -28,7 +28,7 @@ const wants = (found: string, wanted: string) => `Unexpected ${found}. Expected 
 const TRAILING = "JSON has no trailing commas. Remove this one.";
 const MISSING = "Missing comma before this.";
 const COMMENT = "JSON has no comments. Remove this one.";
-const OPEN_COMMENT = "JSON has no comments. Remove this one, which is not closed.";
+const OPEN_COMMENT = "This comment is not closed, and JSON has no comments. Remove it.";
 const TWO = "Unexpected text after the end of the JSON value. Remove it.";
 const EMPTY = "The file is empty. Write a JSON object, { … }.";
 const UNCLOSED = 'Missing double quote (") to close the string.';
