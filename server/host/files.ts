@@ -98,11 +98,11 @@ export async function lookUpFiles(
   const paths = new Set(Array.from(sourcePaths, ({ path }) => path));
   const missing = await files.findMissing(uri, [...paths].slice(0, MAX_PATHS));
   // Nearby files only serve as suggestions for missing ones.
-  return missing && { missing, files: await filesNear(files, uri, [...missing.keys()]) };
+  return missing && { missing, files: await listFilesNear(files, uri, [...missing.keys()]) };
 }
 
 /** Lists the files in the folders of the paths. Accepts a folder with a different letter case. */
-export async function filesNear(files: Files, uri: string, paths: readonly string[]): Promise<string[]> {
+export async function listFilesNear(files: Files, uri: string, paths: readonly string[]): Promise<string[]> {
   const listings = new Map<string, Promise<readonly FolderEntry[]>>();
   const entriesOf = (folder: string) => {
     const entries = listings.get(folder) ?? files.listFolder(uri, folder);

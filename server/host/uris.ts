@@ -50,7 +50,7 @@ export function isBelow(uri: string, folder: string): boolean {
 }
 
 /** Returns the decoded path segments from a folder to a file; undefined if the file is outside it. */
-export function namesBelow(folder: string, uri: string): readonly string[] | undefined {
+export function segmentsBelow(folder: string, uri: string): readonly string[] | undefined {
   if (!isBelow(uri, folder)) return undefined;
   const folderPath = withoutSlash(parseOrUnknown(folder).path);
   return parseOrUnknown(uri)
@@ -60,7 +60,7 @@ export function namesBelow(folder: string, uri: string): readonly string[] | und
 
 /** Returns the relative path from a folder to a file, such as `../shared/acme.json`. */
 export function relativePath(folder: string, uri: string): string {
-  return fromFolder(parseOrUnknown(folder).path, parseOrUnknown(uri).path);
+  return pathFrom(parseOrUnknown(folder).path, parseOrUnknown(uri).path);
 }
 
 export function isAtOrBelowAny(uri: string, uris: ReadonlySet<string>): boolean {
@@ -76,8 +76,8 @@ export function withoutSlash(uri: string): string {
 
 /* Paths in a work tree have forward slashes; those of folders are empty or end with one. */
 
-/** Converts a path from a work tree's folder to one from its root; undefined if it leads out of the tree. */
-export function fromRoot(folder: string, path: string): string | undefined {
+/** Resolves a path against a folder of a work tree; undefined if it leads out of the tree. */
+export function resolvePath(folder: string, path: string): string | undefined {
   const names = folder.split("/").slice(0, -1);
   for (const name of path.split("/")) {
     if (name === "..") {
@@ -87,8 +87,8 @@ export function fromRoot(folder: string, path: string): string | undefined {
   return names.join("/");
 }
 
-/** Converts a path to one from a folder; both are from the same root. */
-export function fromFolder(folder: string, path: string): string {
+/** Returns the path from a folder to a file. Both are given by their paths from one root. */
+export function pathFrom(folder: string, path: string): string {
   const [folderNames, names] = [folder.split("/").filter(Boolean), path.split("/").filter(Boolean)];
   const differenceIndex = folderNames.findIndex((name, i) => name !== names[i]);
   const sharedCount = differenceIndex < 0 ? folderNames.length : differenceIndex;

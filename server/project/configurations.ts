@@ -3,7 +3,7 @@ import type { Files, FileText, FoundFile, FoundFiles } from "../host/files";
 import { isIgnoredPath } from "../host/ignored-paths";
 import { MAX_EXTENDED_BYTES } from "../host/limits";
 import { CONFIGURATION_FILE, isConfigurationFile } from "../host/manifest-names";
-import { fileNameOf, folderOf, isAtOrBelowAny, namesBelow, uriIn, withoutSlash } from "../host/uris";
+import { fileNameOf, folderOf, isAtOrBelowAny, segmentsBelow, uriIn, withoutSlash } from "../host/uris";
 import { configurationFindings } from "./settings/configuration-findings";
 import {
   resolveExtends,
@@ -84,7 +84,7 @@ export class ConfigurationLoader {
 
   private async ignores(uri: string): Promise<boolean> {
     const { ignore = [] } = (await this.nearestFor(uri)).file?.configuration ?? {};
-    return ignore.length > 0 && isIgnoredPath(ignore, (holder) => namesBelow(folderOf(holder), uri));
+    return ignore.length > 0 && isIgnoredPath(ignore, (holder) => segmentsBelow(folderOf(holder), uri));
   }
 
   /** Tests if a search of a folder skips a file in it, because git or a configuration ignores it. */
@@ -202,7 +202,7 @@ export class ConfigurationLoader {
   ): Promise<Omit<ConfigurationFile, "uri" | "name" | "content" | "findings">> {
     const folder = folderOf(uri);
     const root = mayLeaveFolder(parsed.readable ?? {}) ? await this.findExtendsRoot(folder) : folder;
-    const path = namesBelow(root, uri)?.join("/") ?? fileNameOf(uri);
+    const path = segmentsBelow(root, uri)?.join("/") ?? fileNameOf(uri);
     const size = new TextEncoder().encode(text).length;
     const { layers, paths, faults, isBroken } = await resolveExtends(
       path,

@@ -6,7 +6,7 @@ import { findPaths, libraryPlatform } from "../../core/manifest/names/paths";
 import { parseChangelog } from "../../core/release/changelog";
 import type { ReleaseFacts, ReleasePackage } from "../../core/release/past";
 import type { Past } from "../../core/release/past";
-import { type Files, filesNear, MAX_PATHS } from "../../host/files";
+import { type Files, listFilesNear, MAX_PATHS } from "../../host/files";
 import { folderOf, uriIn } from "../../host/uris";
 import { isString, memberValue } from "../../core/json/tree/value";
 import { pathFault } from "../../core/manifest/formats";
@@ -67,7 +67,7 @@ export async function readReleaseFacts(
     changelogFault: changelog === null ? "encoding" : await changelogFault(files, uri, changelog),
     packages: openedPackages,
     missingPaths: new Set(missing),
-    files: await filesNear(files, uri, missing),
+    files: await listFilesNear(files, uri, missing),
     icon: iconStart,
   };
 }

@@ -1,7 +1,7 @@
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { message, show } from "../../core/text/messages";
 import { utf8Text } from "../../host/files";
-import { fromRoot } from "../../host/uris";
+import { resolvePath } from "../../host/uris";
 import { limitText, MAX_EXTENDED_BYTES } from "../../host/limits";
 import { nearest } from "../../core/text/spelling";
 import {
@@ -210,7 +210,7 @@ function versionFileFaults(file: string, { versionFiles = [] }: Configuration): 
 
 /** Resolves a path relative to a file. Returns undefined if it leads out of the repository, or into `.git`. */
 function resolveInRepository(file: string, path: string): string | undefined {
-  const resolved = fromRoot(file, path);
+  const resolved = resolvePath(file, path);
   return resolved?.split("/").includes(".git") ? undefined : resolved;
 }
 

@@ -13,7 +13,7 @@ import { lazy, lazyOf } from "../../core/text/lazy";
 import type { WorkTree } from "../../host/git/work-tree.node";
 import { MAX_SOURCE_BYTES } from "../../host/limits";
 import { MANIFEST_NAME, ALWAYS_MANIFEST_NAME } from "../../host/manifest-names";
-import { folderIn, fromFolder, parentOf } from "../../host/uris";
+import { folderIn, pathFrom, parentOf } from "../../host/uris";
 import { nextTurn } from "../../protocol/lsp/timing";
 
 interface CodeFile {
@@ -53,7 +53,7 @@ export async function readCode(tree: WorkTree, source: readonly SourceEntry[]) {
     bytesLeft -= codeFile?.parsedBytes ?? 0;
     if (!codeFile?.places || codeFile.mayBeIncomplete || bytesLeft < 0) unreadFiles.push(file);
     if (!codeFile?.places || bytesLeft < 0) continue;
-    const path = fromFolder(tree.folder, file);
+    const path = pathFrom(tree.folder, file);
     places.push([file, codeFile.places.map((place) => ({ ...place, uri, path }))]);
     testModules.set(file, codeFile.testModules);
   }
@@ -61,7 +61,7 @@ export async function readCode(tree: WorkTree, source: readonly SourceEntry[]) {
   const isTest = testFileFilter(testModules, new Set(files));
   const pluginPlaces = places.flatMap(([file, inFile]) => (isTest(file) ? [] : inFile));
   const firstUnread = firstSkipped ?? unreadFiles.find((file) => !isTest(file));
-  return new CodeFacts(pluginPlaces, firstUnread && fromFolder(tree.folder, firstUnread));
+  return new CodeFacts(pluginPlaces, firstUnread && pathFrom(tree.folder, firstUnread));
 }
 
 /** Lists the files to search, ordered by path, and the first one beyond the limit. */

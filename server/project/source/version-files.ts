@@ -7,7 +7,7 @@ import type { QuotedText, VersionFile } from "../../core/source/version-file";
 import { lazyOf } from "../../core/text/lazy";
 import type { WorkTree } from "../../host/git/work-tree.node";
 import { MAX_LOCK_BYTES, MAX_SOURCE_BYTES } from "../../host/limits";
-import { folderIn, folderOf, fromFolder, fromRoot, parentOf, relativePath, uriIn } from "../../host/uris";
+import { folderIn, folderOf, pathFrom, resolvePath, parentOf, relativePath, uriIn } from "../../host/uris";
 import { ownFilesOf } from "./code-reader";
 
 const CARGO = "Cargo.toml";
@@ -38,7 +38,7 @@ export async function findVersions(
     const path = isConfigured
       ? relativePath(tree.uriOf(folder), uriIn(folderOf(configurationUri), file))
       : file;
-    return fromRoot(folder, path) ?? [];
+    return resolvePath(folder, path) ?? [];
   });
   const chosenPaths = new Set([folder + CARGO, folder + PACKAGE, ...configuredPaths]);
   const allCrates = below.filter((path) => nameOf(path) === CARGO).slice(0, MAX_FILES);
@@ -78,7 +78,7 @@ class VersionSearch {
     return [...this.#files]
       .sort(([left], [right]) => (left < right ? -1 : 1))
       .map(([path, { text, versions }]) => ({
-        path: fromFolder(this.tree.folder, path),
+        path: pathFrom(this.tree.folder, path),
         uri: this.tree.uriOf(path),
         text,
         versions: [...versions.values()].sort((left, right) => left.offset - right.offset),
@@ -158,7 +158,7 @@ class VersionSearch {
     }
     for (const user of builtFolders) {
       for (const path of (await this.readCrate(user + CARGO))?.dependencyFolders ?? []) {
-        const next = fromRoot(user, path);
+        const next = resolvePath(user, path);
         if (next !== undefined) builtFolders.add(next === "" ? "" : `${next}/`);
       }
     }
@@ -210,7 +210,7 @@ class VersionSearch {
     // Git still lists a file that the author has just deleted.
     if (text !== undefined || this.unreadFiles.has(path) || (await this.tree.stampOf(path)) === undefined)
       return text;
-    this.unreadFiles.set(path, { path: fromFolder(this.tree.folder, path), limit });
+    this.unreadFiles.set(path, { path: pathFrom(this.tree.folder, path), limit });
     return undefined;
   }
 
@@ -225,7 +225,7 @@ class VersionSearch {
 async function codeVersions(tree: WorkTree, code: CodeFacts | undefined): Promise<FoundVersions[]> {
   const byFile = new Map<string, NamedPlace[]>();
   for (const place of [...(code?.placesByName("version").values() ?? [])].flat()) {
-    const path = fromRoot(tree.folder, place.path);
+    const path = resolvePath(tree.folder, place.path);
     if (path !== undefined) byFile.set(path, [...(byFile.get(path) ?? []), place]);
   }
   const files = [...byFile].map(async ([path, places]): Promise<FoundVersions[]> => {

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { PastReader } from "../../../server/host/git/past.node";
-import { fileUri, fromFolder, fromRoot } from "../../../server/host/uris";
+import { fileUri, pathFrom, resolvePath } from "../../../server/host/uris";
 import { Repository, temporaryFolder } from "../../support/repository";
 import { isUnix } from "../../support/system";
 
@@ -129,8 +129,8 @@ describe("a path in a work tree", () => {
     ["p/q/", "../../a", "a"],
     ["p/q/", "../../../a", undefined],
     ["p/q/", "./a//b", "p/q/a/b"],
-  ])("from the root, for the folder %j and %j, is %j", (folder, path, expected) =>
-    expect(fromRoot(folder, path)).toBe(expected),
+  ])("relative to the folder %j, written as %j, resolves to %j", (folder, path, expected) =>
+    expect(resolvePath(folder, path)).toBe(expected),
   );
 
   it.each([
@@ -138,7 +138,7 @@ describe("a path in a work tree", () => {
     ["p/q/", "p/q/a", "a"],
     ["p/q/", "p/qa", "../qa"],
     ["p/q/", "x/a", "../../x/a"],
-  ])("from the folder %j, for %j, is %j", (folder, path, expected) =>
-    expect(fromFolder(folder, path)).toBe(expected),
+  ])("relative to the folder %j, for %j, is %j", (folder, path, expected) =>
+    expect(pathFrom(folder, path)).toBe(expected),
   );
 });
