@@ -27,14 +27,14 @@ export interface ClientOptions {
 
 /* Commands that the client implements (`initializationOptions.clientCommands`). */
 
-/** Opens the preview of the document with a URI. */
+/** Opens the preview of a document, given by its URI. */
 export const PREVIEW_COMMAND = "pluginManifest.previewEntry";
-/** Sets the version of the manifest with a URI in the plugin's other files, too. */
+/** Sets one version in a manifest, given by its URI, and in the plugin's other files. */
 export const SET_VERSION_COMMAND = "pluginManifest.setVersionEverywhere";
 /** Opens VS Code's list of suggestions. */
 export const SUGGEST_COMMAND = "editor.action.triggerSuggest";
 
-/** The server's command that applies all safe fixes in the document with a URI (`workspace/executeCommand`). */
+/** The server's command that applies all safe fixes in a document, given by its URI (`workspace/executeCommand`). */
 export const FIX_ALL_COMMAND = "pluginManifest.fixAll";
 
 export const DOCUMENT_KIND_REQUEST = "pluginManifest/documentKind";

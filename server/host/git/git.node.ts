@@ -127,7 +127,7 @@ export class Git {
   private options(timeout: number) {
     return {
       ...{ ...GIT_LIMITS, timeout, windowsHide: true },
-      // In the manifest's folder, Windows would run a `git` from that folder.
+      // If this were the manifest's folder, Windows would run a `git` in it.
       cwd: dirname(process.execPath),
       env: environment(this.ceiling),
     };

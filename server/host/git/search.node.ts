@@ -82,7 +82,7 @@ export class FolderSearch {
 function fileAt(path: string): FoundFile[] {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   const isLink = stats?.isSymbolicLink() ?? false;
-  // A path that is not UTF-8 cannot be opened; opening it reports why.
+  // Includes paths that are not UTF-8: opening one fails and reports why.
   const isReported = stats?.isFile() || isLink || path.includes("\uFFFD");
   return isReported ? [{ uri: fileUri(path), isLink }] : [];
 }
