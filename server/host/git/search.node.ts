@@ -60,7 +60,7 @@ export class FolderSearch {
     }
   }
 
-  async #walk(folder: string, isFirst = false): Promise<void> {
+  async #walk(folder: string, isOutermost = false): Promise<void> {
     let entries: Dirent[];
     try {
       entries = await readdir(folder, { withFileTypes: true });
@@ -68,7 +68,7 @@ export class FolderSearch {
       this.#unreadable.push({ uri: fileUri(folder), error });
       return;
     }
-    if (!isFirst && entries.some(({ name }) => name === ".git")) return this.#searchNested(folder);
+    if (!isOutermost && entries.some(({ name }) => name === ".git")) return this.#searchNested(folder);
     for (const entry of entries) {
       const path = join(folder, entry.name);
       if (!entry.isDirectory()) {

@@ -90,7 +90,7 @@ export class FrameReader extends AbstractMessageReader implements MessageReader 
 }
 
 export class FrameWriter extends AbstractMessageWriter implements MessageWriter {
-  #errors = 0;
+  #errorCount = 0;
 
   constructor(
     private readonly output: Writable,
@@ -107,7 +107,7 @@ export class FrameWriter extends AbstractMessageWriter implements MessageWriter 
     await new Promise<void>((resolve, reject) => {
       this.output.write(frame, (error) => {
         if (!error) return resolve();
-        this.fireError(error, outgoingMessage, ++this.#errors);
+        this.fireError(error, outgoingMessage, ++this.#errorCount);
         reject(error);
       });
     });

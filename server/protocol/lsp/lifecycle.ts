@@ -38,7 +38,7 @@ const NOTIFICATION_CHECKS: Readonly<Record<string, (params: JsonObject) => boole
 /** The internal method to which requests out of turn are redirected. Its handler refuses them. */
 const OUT_OF_TURN = "pluginManifest/outOfTurn";
 
-type Phase = "early" | "running" | "late";
+type Phase = "uninitialized" | "running" | "shutdown";
 
 /** @param warn called with a message about each dropped notification */
 export function connectionOptions(warn: (sentence: string) => void): ConnectionOptions {
@@ -61,14 +61,14 @@ export function connectionOptions(warn: (sentence: string) => void): ConnectionO
  * Drops notifications with invalid parameters, too.
  */
 function enforceOrder(warn: (sentence: string) => void): MessageStrategy {
-  let phase: Phase = "early";
+  let phase: Phase = "uninitialized";
   return {
     handleMessage(incomingMessage, next) {
       if (Message.isRequest(incomingMessage)) {
         const params = refusalOf(phase, incomingMessage);
         if (params) return next({ ...incomingMessage, method: OUT_OF_TURN, params } as unknown as Message);
         if (incomingMessage.method === "initialize") phase = "running";
-        if (incomingMessage.method === "shutdown") phase = "late";
+        if (incomingMessage.method === "shutdown") phase = "shutdown";
       } else if (Message.isNotification(incomingMessage)) {
         const { method, params } = incomingMessage;
         if (phase !== "running" && method !== "exit") return;
@@ -84,10 +84,10 @@ function enforceOrder(warn: (sentence: string) => void): MessageStrategy {
 
 function refusalOf(phase: Phase, { method, params }: RequestMessage): ResponseError | undefined {
   const { InvalidRequest, InvalidParams, ServerNotInitialized } = ErrorCodes;
-  if (phase === "late")
+  if (phase === "shutdown")
     return new ResponseError(InvalidRequest, message("The server is shut down and only waits for 'exit'."));
   const isInitialize = method === "initialize";
-  if (phase === "early" && !isInitialize)
+  if (phase === "uninitialized" && !isInitialize)
     return new ResponseError(ServerNotInitialized, message("The server is not initialized yet."));
   if (phase === "running" && isInitialize)
     return new ResponseError(InvalidRequest, message("The server is already initialized."));

@@ -40,13 +40,13 @@ export class UriConverter {
     });
   }
 
-  private convertUris(value: unknown, depth: number, isList = false): void {
+  private convertUris(value: unknown, depth: number, isArgumentList = false): void {
     if (!isObject(value) && !Array.isArray(value)) return;
     const members = value as Record<string, unknown>;
     for (const [member, inner] of Object.entries(members)) {
       if (typeof inner !== "string") {
         if (depth > 0) this.convertUris(inner, depth - 1, member === "arguments");
-      } else if (isList || URI_MEMBERS.has(member)) members[member] = this.serverUri(inner);
+      } else if (isArgumentList || URI_MEMBERS.has(member)) members[member] = this.serverUri(inner);
     }
   }
 
