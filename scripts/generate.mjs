@@ -129,10 +129,10 @@ export async function generateRuleIndex() {
   );
   await writeFile(
     `${RULES}/index.ts`,
-    `${imports.join("")}import type { Listed, Rule } from "./rule";
+    `${imports.join("")}import type { ListedRule, Rule } from "./rule";
 
 /** Every rule, in the catalog's order. */
-export const rules: readonly Listed<Rule>[] = [
+export const rules: readonly ListedRule<Rule>[] = [
 ${entries.join("")}];
 `,
   );

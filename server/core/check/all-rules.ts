@@ -1,11 +1,11 @@
 import type { NamedThing } from "../manifest/names/names";
 import { rules } from "../rules";
-import type { Listed, RuleFacts } from "../rules/rule";
+import type { ListedRule, RuleFacts } from "../rules/rule";
 import { message, plural } from "../text/messages";
 import { tooManyProblems } from "./too-many-problems";
 
 /** A rule about several manifests: those of an editor's workspace, or of one `check` call. */
-export interface WorkspaceRule extends Listed<RuleFacts> {
+export interface WorkspaceRule extends ListedRule<RuleFacts> {
   /** The kind of name that must be unique among plugins. */
   readonly thing: NamedThing;
   readonly sentence: (values: SharedName) => string;
@@ -105,7 +105,7 @@ export const workspaceRules: readonly WorkspaceRule[] = [
 
 const OF_CONFIGURATION = { section: "Configuration", evidence: "inferred" } as const;
 
-export const configurationRule: Listed<RuleFacts> = {
+export const configurationRule: ListedRule<RuleFacts> = {
   ...OF_CONFIGURATION,
   code: "configuration",
   summary: "A configuration file is valid, and so is everything that it extends.",
@@ -113,21 +113,21 @@ export const configurationRule: Listed<RuleFacts> = {
   alwaysOn: true,
 };
 
-export const suppressionReason: Listed<RuleFacts> = {
+export const suppressionReason: ListedRule<RuleFacts> = {
   ...OF_CONFIGURATION,
   code: "suppression-reason",
   summary: "A suppression has a reason.",
   severity: "error",
 };
 
-export const suppressionExpired: Listed<RuleFacts> = {
+export const suppressionExpired: ListedRule<RuleFacts> = {
   ...OF_CONFIGURATION,
   code: "suppression-expired",
   summary: "A suppression has not ended.",
   severity: "warning",
 };
 
-export const suppressionUnused: Listed<RuleFacts> = {
+export const suppressionUnused: ListedRule<RuleFacts> = {
   ...OF_CONFIGURATION,
   code: "suppression-unused",
   summary: "A suppression covers something.",
@@ -135,7 +135,7 @@ export const suppressionUnused: Listed<RuleFacts> = {
 };
 
 /** The rules about configuration files, in the order of docs/rules. `project/settings` checks them. */
-export const configurationRules: readonly Listed<RuleFacts>[] = [
+export const configurationRules: readonly ListedRule<RuleFacts>[] = [
   configurationRule,
   suppressionReason,
   suppressionExpired,
@@ -143,14 +143,14 @@ export const configurationRules: readonly Listed<RuleFacts>[] = [
 ];
 
 /** Every rule, in the order of docs/rules. */
-export const allRules: readonly Listed<RuleFacts>[] = [
+export const allRules: readonly ListedRule<RuleFacts>[] = [
   ...rules,
   tooManyProblems,
   ...workspaceRules,
   ...configurationRules,
 ];
 
-export const settableRules: readonly Listed<RuleFacts>[] = allRules.filter(
+export const settableRules: readonly ListedRule<RuleFacts>[] = allRules.filter(
   ({ alwaysOn }) => alwaysOn !== true,
 );
 

@@ -1,12 +1,12 @@
 import { SEVERITIES, type Finding, type Severity, type SeveritySetting } from "../problem";
-import type { Listed, RuleFacts } from "../rules/rule";
+import type { ListedRule, RuleFacts } from "../rules/rule";
 import { message } from "../text/messages";
 
 /** The most findings of a document: printing more would take longer than checking, and help no reader. */
 export const MAX_REPORTED = 1000;
 
 /** The rule about a document with more findings; `limitFindings` applies it. */
-export const tooManyProblems: Listed<RuleFacts> = {
+export const tooManyProblems: ListedRule<RuleFacts> = {
   code: "too-many-problems",
   summary: "A document has at most 1,000 problems.",
   section: "Limits",

@@ -4,11 +4,11 @@ import { detailPlaces, firstOutOfOrder, repetitionTest } from "../manifest/detai
 import { isPlaceholder } from "../manifest/kind";
 import { lazy } from "../text/lazy";
 import { message } from "../text/messages";
-import { fix, OF_RESPONSE, removeMember, type Rule } from "./rule";
+import { fix, removeMember, RESPONSE_RULE, type Rule } from "./rule";
 import { isMisspelled } from "./shared/unknown-members";
 
 export const artifactsPlacement: Rule = {
-  ...OF_RESPONSE,
+  ...RESPONSE_RULE,
   summary: "Only the newest version's manifest has artifacts.",
   *check(context) {
     const { document } = context;

@@ -17,8 +17,8 @@ export const catalogMembersMissing: Rule = {
   severity: "hint",
   appliesTo: ["draft"],
   *check(context) {
-    const { root, isBalanced: balanced } = context.document;
-    if (!balanced || root?.type !== "object" || !root.isComplete) return;
+    const { root, isBalanced } = context.document;
+    if (!isBalanced || root?.type !== "object" || !root.isComplete) return;
     const names = CATALOG_MEMBERS.filter((name) => !propertyOf(root, name));
     if (names.length === 0) return;
     yield {

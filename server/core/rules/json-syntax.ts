@@ -60,7 +60,7 @@ const REPAIRS: Readonly<
   "close-brackets": [() => message("Close the brackets"), "suggested"],
 };
 
-/** Limits the total edits of all fixes of a kind, because each fix repeats the edits of all faults of its kind. */
+/** Limits the edits in all fixes of a kind together, because each of them repeats those of every fault. */
 const MAX_EDITS = 500_000;
 
 function editsByKind(faults: readonly SyntaxFault[]): EditsByKind {

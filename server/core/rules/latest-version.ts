@@ -3,13 +3,13 @@ import type { ValueNode } from "../json/tree/tree";
 import { toValue } from "../json/tree/value";
 import { copiesInItem, detailPlaces, firstOutOfOrder, isIntact } from "../manifest/detail";
 import { listAnd, message, show } from "../text/messages";
-import { fix, OF_RESPONSE, type Rule, type RuleContext } from "./rule";
+import { fix, RESPONSE_RULE, type Rule, type RuleContext } from "./rule";
 import { differ, differingMembers, oddProblems } from "./shared/comparable";
 
 const MAX_NAMES = 3;
 
 export const latestVersion: Rule = {
-  ...OF_RESPONSE,
+  ...RESPONSE_RULE,
   summary: "The item's latest version is the first in versions.",
   *check(context) {
     const { document } = context;

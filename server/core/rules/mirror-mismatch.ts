@@ -6,11 +6,11 @@ import { deepEqual, showNode, toValue } from "../json/tree/value";
 import { detailPlaces, firstOutOfOrder, isIntact } from "../manifest/detail";
 import { REPEATED_FROM_ITEM, REPEATED_FROM_VERSION } from "../manifest/vocabulary";
 import { message } from "../text/messages";
-import { fix, OF_RESPONSE, type Rule, type RuleContext } from "./rule";
+import { fix, RESPONSE_RULE, type Rule, type RuleContext } from "./rule";
 import { differ, oddProblems } from "./shared/comparable";
 
 export const mirrorMismatch: Rule = {
-  ...OF_RESPONSE,
+  ...RESPONSE_RULE,
   summary: "A manifest's catalog members repeat the fields of the same name.",
   *check(context) {
     const { root, text } = context.document;

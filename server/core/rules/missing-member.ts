@@ -39,7 +39,7 @@ export const missingMember: Rule = {
         yield {
           range: missingRange(object),
           message: sentence(name, pointer),
-          pointer: placeOf(target, name),
+          pointer: pointerTo(target, name),
           fixes: () => (intendedMembers(context).get(object)?.has(name) ? [] : insert(name)),
         };
     }
@@ -72,7 +72,7 @@ function hasLevel(object: ObjectNode, { manifests, vocabulary }: RuleContext): b
   return manifest !== undefined && levels.some((level) => isKnownLevel(level, manifest, vocabulary));
 }
 
-function placeOf({ pointer }: IncompleteObject, name: string): string {
+function pointerTo({ pointer }: IncompleteObject, name: string): string {
   return `${pointer}/${escapeSegment(name)}`;
 }
 
@@ -88,7 +88,7 @@ function namesToInsert(target: IncompleteObject, context: RuleContext): string[]
   const code = "missing-member";
   const intendedNames = intendedMembers(context).get(target.object);
   return target.missingNames.filter(
-    (name) => !intendedNames?.has(name) && !context.isSuppressed({ code, pointer: placeOf(target, name) }),
+    (name) => !intendedNames?.has(name) && !context.isSuppressed({ code, pointer: pointerTo(target, name) }),
   );
 }
 

@@ -3,11 +3,11 @@ import { memberOf } from "../json/tree/tree";
 import { detailPlaces } from "../manifest/detail";
 import { isPlaceholder } from "../manifest/kind";
 import { message } from "../text/messages";
-import { OF_RESPONSE, type Rule } from "./rule";
+import { RESPONSE_RULE, type Rule } from "./rule";
 import { isFaulty, isHalfPackage, packagePlace } from "./shared/own-faults";
 
 export const placeholderVersion: Rule = {
-  ...OF_RESPONSE,
+  ...RESPONSE_RULE,
   summary: "A version has a placeholder manifest if it has no package, else a full one.",
   *check(context) {
     const { document } = context;

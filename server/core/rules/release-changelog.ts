@@ -2,10 +2,10 @@ import { memberOf, stringOf } from "../json/tree/tree";
 import { namesOf, hasContent } from "../release/changelog";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
-import { OF_RELEASE, versionNode } from "./shared/release";
+import { RELEASE_RULE, versionNode } from "./shared/release";
 
 export const releaseChangelog: Rule = {
-  ...OF_RELEASE,
+  ...RELEASE_RULE,
   summary: "A release says what is new in its version.",
   *check({ release, document: { root, value } }) {
     const version = versionNode(root);

@@ -5,10 +5,10 @@ import { PACKED_MANIFEST, packedDifferences, type NameFault } from "../release/p
 import { groupBy } from "../text/group";
 import { listAnd, message, show } from "../text/messages";
 import type { Problem, Rule, RuleContext } from "./rule";
-import { OF_RELEASE } from "./shared/release";
+import { RELEASE_RULE } from "./shared/release";
 
 export const releaseContents: Rule = {
-  ...OF_RELEASE,
+  ...RELEASE_RULE,
   summary: "A package has this manifest, and names that every system can unpack.",
   *check(context) {
     const { root } = context.document;
@@ -72,8 +72,8 @@ function* faultsIn({ contents, files }: ReleasePackage, context: RuleContext): I
 }
 
 function* differencesFrom(packageManifest: JsonValue, { document }: RuleContext): Iterable<Fault> {
-  const { root, value, isValidJson: parses } = document;
-  if (!root || !parses || value === undefined) return;
+  const { root, value, isValidJson } = document;
+  if (!root || !isValidJson || value === undefined) return;
   const differences = packedDifferences(value, packageManifest);
   const [first] = differences;
   if (!first) return;
@@ -84,8 +84,8 @@ function* differencesFrom(packageManifest: JsonValue, { document }: RuleContext)
   yield { kind, name: placeName(pointer), count: differences.length, place };
 }
 
-function relatedPlace({ platform, contents: inside }: ReleasePackage, { range, pointer }: Place) {
-  const manifest = inside?.manifest;
+function relatedPlace({ platform, contents }: ReleasePackage, { range, pointer }: Place) {
+  const manifest = contents?.manifest;
   const value = manifest && "value" in manifest ? valueIn(manifest.value, pointer) : undefined;
   if (value === undefined)
     return { range, message: message("The package for {platform} does not have it.", { platform }) };

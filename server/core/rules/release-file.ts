@@ -1,10 +1,10 @@
 import { libraryPlatform } from "../manifest/names/paths";
 import { listAnd, message, show } from "../text/messages";
 import type { Problem, Rule, RuleContext } from "./rule";
-import { nearestFileFixes, OF_RELEASE, releasePaths } from "./shared/release";
+import { nearestFileFixes, RELEASE_RULE, releasePaths } from "./shared/release";
 
 export const releaseFile: Rule = {
-  ...OF_RELEASE,
+  ...RELEASE_RULE,
   summary: "A path leads to a file of the release.",
   *check(context) {
     const { document, release } = context;

@@ -2,10 +2,10 @@ import { missingRange } from "../json/tree/pointer";
 import { isSaved, unknownTagsSentence } from "../release/past";
 import { message } from "../text/messages";
 import type { Rule } from "./rule";
-import { OF_RELEASE, releasesIn, versionNode } from "./shared/release";
+import { RELEASE_RULE, releasesIn, versionNode } from "./shared/release";
 
 export const releaseHistory: Rule = {
-  ...OF_RELEASE,
+  ...RELEASE_RULE,
   summary: "A release can be compared with the one before it.",
   severity: "information",
   *check(context) {

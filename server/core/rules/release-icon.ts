@@ -2,10 +2,10 @@ import { PICTURES, svgFaults, type SvgFault } from "../release/packages/picture"
 import { groupBy } from "../text/group";
 import { listAnd, message, show } from "../text/messages";
 import type { Problem, Rule, RuleContext } from "./rule";
-import { OF_RELEASE, releasePaths } from "./shared/release";
+import { RELEASE_RULE, releasePaths } from "./shared/release";
 
 export const releaseIcon: Rule = {
-  ...OF_RELEASE,
+  ...RELEASE_RULE,
   summary: "The icon is a picture of the kind that its name says, and only draws.",
   *check(context) {
     if (!context.release) return;
@@ -29,8 +29,8 @@ export const releaseIcon: Rule = {
 type Fault = Pick<Problem, "message" | "severity">;
 
 function* icons(path: string, { release }: RuleContext): Iterable<{ platform?: string; bytes: Uint8Array }> {
-  for (const { platform, contents: inside } of release?.packages ?? []) {
-    const bytes = inside?.fileStarts.get(path);
+  for (const { platform, contents } of release?.packages ?? []) {
+    const bytes = contents?.fileStarts.get(path);
     if (bytes) yield { platform, bytes };
   }
   if (release?.icon) yield { bytes: release.icon };

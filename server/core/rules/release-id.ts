@@ -3,10 +3,10 @@ import { isString, memberValue } from "../json/tree/value";
 import { baseVersion } from "../release/past";
 import { message, show } from "../text/messages";
 import { changeTo, type Rule } from "./rule";
-import { OF_RELEASE, releasesIn } from "./shared/release";
+import { RELEASE_RULE, releasesIn } from "./shared/release";
 
 export const releaseId: Rule = {
-  ...OF_RELEASE,
+  ...RELEASE_RULE,
   summary: "A plugin keeps the identifier of its last release.",
   *check(context) {
     const { document } = context;

@@ -3,10 +3,10 @@ import { libraryPlatform } from "../manifest/names/paths";
 import { isLibraryOf, libraryIn, type Library } from "../release/packages/library";
 import { listAnd, message, show } from "../text/messages";
 import type { Rule } from "./rule";
-import { OF_RELEASE, releasePaths } from "./shared/release";
+import { RELEASE_RULE, releasePaths } from "./shared/release";
 
 export const releaseNative: Rule = {
-  ...OF_RELEASE,
+  ...RELEASE_RULE,
   summary: "The native library in a package is one of the package's platform.",
   *check(context) {
     const packages = new Map(context.release?.packages.map((each) => [each.platform, each]));
@@ -21,13 +21,13 @@ export const releaseNative: Rule = {
         range,
         pointer,
         message: message("File {path} is not a library for {platform}. Pack the one that is.", values),
-        related: [{ range: propertyOfValue(range)?.keyNode ?? range, message: description(library) }],
+        related: [{ range: propertyOfValue(range)?.keyNode ?? range, message: describe(library) }],
       };
     }
   },
 };
 
-function description(library: Library | undefined): string {
+function describe(library: Library | undefined): string {
   if (!library) return message("Its first bytes are not those of a native library.");
   const machines = library.machines.filter((machine) => machine !== "other");
   const values = { format: library.format, machines: listAnd(machines) };

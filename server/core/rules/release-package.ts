@@ -4,21 +4,21 @@ import { showNode } from "../json/tree/value";
 import { MAIN_PLATFORM } from "../manifest/vocabulary";
 import { message } from "../text/messages";
 import { changeTo, type Rule } from "./rule";
-import { OF_RELEASE } from "./shared/release";
+import { RELEASE_RULE } from "./shared/release";
 
 export const releasePackage: Rule = {
-  ...OF_RELEASE,
+  ...RELEASE_RULE,
   summary: "Sizes and digests are those of the packages.",
   *check({ release, document: { root, text } }) {
     for (const { platform, size, sha256 } of release?.packages ?? []) {
       const artifact = memberOf(memberOf(root, "artifacts"), platform);
       const topSize = platform === MAIN_PLATFORM ? memberOf(root, "artifact_size") : undefined;
-      const values = [
+      const expectedValues = [
         [topSize, size],
         [memberOf(artifact, "artifact_size"), size],
         [memberOf(artifact, "sha256"), sha256],
       ] as const;
-      for (const [node, expected] of values) {
+      for (const [node, expected] of expectedValues) {
         if (!node || !("value" in node) || typeof node.value !== typeof expected || node.value === expected)
           continue;
         const values = { value: showNode(node, text), platform, size };

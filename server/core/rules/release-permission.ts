@@ -5,10 +5,10 @@ import { membersOf } from "../json/tree/value";
 import { baseVersion } from "../release/past";
 import { message } from "../text/messages";
 import type { Rule } from "./rule";
-import { OF_RELEASE, releasesIn } from "./shared/release";
+import { RELEASE_RULE, releasesIn } from "./shared/release";
 
 export const releasePermission: Rule = {
-  ...OF_RELEASE,
+  ...RELEASE_RULE,
   summary: "A permission, capability or program that the last release did not have is worth a look.",
   severity: "information",
   *check(context) {

@@ -1,9 +1,9 @@
 import type { Rule } from "./rule";
 import { platformsWithLibraries, servedPlatforms, missingLibraries } from "./shared/platform-libraries";
-import { OF_RELEASE } from "./shared/release";
+import { RELEASE_RULE } from "./shared/release";
 
 export const releasePlatform: Rule = {
-  ...OF_RELEASE,
+  ...RELEASE_RULE,
   summary: "If one platform has a native library, each platform has one.",
   severity: "warning",
   replaces: "platform-native",

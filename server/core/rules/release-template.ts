@@ -1,10 +1,10 @@
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 import { templatesIn } from "./shared/own-faults";
-import { OF_RELEASE } from "./shared/release";
+import { RELEASE_RULE } from "./shared/release";
 
 export const releaseTemplate: Rule = {
-  ...OF_RELEASE,
+  ...RELEASE_RULE,
   summary: "No text of a template is released.",
   replaces: "template-value",
   *perManifest(manifest, context) {

@@ -5,10 +5,10 @@ import { bumpFor } from "../release/comparison";
 import type { Base } from "../release/past";
 import { message, show } from "../text/messages";
 import { changeTo, type Rule, type RuleContext } from "./rule";
-import { OF_RELEASE, releasesIn, versionNode } from "./shared/release";
+import { RELEASE_RULE, releasesIn, versionNode } from "./shared/release";
 
 export const releaseVersion: Rule = {
-  ...OF_RELEASE,
+  ...RELEASE_RULE,
   summary: "A release has a new version, and its tag names that version.",
   *check(context) {
     const { document } = context;

@@ -29,7 +29,7 @@ export interface RuleFacts {
 }
 
 /** A rule with its code (also the name of its file and page, and its key in the settings) and the catalog's section. */
-export type Listed<R extends RuleFacts> = R & { readonly code: string; readonly section: string };
+export type ListedRule<R extends RuleFacts> = R & { readonly code: string; readonly section: string };
 
 export interface Rule extends RuleFacts {
   /** The kinds to check; all if absent. */
@@ -64,7 +64,7 @@ export interface FilesBeside {
   readonly files: readonly string[];
 }
 
-const BY_EVIDENCE: Readonly<Record<Evidence, Severity>> = {
+const SEVERITY_BY_EVIDENCE: Readonly<Record<Evidence, Severity>> = {
   stated: "error",
   observed: "warning",
   inferred: "information",
@@ -72,11 +72,11 @@ const BY_EVIDENCE: Readonly<Record<Evidence, Severity>> = {
 };
 
 export function defaultSeverity(rule: RuleFacts): Severity {
-  return rule.severity ?? BY_EVIDENCE[rule.evidence];
+  return rule.severity ?? SEVERITY_BY_EVIDENCE[rule.evidence];
 }
 
-/** Facts that the rules about a whole response share. */
-export const OF_RESPONSE = {
+/** Facts that all rules about a detail response share. */
+export const RESPONSE_RULE = {
   evidence: "stated",
   appliesTo: ["detail"],
 } satisfies Partial<Rule>;

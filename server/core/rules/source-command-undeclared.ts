@@ -6,10 +6,10 @@ import { formats } from "../manifest/formats";
 import { snakeCase } from "../manifest/names/names";
 import { message, plural, show } from "../text/messages";
 import { fix, type Rule } from "./rule";
-import { declaredList, OF_SOURCE, placesElsewhere, shownPlaces } from "./shared/source";
+import { declaredList, placesElsewhere, shownPlaces, SOURCE_RULE } from "./shared/source";
 
 export const sourceCommandUndeclared: Rule = {
-  ...OF_SOURCE,
+  ...SOURCE_RULE,
   summary: "A command that the code registers is declared.",
   *check(context) {
     const registrations = context.sourceFacts?.code?.placesByName("command");

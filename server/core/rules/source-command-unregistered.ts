@@ -3,10 +3,10 @@ import { snakeCase } from "../manifest/names/names";
 import { message, show } from "../text/messages";
 import type { Rule } from "./rule";
 import { isFaulty } from "./shared/own-faults";
-import { declaredList, OF_SOURCE } from "./shared/source";
+import { declaredList, SOURCE_RULE } from "./shared/source";
 
 export const sourceCommandUnregistered: Rule = {
-  ...OF_SOURCE,
+  ...SOURCE_RULE,
   summary: "A declared command is registered in the code.",
   severity: "information",
   *check(context) {

@@ -3,10 +3,10 @@ import { isIntact } from "../manifest/detail";
 import { plural, show } from "../text/messages";
 import type { Rule } from "./rule";
 import { isFaulty } from "./shared/own-faults";
-import { OF_SOURCE, placesElsewhere, shownPlaces } from "./shared/source";
+import { placesElsewhere, shownPlaces, SOURCE_RULE } from "./shared/source";
 
 export const sourceId: Rule = {
-  ...OF_SOURCE,
+  ...SOURCE_RULE,
   summary: "The code registers the plugin under the manifest's id.",
   *check(context) {
     const registrations = context.sourceFacts?.code?.placesByName("id");

@@ -3,10 +3,16 @@ import { insertItem, insertMembers } from "../json/edit/edits";
 import { memberOrder, rootSchema } from "../schema/schema";
 import { message, plural, show } from "../text/messages";
 import { fix, type Fix, type Rule, type RuleContext } from "./rule";
-import { OF_SOURCE, placesElsewhere, shownPlaces, undeclaredUses, type UndeclaredUse } from "./shared/source";
+import {
+  placesElsewhere,
+  shownPlaces,
+  SOURCE_RULE,
+  undeclaredUses,
+  type UndeclaredUse,
+} from "./shared/source";
 
 export const sourceUseUndeclared: Rule = {
-  ...OF_SOURCE,
+  ...SOURCE_RULE,
   summary: "A capability or permission that the code needs is declared.",
   *check(context) {
     for (const use of undeclaredUses(context)) {

@@ -2,10 +2,10 @@ import { memberOf } from "../json/tree/tree";
 import { compareVersions, isVersion, numbersOf } from "../manifest/versions";
 import { message, plural, show } from "../text/messages";
 import type { Rule } from "./rule";
-import { OF_SOURCE } from "./shared/source";
+import { SOURCE_RULE } from "./shared/source";
 
 export const sourceVersion: Rule = {
-  ...OF_SOURCE,
+  ...SOURCE_RULE,
   summary: "The plugin's other files have the manifest's version.",
   *check({ document: { root }, sourceFacts }) {
     const node = memberOf(root, "version");

@@ -28,7 +28,7 @@ export const tagsDerivedMissing: Rule = {
           range: propertyOfValue(array)?.keyNode ?? array,
           message: sentence(tag, source),
           pointer,
-          related: entry ? [{ range: entry, message: placeOf(source) }] : [],
+          related: entry ? [{ range: entry, message: sourceSentence(source) }] : [],
           fixes: () => {
             const isSourceValid =
               isListUnderstood(manifest, source) && isKnownEntry(entry, manifest, source, vocabulary);
@@ -52,7 +52,7 @@ function sentence(tag: string, source: TagSource): string {
     : message("Missing tag {tag} for host capability {capability}.", values);
 }
 
-function placeOf(source: TagSource): string {
+function sourceSentence(source: TagSource): string {
   return source === LEVEL_SOURCE ? message("Level is declared here.") : message("Capability is listed here.");
 }
 

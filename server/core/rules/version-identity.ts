@@ -2,11 +2,11 @@ import { copyValue } from "../json/edit/edits";
 import { memberOf, type StringNode, type ValueNode } from "../json/tree/tree";
 import { detailPlaces } from "../manifest/detail";
 import { message, show } from "../text/messages";
-import { fix, OF_RESPONSE, type Rule, type RuleContext } from "./rule";
+import { fix, RESPONSE_RULE, type Rule, type RuleContext } from "./rule";
 import { areComparable, oddProblems } from "./shared/comparable";
 
 export const versionIdentity: Rule = {
-  ...OF_RESPONSE,
+  ...RESPONSE_RULE,
   summary: "A version and its manifest name the same version of the same item.",
   *check(context) {
     const { root, text } = context.document;

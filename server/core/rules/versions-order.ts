@@ -10,11 +10,11 @@ import {
 } from "../manifest/detail";
 import { REPEATED_FROM_ITEM } from "../manifest/vocabulary";
 import { message, show } from "../text/messages";
-import { fix, OF_RESPONSE, type Fix, type Rule, type RuleContext } from "./rule";
+import { fix, RESPONSE_RULE, type Fix, type Rule, type RuleContext } from "./rule";
 import { differ } from "./shared/comparable";
 
 export const versionsOrder: Rule = {
-  ...OF_RESPONSE,
+  ...RESPONSE_RULE,
   summary: "The versions are ordered by publication, newest first.",
   *check(context) {
     const { document } = context;
@@ -64,7 +64,7 @@ function isConsistent(
     return !actual || !expected || !differ(actual, expected, context);
   };
   return (
-    copies.every(({ copy: actual, original: expected }) => !differ(actual, expected, context)) &&
+    copies.every(({ copy, original }) => !differ(copy, original, context)) &&
     REPEATED_FROM_ITEM.every(isSameInFirst) &&
     olderVersions.every(({ manifest }) => !memberOf(manifest, "artifacts"))
   );

@@ -31,8 +31,8 @@ export const wrongType: Rule = {
     for (const fault of context.shape.get("type") ?? []) {
       const { node, pointer } = fault;
       const container = containerOf(node);
-      // author-shorthand reports a plain-text author, and setting-keyword a limit that the type cannot have.
       const isHalfTyped = (node.type === "object" || node.type === "array") && !node.isComplete;
+      // author-shorthand reports a plain-text author, and setting-keyword a limit that the type cannot have.
       if (isAuthorText(fault, context) || isHalfTyped) continue;
       if (misplacedValues().has(node) || (container && misplacedValues().has(container))) continue;
       const schema = schemaIn(context, parsePointer(pointer)) ?? {};

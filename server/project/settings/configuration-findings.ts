@@ -9,7 +9,7 @@ import {
 import type { CheckOptions } from "../../core/check/check";
 import type { SuppressionUsage } from "../../core/check/usage";
 import type { Finding, Fix, Problem } from "../../core/problem";
-import { defaultSeverity, type Listed, type RuleFacts } from "../../core/rules/rule";
+import { defaultSeverity, type ListedRule, type RuleFacts } from "../../core/rules/rule";
 import { message, show, plural } from "../../core/text/messages";
 import { endOf } from "../../core/text/ranges";
 import { findJsoncNode, MAX_FAULTS, rangeOf, readJsonc } from "./jsonc";
@@ -56,7 +56,7 @@ function findProblem(
   { text, node, pointer }: SuppressionPlace,
   today: string | undefined,
   isUnused: UnusedTest,
-): readonly [Listed<RuleFacts>, Problem] | undefined {
+): readonly [ListedRule<RuleFacts>, Problem] | undefined {
   const rule = show(entry.rule);
   const placeOf = (name: string) => ({
     // For a missing member, mark the brace of its object.

@@ -38,11 +38,11 @@ export const absentMembers = lazyOf((context: RuleContext) => {
 });
 
 /** Matches members that a draft's packages may lack before upload and signing, or without a native library. */
-const IN_ARTIFACT =
+const OPTIONAL_IN_DRAFT =
   /^\/artifacts\/[^/]*\/(?:artifact_url|signature|signature_algorithm|signing_key_id|(native_path))$/;
 
 function isOptionalInDraft(pointer: string, { document: { root } }: RuleContext): boolean {
-  const match = IN_ARTIFACT.exec(pointer);
+  const match = OPTIONAL_IN_DRAFT.exec(pointer);
   if (!match?.[1]) return match !== null;
   const [, platform = ""] = parsePointer(pointer);
   return memberOf(memberOf(memberOf(root, "entry"), "native"), platform) === undefined;
@@ -50,7 +50,7 @@ function isOptionalInDraft(pointer: string, { document: { root } }: RuleContext)
 
 /**
  * Finds misspelled members that are required, belong to a declared level, or are a permission's value. If several names
- * resemble a member, the nearest counts, then the first.
+ * resemble a member, the nearest counts, or else the first.
  */
 export const misspelledMembers = lazyOf((context: RuleContext) => {
   const demandedNames = demandedMembers(context);
@@ -119,7 +119,6 @@ export function misspelledSentence(member: string, parent: string, intended: str
     : message("Unknown property {name} in {place}. Did you mean {guess}?", values);
 }
 
-/** Finds the declared levels without a member, each once. */
 export function knownLevelsWithoutMember(manifest: Manifest, vocabulary: Vocabulary) {
   return levelsWithoutMember(manifest).filter(({ node }) => isKnownLevel(node, manifest, vocabulary));
 }
@@ -129,6 +128,7 @@ export function isKnownLevel(entry: ValueNode, manifest: Manifest, vocabulary: V
   return isLevelNode(entry) && isKnownEntry(entry, manifest, LEVEL_SOURCE, vocabulary);
 }
 
+/** Finds the declared levels that lack their member in `integration`, each once. */
 export function levelsWithoutMember({ node: manifest, pointer }: Manifest) {
   const integration = memberOf(manifest, "integration");
   const seenLevels = new Set<number>();

@@ -21,7 +21,7 @@ import { correctedEntries, correctedText, isFaulty, isHalfPackage } from "./own-
 import { intendedMembers } from "./unknown-members";
 import { unknownValues } from "./unknown-values";
 
-/** Tests if two values can be compared; not in damaged text, nor if another problem explains the difference. */
+/** Tests if two values can be compared: their text is intact, and no other problem explains a difference. */
 export function areComparable(left: ValueNode, right: ValueNode, context: RuleContext): boolean {
   if (!isIntact(context.document, left, right)) return false;
   const places = [left, containerOf(left), right, containerOf(right)];
@@ -33,7 +33,7 @@ function areFaultless(left: ValueNode, right: ValueNode, context: RuleContext): 
   return !isFaulty(left, context) && !isFaulty(right, context) && !differByHalfPackage(left, right, context);
 }
 
-/** Tests if only one value is null because of half a package, which artifact-nullness reports. */
+/** Tests if only one value is null, and the cause is half a package, which artifact-nullness reports. */
 function differByHalfPackage(left: ValueNode, right: ValueNode, context: RuleContext): boolean {
   if ((left.type === "null") === (right.type === "null")) return false;
   return [left, right].some((node) => {
@@ -119,7 +119,7 @@ function currentId(text: string | undefined, node: ValueNode): string | undefine
   return version !== undefined && text === `${item}-${version}` ? `${item}@${version}` : text;
 }
 
-/** Compares two values whose own problems are not yet considered, except in their parts. */
+/** Compares two values. The caller considers their own problems; this function considers those of their parts. */
 function hasDifference(left: ValueNode, right: ValueNode, context: RuleContext, odd: OddCopies): boolean {
   if (left.type === "array" && right.type === "array") return differInEntries(left, right, context, odd);
   if (left.type === "object" && right.type === "object")

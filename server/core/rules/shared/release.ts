@@ -11,7 +11,7 @@ import { closest } from "../../text/spelling";
 import { changeTo, type Fix, type Rule, type RuleContext } from "../rule";
 
 /** Facts that all release rules share; they do not apply to detail responses. */
-export const OF_RELEASE = {
+export const RELEASE_RULE = {
   evidence: "inferred",
   severity: "error",
   appliesTo: ["draft", "published", "placeholder"],
@@ -19,8 +19,8 @@ export const OF_RELEASE = {
 
 /** Returns the manifest's releases; undefined if it does not parse, or no release is checked. */
 export function releasesIn({ release, document }: RuleContext): Releases | undefined {
-  const { value, isValidJson: parses } = document;
-  return release && parses && isObject(value) ? releasesOf(value, release.past) : undefined;
+  const { value, isValidJson } = document;
+  return release && isValidJson && isObject(value) ? releasesOf(value, release.past) : undefined;
 }
 
 /** Returns the manifest's version; undefined if `version-format` reports it. */
@@ -35,11 +35,11 @@ export function* releasePaths(context: RuleContext): Iterable<PathPlace & { read
     const pointer = pointerOf(place.range);
     // release-template reports template text.
     if (isSample(place.range.value, pointer) || !isIntact(context.document, place.range)) continue;
-    if (!repeatsEntry(pointer, context)) yield { ...place, pointer };
+    if (!repeatsEntryPath(pointer, context)) yield { ...place, pointer };
   }
 }
 
-function repeatsEntry(pointer: string, { document: { root } }: RuleContext): boolean {
+function repeatsEntryPath(pointer: string, { document: { root } }: RuleContext): boolean {
   const [member, platform = ""] = parsePointer(pointer);
   if (member !== "artifacts") return false;
   const declaredPath = stringOf(memberOf(memberOf(memberOf(root, "artifacts"), platform), "native_path"));

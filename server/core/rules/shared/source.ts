@@ -11,7 +11,7 @@ import type { Rule, RuleContext } from "../rule";
 import { isMisspelled } from "./unknown-members";
 
 /** Facts that all rules about the plugin's code share. */
-export const OF_SOURCE = {
+export const SOURCE_RULE = {
   evidence: "inferred",
   severity: "warning",
   appliesTo: ["draft"],

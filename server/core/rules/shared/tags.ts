@@ -87,7 +87,7 @@ export function missingTags(array: ArrayNode, manifest: Manifest, vocabulary: Vo
   return missing.length > nonStringCount ? missing : [];
 }
 
-/** Tests if an entry is misspelled and the list of tags has the tag of its correct spelling, or may have it. */
+/** Tests if an entry is misspelled, and the tags include, or may include, that of its correct spelling. */
 function hasTagOfMisspelledEntry(
   entry: ValueNode | undefined,
   source: TagSource,

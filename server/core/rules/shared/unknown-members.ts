@@ -31,7 +31,7 @@ export interface UnknownMember {
   readonly pointer: string;
   readonly objectPointer: string;
   readonly schema: Schema;
-  /** Returns the missing member that it misspells; undefined if that member would be misplaced here. */
+  /** Returns the missing member that it misspells, unless that member would be misplaced here. */
   readonly misspelledName: () => string | undefined;
   /** Like `misspelledName`, or else the level's missing member with the same ending. */
   readonly intendedName: () => string | undefined;
@@ -45,10 +45,10 @@ export const unknownMembers = lazyOf((context: RuleContext): readonly UnknownMem
     const objectPointer = parentPointer(pointer);
     const schema = schemas.get(objectPointer) ?? schemaIn(context, parsePointer(objectPointer)) ?? {};
     schemas.set(objectPointer, schema);
-    const inPlace = (member: string | undefined) =>
+    const unlessMisplaced = (member: string | undefined) =>
       member === undefined || isMisplaced(member, node, context, objectPointer) ? undefined : member;
-    const misspelledName = lazy(() => inPlace(intendedMember(name, node, schema)));
-    const levelMember = () => inPlace(memberOfLevel(name, node, schema, objectPointer, context));
+    const misspelledName = lazy(() => unlessMisplaced(intendedMember(name, node, schema)));
+    const levelMember = () => unlessMisplaced(memberOfLevel(name, node, schema, objectPointer, context));
     const intendedName = lazy(() => misspelledName() ?? levelMember());
     return [{ object: node, name, key, pointer, objectPointer, schema, misspelledName, intendedName }];
   });
@@ -82,8 +82,8 @@ function memberOfLevel(
   const ending = `_${name.slice(name.lastIndexOf("_") + 1)}`;
   const member = memberOrder(schema).find((each) => each.endsWith(ending) && !propertyOf(level, each));
   const value = memberOf(level, name);
-  const fits = value && isValid(toValue(value), childSchema(schema, member ?? "") ?? {}, vocabulary);
-  return fits ? member : undefined;
+  const isFitting = value && isValid(toValue(value), childSchema(schema, member ?? "") ?? {}, vocabulary);
+  return isFitting ? member : undefined;
 }
 
 /** Tests if a rule would report a member in this object, whatever its value. */

@@ -55,7 +55,7 @@ export function unknownSentence(
   const fewValues = values.length > MAX_LISTED ? [] : values.map(show);
   const host = schema["x-host"];
   if (host !== undefined) return hostSentence({ value, member, guess, known: listAnd(fewValues) }, host);
-  const sentence = BY_VOCABULARY[schema["x-vocabulary"] ?? ""] ?? genericSentence;
+  const sentence = SENTENCE_BY_VOCABULARY[schema["x-vocabulary"] ?? ""] ?? genericSentence;
   return sentence({ value, member, guess, known: listOr(fewValues) });
 }
 
@@ -76,7 +76,7 @@ function genericSentence(shown: SentenceValues): string {
     : message('{value} is not a known value of "{member}". Use {known}.', shown);
 }
 
-const BY_VOCABULARY: Readonly<Record<string, (shown: SentenceValues) => string>> = {
+const SENTENCE_BY_VOCABULARY: Readonly<Record<string, (shown: SentenceValues) => string>> = {
   platforms: (shown) => {
     if (shown.guess !== "") return message("{value} is not a known platform. Did you mean {guess}?", shown);
     return shown.known === ""
