@@ -5,69 +5,68 @@ import { isAbsolute, join } from "node:path";
 import {
   addToSummary,
   annotate,
-  findPlaces,
+  failStep,
+  findFolders,
   input,
   lines,
-  refuse,
-  reports,
+  reportFiles,
   runProgram,
   setOutput,
 } from "./runner.mjs";
 import { checkSummary } from "./summary.mjs";
 
 /** GitHub shows at most this many annotations of a kind for a step. */
-const SHOWN = 10;
+const MAX_ANNOTATIONS = 10;
 
-/** Inputs with a fixed set of values. */
-const VALUES = {
+const ALLOWED_VALUES = {
   release: ["true", "false"],
   sarif: ["true", "false"],
   "fail-on": ["breaking", "permission", "bump", "none"],
 };
 
-for (const [name, values] of Object.entries(VALUES)) {
+for (const [name, values] of Object.entries(ALLOWED_VALUES)) {
   if (values.includes(input(name.toUpperCase().replace("-", "_")))) continue;
-  refuse(`The input ${name} must be ${values.join(", ").replace(/, (?!.*,)/, " or ")}.`);
+  failStep(`The input ${name} must be ${values.join(", ").replace(/, (?!.*,)/, " or ")}.`);
 }
-const { root, below } = findPlaces();
-for (const file of Object.values(reports)) rmSync(file, { force: true });
+const { root, workingDirectory } = findFolders();
+for (const file of Object.values(reportFiles)) rmSync(file, { force: true });
 const { status, stdout, stderr } = runProgram(callArguments(), root);
 process.stderr.write(stderr);
 annotateFirst(stdout.split("\n").filter(Boolean));
 setOutput("status", status ?? 2);
-if (existsSync(reports.json)) {
-  const report = /** @type {import("./summary.mjs").Report} */ (readJson(reports.json));
+if (existsSync(reportFiles.json)) {
+  const report = /** @type {import("./summary.mjs").Report} */ (readJson(reportFiles.json));
   for (const name of ["files", "errors", "warnings"]) setOutput(name, report.summary[name] ?? 0);
-  setOutput("json", reports.json);
-  const excess = excessOf(report.summary["warnings"] ?? 0);
+  setOutput("json", reportFiles.json);
+  const excess = excessSentence(report.summary["warnings"] ?? 0);
   if (excess) annotate("error", excess);
   addToSummary(checkSummary(report, excess));
 } else {
   annotate("error", stderr.trim().replace(/^plugin-manifest: |\n[^]*/g, ""));
-  addToSummary("### Plugin manifests\n\nThe check did not run. The log of the job says why.\n\n");
+  addToSummary("### Plugin manifests\n\nThe check did not run. See the log of the job.\n\n");
 }
-if (existsSync(reports.sarif)) {
-  removeHints(reports.sarif);
-  setOutput("sarif", reports.sarif);
+if (existsSync(reportFiles.sarif)) {
+  removeHints(reportFiles.sarif);
+  setOutput("sarif", reportFiles.sarif);
 }
 
 function callArguments() {
-  const outputs = Object.entries(reports).flatMap(([format, file]) => ["--output", `${format}=${file}`]);
+  const outputs = Object.entries(reportFiles).flatMap(([format, file]) => ["--output", `${format}=${file}`]);
   return [
     ...["check", "--format", "github", "--fail-if-empty", ...outputs],
-    ...(input("CONFIG") ? [`--config=${placed(input("CONFIG"))}`] : []),
+    ...(input("CONFIG") ? [`--config=${fromRoot(input("CONFIG"))}`] : []),
     ...(input("MAX_WARNINGS") ? [`--max-warnings=${input("MAX_WARNINGS")}`] : []),
     ...(input("RELEASE") === "true" ? ["--release"] : []),
-    ...lines("PACKAGES").map((line) => `--package=${line.replace(/(?<=^[^=]*=).+/, placed)}`),
-    ...["--", ...(lines("PATHS").length > 0 ? lines("PATHS") : ["."]).map(placed)],
+    ...lines("PACKAGES").map((line) => `--package=${line.replace(/(?<=^[^=]*=).+/, fromRoot)}`),
+    ...["--", ...(lines("PATHS").length > 0 ? lines("PATHS") : ["."]).map(fromRoot)],
   ];
 }
 
 /**
- * Says that there are too many warnings. No other annotation explains why the job fails.
+ * Returns the sentence about too many warnings, because no other annotation explains why the job fails.
  * @param {number} warnings
  */
-function excessOf(warnings) {
+function excessSentence(warnings) {
   const limit = input("MAX_WARNINGS");
   return limit && warnings > Number(limit)
     ? `Too many warnings: ${warnings}. The input max-warnings allows ${limit}.`
@@ -78,8 +77,8 @@ function excessOf(warnings) {
  * Returns the path from the root of the repository.
  * @param {string} path from the working directory; may be a glob
  */
-function placed(path) {
-  return isAbsolute(path) || below === "" ? path : join(below, path);
+function fromRoot(path) {
+  return isAbsolute(path) || workingDirectory === "" ? path : join(workingDirectory, path);
 }
 
 /**
@@ -87,18 +86,18 @@ function placed(path) {
  * @param {readonly string[]} annotations errors first
  */
 function annotateFirst(annotations) {
-  const shown = annotations.slice(0, SHOWN);
+  const shown = annotations.slice(0, MAX_ANNOTATIONS);
   for (const line of shown) console.log(line);
-  const left = annotations.length - shown.length;
-  if (left === 0) return;
+  const hiddenCount = annotations.length - shown.length;
+  if (hiddenCount === 0) return;
   // After ten notices, another notice would not be shown.
   const kind = shown.every((line) => line.startsWith("::notice")) ? "warning" : "notice";
-  const problems = left === 1 ? "1 more problem is" : `${left} more problems are`;
+  const problems = hiddenCount === 1 ? "1 more problem is" : `${hiddenCount} more problems are`;
   annotate(kind, `${problems} in the summary of the job.`);
 }
 
 /**
- * Takes hints out of a report: code scanning would list them as problems.
+ * Removes hints from a report: code scanning would list them as problems.
  * @param {string} file
  */
 function removeHints(file) {

@@ -1,10 +1,10 @@
 // @ts-check
-/** A part of a step of the Action: explains from npm's output why the program could not be installed. */
+/** Explains, from npm's output, why a step of the Action could not install the program. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { annotate, folder, input } from "./runner.mjs";
+import { annotate, input, programFolder } from "./runner.mjs";
 
-const log = readFileSync(join(folder, "install.log"), "utf8");
+const log = readFileSync(join(programFolder, "install.log"), "utf8");
 // The prefix keeps the runner from reading a line of npm as a command.
 for (const line of log.split("\n").filter(Boolean)) console.log(`npm | ${line}`);
 annotate("error", `plugin-manifest was not installed. ${reasonOf(log)}`);
@@ -19,10 +19,10 @@ function reasonOf(printed) {
       code,
     )
   )
-    return `npm did not reach its registry (${code}). Check the network of the runner and its proxy.`;
+    return `npm could not reach its registry (${code}). Check the runner's network and proxy.`;
   if (/^E(401|403)$|^ENEEDAUTH$/.test(code))
-    return `The registry refused it (${code}). Check the .npmrc and the token that it names.`;
+    return `The registry refused access (${code}). Check the .npmrc and its token.`;
   if (/^(ENOSPC|EACCES|EROFS)$/.test(code))
     return `The runner's temporary folder cannot be written (${code}).`;
-  return code ? `npm failed with ${code}. The log says more.` : "The log has what npm printed.";
+  return code ? `npm failed with ${code}. See the log.` : "See npm's output in the log.";
 }

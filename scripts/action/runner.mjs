@@ -1,17 +1,18 @@
 // @ts-check
-/** Shared by the steps of the Action (action.yml): the inputs and outputs of a runner. */
+/** Reads the inputs and writes the outputs of the Action's steps (action.yml). */
 import { spawnSync } from "node:child_process";
 import { appendFileSync, realpathSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 
 /** The folder of the installed program and of its reports. */
-export const folder = input("FOLDER");
+export const programFolder = input("FOLDER");
 
-export const reports = { json: join(folder, "results.json"), sarif: join(folder, "results.sarif") };
+export const reportFiles = {
+  json: join(programFolder, "results.json"),
+  sarif: join(programFolder, "results.sarif"),
+};
 
-/**
- * @param {string} name
- */
+/** @param {string} name */
 export function input(name) {
   return process.env[name] ?? "";
 }
@@ -28,17 +29,16 @@ export function lines(name) {
 }
 
 /**
- * Ends the step with an annotation and status 2.
  * @param {string} sentence
  * @returns {never}
  */
-export function refuse(sentence) {
+export function failStep(sentence) {
   annotate("error", sentence);
   process.exit(2);
 }
 
 /**
- * Prints an annotation without a file.
+ * Prints an annotation that belongs to no file.
  * @param {"error" | "warning" | "notice"} kind
  * @param {string} sentence escaped, because it may contain text of the repository
  */
@@ -48,7 +48,6 @@ export function annotate(kind, sentence) {
 }
 
 /**
- * Sets an output of the step.
  * @param {string} name
  * @param {string | number | boolean} value without line breaks
  */
@@ -56,9 +55,7 @@ export function setOutput(name, value) {
   appendFileSync(input("GITHUB_OUTPUT"), `${name}=${value}\n`);
 }
 
-/**
- * @param {string} markdown
- */
+/** @param {string} markdown */
 export function addToSummary(markdown) {
   appendFileSync(input("GITHUB_STEP_SUMMARY"), markdown);
 }
@@ -68,7 +65,7 @@ export function addToSummary(markdown) {
  * @param {string} cwd
  */
 export function runProgram(args, cwd) {
-  const program = join(folder, "node_modules", "plugin-manifest", "dist", "cli.js");
+  const program = join(programFolder, "node_modules", "plugin-manifest", "dist", "cli.js");
   return run(process.execPath, [program, ...args], cwd);
 }
 
@@ -84,7 +81,7 @@ export function git(args, cwd) {
 
 /**
  * Returns the paths of the manifests in a report, without detail responses and configurations.
- * @param {string} json a report in JSON; empty where there is none
+ * @param {string} json a report in JSON; empty if there is none
  */
 export function manifestPaths(json) {
   /** @type {{ files: import("./summary.mjs").File[] }} */
@@ -102,19 +99,18 @@ function run(command, args, cwd) {
 }
 
 /**
- * Finds the folder that the program runs in, and that of the inputs below it. Reports name files from the root of the
- * repository, as annotations and code scanning do.
+ * Finds the root of the repository, where the program runs, and the input `working-directory` relative to it. Reports
+ * name files from the root, as annotations and code scanning do.
  */
-export function findPlaces() {
+export function findFolders() {
   const workspace = input("GITHUB_WORKSPACE") || process.cwd();
-  const own = resolve(workspace, input("WORKING_DIRECTORY") || ".");
   /** @type {string} */
-  let real;
+  let folder;
   try {
-    real = realpathSync(own);
+    folder = realpathSync(resolve(workspace, input("WORKING_DIRECTORY") || "."));
   } catch {
-    return refuse("The input working-directory names no folder.");
+    return failStep("The input working-directory names no folder.");
   }
-  const root = git(["rev-parse", "--show-toplevel"], real) ?? realpathSync(workspace);
-  return { root, below: relative(root, real) };
+  const root = git(["rev-parse", "--show-toplevel"], folder) ?? realpathSync(workspace);
+  return { root, workingDirectory: relative(root, folder) };
 }

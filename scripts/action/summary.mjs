@@ -1,5 +1,5 @@
 // @ts-check
-/** The summary of a check, in Markdown. */
+/** Writes the summary of a check in Markdown. */
 
 /** @typedef {{ code: string, severity: string, message: string, range: { start: { line: number, character: number } } }} Diagnostic */
 /** @typedef {{ path: string, kind?: string, error?: string, diagnostics: readonly Diagnostic[] }} File */
@@ -11,36 +11,37 @@ const SEVERITIES = ["error", "warning", "information"];
 const RULES = "https://plugin-manifest.github.io/plugin-manifest/rules/";
 
 /**
- * Writes the summary of a check: its counts, then every problem, errors first.
+ * Lists the counts, then every problem, errors first.
  * @param {Report} report
- * @param {string} excess says that there are too many warnings; empty if there are not
+ * @param {string} excess the sentence about too many warnings, or an empty text
  * @returns {string}
  */
 export function checkSummary({ files, summary }, excess) {
   const rows = files.flatMap(rowsOf);
   const sorted = SEVERITIES.flatMap((severity) => rows.filter((row) => row.severity === severity));
-  const { shown, left } = cut(sorted.map(({ text }) => text));
+  const { shown, hiddenCount } = fitRows(sorted.map(({ text }) => text));
   const table =
     shown.length > 0 ? `| Severity | Place | Problem | Rule |\n| --- | --- | --- | --- |\n${shown}\n` : "";
-  const more = left > 0 ? `${left} more ${left === 1 ? "is" : "are"} left out here.\n\n` : "";
+  const more =
+    hiddenCount > 0 ? `${hiddenCount} more ${hiddenCount === 1 ? "is" : "are"} left out here.\n\n` : "";
   const counts = [countsOf(summary, files.length), excess].filter(Boolean).join("\n\n");
   return `### Plugin manifests\n\n${counts}\n\n${table}${more}`;
 }
 
 /** @param {readonly string[]} rows */
-function cut(rows) {
+function fitRows(rows) {
   let shown = "";
   for (const [index, row] of rows.entries()) {
-    if (shown.length + row.length > MAX_CHARACTERS) return { shown, left: rows.length - index };
+    if (shown.length + row.length > MAX_CHARACTERS) return { shown, hiddenCount: rows.length - index };
     shown += row;
   }
-  return { shown, left: 0 };
+  return { shown, hiddenCount: 0 };
 }
 
 /** @param {File} file */
 function rowsOf({ path, error, diagnostics }) {
   const failure = error === undefined ? [] : [rowOf("error", path, error, "")];
-  const found = diagnostics.map(({ code: rule, severity, message, range: { start } }) =>
+  const problems = diagnostics.map(({ code: rule, severity, message, range: { start } }) =>
     rowOf(
       severity,
       `${path}:${start.line + 1}:${start.character + 1}`,
@@ -48,7 +49,7 @@ function rowsOf({ path, error, diagnostics }) {
       `[${rule}](${RULES}${rule})`,
     ),
   );
-  return [...failure, ...found];
+  return [...failure, ...problems];
 }
 
 /**
@@ -63,24 +64,24 @@ function rowOf(severity, place, message, rule) {
 
 /**
  * @param {Readonly<Record<string, number>>} summary
- * @param {number} entries how many files the report has, those that could not be read among them
+ * @param {number} fileCount all files of the report, including those that could not be read
  */
-function countsOf({ files = 0, errors = 0, warnings = 0, information = 0, suppressed = 0 }, entries) {
-  if (entries === 0) return "No plugin manifest found. Check the path, or name the file.";
+function countsOf({ files = 0, errors = 0, warnings = 0, information = 0, suppressed = 0 }, fileCount) {
+  if (fileCount === 0) return "No plugin manifest found. Check the path, or name the file.";
   const counts = [
-    counted(errors, "error"),
-    counted(warnings, "warning"),
+    countNoun(errors, "error"),
+    countNoun(warnings, "warning"),
     ...(information ? [`${information} for information`] : []),
     ...(suppressed ? [`${suppressed} suppressed`] : []),
   ];
-  return `${counted(files, "file")} checked: ${counts.join(", ")}.`;
+  return `${countNoun(files, "file")} checked: ${counts.join(", ")}.`;
 }
 
 /**
  * @param {number} count
  * @param {string} noun
  */
-function counted(count, noun) {
+function countNoun(count, noun) {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 

@@ -124,7 +124,7 @@ describe("the action", () => {
     );
     expect(statuses["Conclude"]).toBe(2);
     const wrong = act(new Repository(), { config: "gone.json" });
-    expect(wrong.summary).toBe(checkedAs("The check did not run. The log of the job says why."));
+    expect(wrong.summary).toBe(checkedAs("The check did not run. See the log of the job."));
     expect([wrong.statuses["Conclude"], wrong.outputs["json"], wrong.outputs["sarif"]]).toEqual([2, "", ""]);
     const reason = "Cannot read 'gone.json': the file does not exist.";
     expect(wrong.log).toBe(`::error title=plugin-manifest::${reason}\nplugin-manifest: ${reason}\n`);
@@ -237,7 +237,7 @@ describe("the action", () => {
   describe("with approvals", () => {
     const ALLOWED = { "fail-on": "permission" };
     const AUTHOR =
-      "::warning title=plugin-manifest::The manifest has approvals, and nothing earlier to read them from: they are those of the author of the changes.\n";
+      "::warning title=plugin-manifest::The manifest has approvals, but there is no earlier commit to read them from, so the author's own count.\n";
     const FAILED =
       "::error title=plugin-manifest::There are changes that fail-on (permission) does not allow. The summary of the job lists them.\n";
 
@@ -281,8 +281,7 @@ describe("the action", () => {
 
   describe("with fail-on", () => {
     const GATE = { "fail-on": "permission" };
-    const rest = (...lines: readonly string[]) =>
-      ["### What else there is to look at", "", ...lines, "", ""].join("\n");
+    const rest = (...lines: readonly string[]) => ["### Also review", "", ...lines, "", ""].join("\n");
     const MINOR = "This calls for a minor version: `1.1.0` is enough.";
     const GRANTED = draft({ version: '"1.1.0"', permissions: NETWORK });
     const head = (repository: Repository) => repository.git("rev-parse", "HEAD").trim();
@@ -300,7 +299,7 @@ describe("the action", () => {
           changesOf(MINOR, "1.1.0") +
           rest(
             "- Changed configurations: `team.json`",
-            "- Passed over by the check, and compared even so: `manifest.json`",
+            "- Skipped by the check, but compared: `manifest.json`",
           ),
       );
     });
@@ -317,8 +316,8 @@ describe("the action", () => {
       expect(statuses["Conclude"]).toBe(0);
       expect(summary.split("\n").slice(-5)).toEqual(
         rest(
-          "- Passed over by the check, and compared even so: `fixtures/manifest.json`",
-          "- No longer there, and not compared: `old/manifest.json`",
+          "- Skipped by the check, but compared: `fixtures/manifest.json`",
+          "- Removed, so not compared: `old/manifest.json`",
         )
           .split("\n")
           .slice(-5),
@@ -350,7 +349,7 @@ describe("the action", () => {
         checkedAs("No plugin manifest found. Check the path, or name the file.") +
           "### What changes\n\nNot compared: `Cannot read 'clock/manifest.json': the file does not exist.`\n\n" +
           rest(
-            "- Passed over by the check, and compared even so: `clock/manifest.json`",
+            "- Skipped by the check, but compared: `clock/manifest.json`",
             "- Submodules that are not checked out: `clock`",
           ),
       );
@@ -397,7 +396,7 @@ describe("the action", () => {
     const { statuses, log } = act(new Repository(), { version: "9.9.9" });
     expect(statuses).toEqual({ Install: 1 });
     expect(log.trimEnd().split("\n").at(-1)).toBe(
-      "::error title=plugin-manifest::plugin-manifest was not installed. npm did not reach its registry (ENOTCACHED). Check the network of the runner and its proxy.",
+      "::error title=plugin-manifest::plugin-manifest was not installed. npm could not reach its registry (ENOTCACHED). Check the runner's network and proxy.",
     );
   });
 
