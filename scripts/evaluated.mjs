@@ -8,7 +8,7 @@ import { Failure } from "./vscode/command-line.mjs";
  * @throws {Failure} for the first error in a file, with its place
  */
 export async function evaluated(contents) {
-  // A folder without node_modules has no esbuild before this.
+  // Imported here: esbuild may have just been installed.
   const { build } = await import("esbuild");
   const built = build({
     stdin: { contents, resolveDir: "." },

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * npm run golden -- --against <revision>: builds two revisions, gives both the same corpus, and prints where their output
- * differs, by command and code. This is how a change of the engine is reviewed.
+ * differs, by command and code. Use it to review a change of the engine.
  *
  *   --against <rev>  the revision to compare with (default: HEAD)
  *   --texts <n>      the number of generated manifests with mistakes (default: 60)
@@ -20,7 +20,7 @@ import { recordEditor } from "./golden/editor.mjs";
 import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mjs";
 import { root, runNode } from "./vscode/process.mjs";
 
-/** A request's identifier, and the index of a rule in SARIF. */
+/** Matches the identifier of a request, and the index of a rule in SARIF. */
 const VARYING = '"request_id": "[^"]*"|"ruleIndex":\\d+';
 
 await main(async () => {
@@ -46,7 +46,7 @@ await main(async () => {
 });
 
 /**
- * Runs a build on a copy of the corpus outside any repository. Paths, times and identifiers are left out of the output.
+ * Runs a build on a copy of the corpus outside any repository, and leaves paths, times and identifiers out of its output.
  * @param {import("./bench/contestants.mjs").Product} product
  * @param {Record<string, string>} corpus
  */

@@ -1,9 +1,9 @@
 // @ts-check
 /**
  * npm run l10n: prints missing translations as members to fill in and insert into the language's file, stale ones to
- * remove, and translated pages that are outdated. Users read English until then; only a release needs everything.
+ * remove, and outdated translated pages. Users read English until then; only a release needs every translation.
  *
- *   --check        fails if there is anything to translate, or to remove
+ *   --check         fails if there is anything to translate or to remove
  *   --mark <page>   marks a page such as docs/zh-CN/guide/start.md as made from the English page as it is now
  */
 import { existsSync, readdirSync } from "node:fs";
@@ -26,14 +26,14 @@ function reportAll() {
   const files = readdirSync(join(root, "l10n")).flatMap((name) => {
     const language = /^bundle\.l10n\.(.+)\.json$/.exec(name)?.[1];
     if (!language) return [];
-    const translated = manifestTexts(language);
+    const translations = manifestTexts(language);
     // The summary of a rule may be among the messages.
     const isMessage = (/** @type {string} */ text) => sentencesInCode().texts.has(text);
     const missing = Object.entries(manifestTexts()).flatMap(([name, text]) =>
-      name in translated || isMessage(text) ? [] : [name],
+      name in translations || isMessage(text) ? [] : [name],
     );
-    const ofManifest = report(`package.nls.${language}.json`, { missing, stale: [] });
-    return [ofManifest, report(`l10n/${name}`, translationsIn(language))];
+    const isManifestComplete = report(`package.nls.${language}.json`, { missing, stale: [] });
+    return [isManifestComplete, report(`l10n/${name}`, translationsIn(language))];
   });
   const pages = pagesToTranslate().map((page) => reportPage(translationOf(page)));
   return [...files, ...pages].every(Boolean);
@@ -56,16 +56,16 @@ function report(name, { missing, stale }) {
  * @returns {boolean} whether it is up to date
  */
 function reportPage(page) {
-  const isThere = existsSync(join(root, page));
-  if (isThere && isUpToDate(page)) return true;
-  say(isThere ? `${page}: lags behind ${originalOf(page)}` : `${page}: missing`);
+  const exists = existsSync(join(root, page));
+  if (exists && isUpToDate(page)) return true;
+  say(exists ? `${page}: lags behind ${originalOf(page)}` : `${page}: missing`);
   return false;
 }
 
 /** @param {string} page */
 function markPage(page) {
   if (!page.startsWith(TRANSLATED) || ![page, originalOf(page)].every((file) => existsSync(join(root, file))))
-    throw new Failure(`--mark takes a page in ${TRANSLATED} that has an English one.`);
+    throw new Failure(`--mark takes a page in ${TRANSLATED} whose English page exists.`);
   mark(page, new Date().toISOString().slice(0, 10));
   say(`${page} is marked as made from ${originalOf(page)}.`);
 }

@@ -19,8 +19,8 @@ import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mj
 import { installDependencies } from "./vscode/dependencies.mjs";
 import { cacheFolder, npm, readJson, root, runNode } from "./vscode/process.mjs";
 
-/** The extension's files are here while npm reads those of the package. */
-const WAITING = join(cacheFolder, "pack");
+/** Holds the extension's files while npm reads those of the package. */
+const SET_ASIDE = join(cacheFolder, "pack");
 
 /**
  * Packs the production build that is in dist/ for npm.
@@ -41,7 +41,7 @@ async function build() {
 }
 
 async function preparePackage() {
-  // A folder without node_modules has no rollup before this.
+  // Imported here: it needs packages that may have just been installed.
   const { writeDeclarations } = await import("./pack/declarations.mjs");
   const types = ["dist/api/index.d.mts", "dist/api/index.d.cts"];
   await step("Writing declarations", () => writeDeclarations(types.map((file) => join(root, file))));
@@ -49,19 +49,19 @@ async function preparePackage() {
 }
 
 async function putInPlace() {
-  await mkdir(WAITING, { recursive: true });
+  await mkdir(SET_ASIDE, { recursive: true });
   for (const file of OWN_FILES) {
-    await rename(join(root, file), join(WAITING, file));
+    await rename(join(root, file), join(SET_ASIDE, file));
     await cp(join(STAGING, file), join(root, file), { recursive: true });
   }
 }
 
-/** Also restores what an interrupted `npm pack` has left. */
+/** Puts the extension's files back, also after an interrupted `npm pack`. */
 async function putBack() {
   for (const file of OWN_FILES) {
-    if (!existsSync(join(WAITING, file))) continue;
+    if (!existsSync(join(SET_ASIDE, file))) continue;
     await rm(join(root, file), { recursive: true, force: true });
-    await rename(join(WAITING, file), join(root, file));
+    await rename(join(SET_ASIDE, file), join(root, file));
   }
 }
 
@@ -74,7 +74,7 @@ async function work({ begin, end, refuse }) {
   if ((begin || end) && process.env["npm_command"] !== "pack") return;
   await putBack();
   if (end) return;
-  // `npm pack` packs with what is installed: it may run in a copy that shares the folder.
+  // `npm pack` leaves an existing node_modules alone: the repository may be a copy that shares it with another.
   if (!begin || !existsSync(join(root, "node_modules"))) await installDependencies();
   await build();
   if (!begin) {

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { evaluated } from "./evaluated.mjs";
-import { LIST } from "./l10n/pages.mjs";
+import { RULE_LIST } from "./l10n/pages.mjs";
 import { Failure } from "./vscode/command-line.mjs";
 import { readJson, root } from "./vscode/process.mjs";
 
@@ -16,7 +16,7 @@ import { readJson, root } from "./vscode/process.mjs";
  * @property {string} evidence
  * @property {string} severity its default
  * @property {true | "some"} [alwaysOn]
- * @property {string | undefined} exception where its default severity is another one: `a warning in a draft`
+ * @property {string | undefined} exception to its default severity, such as `a warning in a draft`
  * @property {readonly string[]} grades those of its fixes, the safest first
  */
 
@@ -24,7 +24,7 @@ import { readJson, root } from "./vscode/process.mjs";
  * The words of a list. Words without a translation stay English.
  * @typedef {object} Words
  * @property {readonly string[]} columns
- * @property {string} pages the way to the folder of the rules' pages
+ * @property {string} pages the path of the rules' pages
  * @property {readonly [exceptions: string, grades: string]} separators
  * @property {(rule: RuleFacts) => { summary: string, exception: string | undefined }} describe
  * @property {(word: string) => string} word
@@ -76,7 +76,7 @@ export async function ruleFacts() {
 }
 
 /**
- * Reads from a rule's page the exception to its default severity.
+ * Reads the exception to a rule's default severity from its page.
  * @param {string} page
  * @returns {string | undefined} such as `a warning in a draft`
  */
@@ -95,10 +95,10 @@ export function gradesOn(page) {
 }
 
 /**
- * Returns the pages with up-to-date lists of the rules.
+ * Updates the lists of rules in their pages.
  * @param {readonly RuleFacts[]} rules
  * @param {Record<string, string>} texts those of package.json in Chinese, which has every rule with a setting
- * @returns {Promise<Record<string, string>>} by file
+ * @returns {Promise<Record<string, string>>} the pages by file
  */
 export async function ruleIndexes(rules, texts) {
   /** @type {[file: string, words: Words][]} */
@@ -109,7 +109,7 @@ export async function ruleIndexes(rules, texts) {
   const pages = indexes.map(async ([file, words]) => {
     const list = sectionsOf(rules, words).join("\n");
     const page = await readFile(file, "utf8");
-    return [file, page.replace(LIST, (_, start, end) => `${start}\n${list}\n${end}`)];
+    return [file, page.replace(RULE_LIST, (_, start, end) => `${start}\n${list}\n${end}`)];
   });
   return Object.fromEntries(await Promise.all(pages));
 }
@@ -142,7 +142,7 @@ const ENGLISH = {
   word: (word) => word,
 };
 
-/** @returns {Promise<Record<string, string>>} the messages in Chinese, and the summaries of rules, by the English ones */
+/** @returns {Promise<Record<string, string>>} the Chinese messages and rule summaries by the English ones */
 export async function chineseMessages() {
   const bundle = await readJson(join(root, "l10n/bundle.l10n.zh-cn.json"));
   return /** @type {Record<string, string>} */ (bundle);

@@ -1,15 +1,25 @@
 // @ts-check
-/** Records the output, the written files and the exit status of the command line. */
+/** Records what the command line prints and writes, and its exit status. */
 import { execFile } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { filesIn } from "./corpus.mjs";
 
 /** Separates findings, which may have several lines. */
-const FINDING = /\n\n|\n(?! {5})/;
-const NOW = ["--now", "2030-02-01T00:00:00.000Z", "--request-id", "00000000-0000-4000-8000-000000000000"];
+const BETWEEN_FINDINGS = /\n\n|\n(?! {5})/;
+const FIXED_VALUES = [
+  "--now",
+  "2030-02-01T00:00:00.000Z",
+  "--request-id",
+  "00000000-0000-4000-8000-000000000000",
+];
 const RELEASED = ["sample/color-picker", "sample/log-viewer", "two/clock"];
-const SOME = [...RELEASED, "two/timer", "configured", ...Array.from({ length: 20 }, (_, i) => `faulty-${i}`)];
+const SELECTION = [
+  ...RELEASED,
+  "two/timer",
+  "configured",
+  ...Array.from({ length: 20 }, (_, i) => `faulty-${i}`),
+];
 
 /**
  * @param {import("../bench/contestants.mjs").Product} product
@@ -27,7 +37,7 @@ export async function recordCommandLine({ cli }, folder, record) {
     const { files = [], ...rest } = reportIn(output);
     record(name, subject, [
       `status ${status}`,
-      ...(rest.text?.split(FINDING) ?? [JSON.stringify(rest)]),
+      ...(rest.text?.split(BETWEEN_FINDINGS) ?? [JSON.stringify(rest)]),
       ...errors.split("\n"),
     ]);
     for (const { path, diagnostics, ...about } of files) {
@@ -36,9 +46,9 @@ export async function recordCommandLine({ cli }, folder, record) {
     }
   };
   await call("check", ["check", ".", "--format", "json"]);
-  await call("check --release", ["check", ...SOME, "--release", "--format", "json"]);
+  await call("check --release", ["check", ...SELECTION, "--release", "--format", "json"]);
   for (const format of ["text", "concise", "sarif", "github", "gitlab", "junit"]) {
-    await call(`check --format ${format}`, ["check", ...SOME, "--format", format]);
+    await call(`check --format ${format}`, ["check", ...SELECTION, "--format", format]);
   }
   for (const name of ["fix", "fix --suggested"]) {
     const copy = `${folder}-fixed`;
@@ -58,8 +68,8 @@ export async function recordCommandLine({ cli }, folder, record) {
       await call(command, [...command.split(" "), "manifest.json"], name, join(folder, name));
     }
   }
-  for (const name of SOME.slice(0, 12)) {
-    await call("preview", ["preview", `${name}/manifest.json`, "--provenance", ...NOW], name);
+  for (const name of SELECTION.slice(0, 12)) {
+    await call("preview", ["preview", `${name}/manifest.json`, "--provenance", ...FIXED_VALUES], name);
   }
   for (const line of ["--version", "", "check --help", "explain license-id", "chek", "check --fromat"]) {
     await call(`plugin-manifest ${line}`, line.split(" ").filter(Boolean));

@@ -1,5 +1,5 @@
 // @ts-check
-/** The documents for the comparison of two builds. */
+/** Makes the documents for the comparison of two builds. */
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { evaluated } from "../evaluated.mjs";
@@ -21,7 +21,7 @@ const SOURCE = `
 
 /** @typedef {{ production: string, valid: readonly string[], invalid: readonly string[] }} Production */
 /**
- * @typedef {object} Tests what SOURCE gives
+ * @typedef {object} Tests the default export of SOURCE
  * @property {typeof import("fast-check")} fc
  * @property {readonly string[]} BASES
  * @property {import("fast-check").Arbitrary<{ text: string }>} manuscripts
@@ -29,7 +29,7 @@ const SOURCE = `
  */
 
 /** A configuration, the file that it extends, and a broken configuration. */
-const CONFIGURED = {
+const CONFIGURATIONS = {
   "configured/.plugin-manifest.json": `{
   "extends": ["./shared.json"],
   "rules": { "license-id": "error", "no-such-rule": "off" },
@@ -40,11 +40,10 @@ const CONFIGURED = {
   "broken-configuration/.plugin-manifest.json": '{ "extends": "./gone.json", "rules": [] }\n',
 };
 
-/** The tag of each release. */
-const TAGS = { "1.0.0": "clock@1.0.0", "1.1.0": "v1.1.0", "1.2.0": "release-1.2.0" };
+const TAG_BY_VERSION = { "1.0.0": "clock@1.0.0", "1.1.0": "v1.1.0", "1.2.0": "release-1.2.0" };
 
 /**
- * @param {number} count the number of generated ones
+ * @param {number} count the number of generated manifests with mistakes
  * @returns {Promise<Record<string, string>>}
  */
 export async function corpusTexts(count) {
@@ -66,7 +65,7 @@ export async function corpusTexts(count) {
 }
 
 /**
- * Writes the documents, the sample with earlier versions, and a repository of two plugins with tags of several forms.
+ * Writes the documents, the sample with earlier versions, and a repository of two plugins with different forms of tags.
  * @param {string} folder
  * @param {Record<string, string>} texts
  */
@@ -75,11 +74,11 @@ export async function writeCorpus(folder, texts) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   };
-  for (const [name, text] of Object.entries({ ...CONFIGURED, ...texts })) write(name, text);
+  for (const [name, text] of Object.entries({ ...CONFIGURATIONS, ...texts })) write(name, text);
   cpSync(join(root, "scripts/sample"), join(folder, "sample"), { recursive: true });
   await tagEarlierVersions(join(folder, "sample"));
   const clock = (texts["base-1/manifest.json"] ?? "").replaceAll('"id": "com', '"id": "org');
-  for (const [version, tag] of Object.entries(TAGS)) {
+  for (const [version, tag] of Object.entries(TAG_BY_VERSION)) {
     const text = clock
       .replace(/"version": "[^"]*"/, `"version": "${version}"`)
       .replace(version === "1.2.0" ? '"ipc_register"' : /$^/, '"network_http"');

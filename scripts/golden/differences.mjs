@@ -1,9 +1,10 @@
 // @ts-check
 /** Compares the output of two builds, line by line. */
 
-/** @typedef {(command: string, subject: string, lines: readonly string[]) => void} Record keeps output */
+/** @typedef {(command: string, subject: string, lines: readonly string[]) => void} Record adds output */
 /** @typedef {Map<string, string[]>} Output lines with their subjects, by command and code */
 
+/** The number of characters to print of a line. */
 const WIDTH = 300;
 /** The number of characters to show before the first difference of a line. */
 const LEAD = 100;
@@ -14,7 +15,7 @@ const CODE = /(?:^|title=|"(?:ruleId|check_name)":"|name="| {2})([a-z]+(?:-[a-z0
  * Groups lines of output by command and code.
  * @param {Output} output
  * @param {string} command
- * @param {string} subject the file or call that they are about
+ * @param {string} subject the file or call that the lines are about
  * @param {readonly string[]} printed
  */
 export function add(output, command, subject, printed) {
@@ -27,16 +28,16 @@ export function add(output, command, subject, printed) {
 }
 
 /**
- * Prints the differences of two outputs by command and code. The order of lines is no difference.
+ * Lists the differences of two outputs by command and code, ignoring the order of lines.
  * @param {Output} before
  * @param {Output} after
- * @param {number} shown how many lines of each
- * @returns {string[]} lines
+ * @param {number} shown the number of lines to print of each group
+ * @returns {string[]}
  */
 export function differences(before, after, shown) {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((group) => {
-    const [had, has] = [before.get(group) ?? [], after.get(group) ?? []];
-    const [removed, added] = [beyond(had, has), beyond(has, had)];
+    const [oldLines, newLines] = [before.get(group) ?? [], after.get(group) ?? []];
+    const [removed, added] = [surplus(oldLines, newLines), surplus(newLines, oldLines)];
     if (removed.length + added.length === 0) return [];
     return [
       `${group}: -${removed.length} +${added.length}`,
@@ -48,14 +49,14 @@ export function differences(before, after, shown) {
 
 /**
  * Returns the lines that occur more often in the first list.
- * @param {readonly string[]} some
+ * @param {readonly string[]} lines
  * @param {readonly string[]} others
  */
-function beyond(some, others) {
+function surplus(lines, others) {
   /** @type {Map<string, number>} */
   const counts = new Map();
   for (const line of others) counts.set(line, (counts.get(line) ?? 0) + 1);
-  return some.filter((line) => {
+  return lines.filter((line) => {
     const count = counts.get(line) ?? 0;
     counts.set(line, count - 1);
     return count <= 0;
@@ -63,13 +64,13 @@ function beyond(some, others) {
 }
 
 /**
- * Shortens a line to its difference from its counterpart.
+ * Shortens a line to the part that differs from its counterpart.
  * @param {string} line
  * @param {string} [other]
  */
 function shortened(line, other = "") {
-  const at = line.split("").findIndex((character, i) => character !== other[i]);
-  const from = at - LEAD;
+  const index = line.split("").findIndex((character, i) => character !== other[i]);
+  const from = index - LEAD;
   if (from <= 0) return line.slice(0, WIDTH);
   const [subject] = line.split(": ", 1);
   return `${subject}: …${line.slice(from, from + WIDTH)}`;

@@ -12,11 +12,11 @@ import { filesIn } from "./corpus.mjs";
 /** @typedef {"pushed" | "pulled"} Mode */
 /** @typedef {import("./differences.mjs").Record} Record */
 
-/** The server has settled when this many looks in a row show the same. */
-const LOOKS = 4;
-const LOOK_MS = 400;
+/** The server is idle when this many polls in a row give the same diagnostics. */
+const EQUAL_POLLS = 4;
+const POLL_MS = 400;
 /** The number of positions to ask about in a document. */
-const PLACES = 6;
+const POSITIONS = 6;
 const SAMPLE = "sample/color-picker/manifest.json";
 
 /**
@@ -33,7 +33,7 @@ export async function recordEditor({ server }, folder, mode, record) {
       .map((name) => [name, readFileSync(join(folder, name), "utf8")]),
   );
   const editor = await openEditor(server, folder, texts, mode);
-  await editor.settled();
+  await editor.waitUntilIdle();
   for (const name of texts.keys()) {
     record(`${mode} diagnostics`, name, linesOf(await editor.items(name)));
   }
@@ -68,14 +68,14 @@ async function openEditor(command, folder, texts, mode) {
     const answer = await ask("textDocument/diagnostic", { textDocument: { uri: uri(name) } });
     return /** @type {{ items?: readonly Item[] }} */ (answer).items ?? [];
   };
-  const settled = async () => {
+  const waitUntilIdle = async () => {
     const textDocument = { uri: uri(SAMPLE) };
     await ask("pluginManifest/entry", { textDocument });
-    for (let last = "", same = 0; same < LOOKS;) {
-      await sleep(LOOK_MS);
+    for (let last = "", equalCount = 0; equalCount < EQUAL_POLLS;) {
+      await sleep(POLL_MS);
       await ask("textDocument/documentSymbol", { textDocument });
       const now = JSON.stringify([pushes, await Promise.all(manifests.map(items))]);
-      same = now === last ? same + 1 : 0;
+      equalCount = now === last ? equalCount + 1 : 0;
       last = now;
     }
   };
@@ -84,7 +84,7 @@ async function openEditor(command, folder, texts, mode) {
     const textDocument = { uri: uri(name), languageId, version: 1, text };
     server.notify("textDocument/didOpen", { textDocument });
   }
-  return { ...server, uri, ask, manifests, items, settled };
+  return { ...server, uri, ask, manifests, items, waitUntilIdle };
 }
 
 /**
@@ -103,8 +103,8 @@ async function recordAnswers({ ask, items, uri }, name, text, record) {
   record("code actions", name, linesOf(actions));
   const entry = await ask("pluginManifest/entry", { ...document, checks: true, changes: {} });
   record("entry", name, JSON.stringify(entry, null, 1).split("\n"));
-  for (let i = 1; i <= PLACES; i++) {
-    const line = Math.floor((lines.length * i) / (PLACES + 1));
+  for (let i = 1; i <= POSITIONS; i++) {
+    const line = Math.floor((lines.length * i) / (POSITIONS + 1));
     const character = Math.max(0, (lines[line] ?? "").indexOf('"', i) + 1);
     for (const method of ["completion", "hover"]) {
       const answer = await ask(`textDocument/${method}`, { ...document, position: { line, character } });
@@ -114,7 +114,7 @@ async function recordAnswers({ ask, items, uri }, name, text, record) {
 }
 
 /**
- * Returns a line for each entry of an answer, which begins with the code of the entry.
+ * Returns a line for each entry of an answer, starting with the entry's code.
  * @param {unknown} answer
  */
 function linesOf(answer) {

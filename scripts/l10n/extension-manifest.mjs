@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../vscode/process.mjs";
 
-/** Matches a string of package.json that names a text: `%command.checkRelease%`. */
-const NAMED = /^%(.+)%$/;
+/** Matches a string of package.json that refers to a text: `%command.checkRelease%`. */
+const TEXT_REFERENCE = /^%(.+)%$/;
 
 /**
  * @param {string} [language] as VS Code names it, such as `zh-cn`; English by default
@@ -16,7 +16,7 @@ export function manifestTexts(language) {
 }
 
 /**
- * Fills in the named texts, as VS Code does.
+ * Replaces the references to texts, as VS Code does.
  * @template T
  * @param {T} value package.json, or a part of it
  * @param {Readonly<Record<string, string>>} texts
@@ -24,7 +24,7 @@ export function manifestTexts(language) {
  */
 export function withTexts(value, texts) {
   return JSON.parse(JSON.stringify(value), (_, part) => {
-    const name = typeof part === "string" ? NAMED.exec(part)?.[1] : undefined;
+    const name = typeof part === "string" ? TEXT_REFERENCE.exec(part)?.[1] : undefined;
     if (name === undefined) return part;
     if (!Object.hasOwn(texts, name)) throw new Error(`package.nls.json has no ${name}.`);
     return texts[name];

@@ -4,21 +4,21 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../vscode/process.mjs";
 
-/** The pages in Chinese; each has the name of the English page that it is made from. */
+/** The folder of the Chinese pages, which have the paths of the English ones. */
 export const TRANSLATED = "docs/zh-CN/";
 
 /** Matches the front matter of a page. */
 const FRONT_MATTER = /^---\n([^]*?)---\n+/;
 
-/** Matches the mark in the front matter. */
+/** Matches the part of the front matter that says what a page was translated from. */
 const MARK = /^translated:\n(?: {2}.*\n)+/m;
 
-/** Matches the list of the rules, which is generated in both languages. */
-export const LIST = /(<!-- rules -->\n)[^]*(<!-- end of the rules -->)/;
+/** Matches the list of rules, which is generated in both languages. */
+export const RULE_LIST = /(<!-- rules -->\n)[^]*(<!-- end of the rules -->)/;
 
 /**
- * Lists the pages that are translated: the start page, the guide and the index of the rules.
- * @returns {string[]} the English files
+ * Lists the English pages to translate: the start page, the guide and the index of the rules.
+ * @returns {string[]}
  */
 export function pagesToTranslate() {
   const guide = readdirSync(join(root, "docs/guide")).map((name) => `docs/guide/${name}`);
@@ -38,7 +38,7 @@ export function originalOf(page) {
 /**
  * Compares a translation with the mark in its front matter.
  * @param {string} page `docs/zh-CN/guide/start.md`
- * @returns {boolean} whether the English page is still the one that the translation was made from
+ * @returns {boolean} true if the English page has not changed since
  */
 export function isUpToDate(page) {
   const [, frontMatter = ""] = FRONT_MATTER.exec(read(page)) ?? [];
@@ -49,26 +49,26 @@ export function isUpToDate(page) {
  * Marks a translation as made from the English page as it is now.
  * @param {string} page `docs/zh-CN/guide/start.md`
  * @param {string} date of today, `2030-01-31`
- * @throws if there is no such file, or no English one
+ * @throws if the file or its English page does not exist
  */
 export function mark(page, date) {
   const { version } = JSON.parse(read("package.json"));
   const text = read(page);
-  const [whole = "", frontMatter = ""] = FRONT_MATTER.exec(text) ?? [];
+  const [match = "", frontMatter = ""] = FRONT_MATTER.exec(text) ?? [];
   const lines = [`digest: "${digestOf(originalOf(page))}"`, `version: "${version}"`, `date: "${date}"`];
   const block = ["translated:", ...lines.map((line) => `  ${line}`), ""].join("\n");
-  const rest = text.slice(whole.length);
-  writeFileSync(join(root, page), `---\n${frontMatter.replace(MARK, "")}${block}---\n\n${rest}`);
+  const body = text.slice(match.length);
+  writeFileSync(join(root, page), `---\n${frontMatter.replace(MARK, "")}${block}---\n\n${body}`);
 }
 
 /** @param {string} file */
 function digestOf(file) {
-  const written = read(file).replace(LIST, "$1$2");
-  return createHash("sha256").update(written).digest("hex").slice(0, 16);
+  const handwritten = read(file).replace(RULE_LIST, "$1$2");
+  return createHash("sha256").update(handwritten).digest("hex").slice(0, 16);
 }
 
 /**
- * Reads a file with the line ends that it has in the repository.
+ * Reads a file with the line breaks that it has in the repository.
  * @param {string} file
  */
 function read(file) {

@@ -6,7 +6,7 @@ import { root } from "../vscode/process.mjs";
 
 /** @typedef {import("parse5").DefaultTreeAdapterTypes.Node} Node */
 
-/** The folder of the pages that are HTML files. */
+/** The folder of the HTML pages. */
 const FOLDER = join(root, "client", "playground");
 
 /** The attributes that hold texts, as client/playground/text/choices.ts translates them. */

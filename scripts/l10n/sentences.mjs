@@ -7,14 +7,14 @@ import { origin, readHosts } from "../hosts.mjs";
 import { textsInPages } from "./playground.mjs";
 
 /** The functions that translate, with the arguments that are sentences. */
-const TRANSLATING = new Map([
+const TRANSLATORS = new Map([
   ["message", [0]],
   ["plural", [1, 2]],
   ["sentence", [0]],
 ]);
 
-/** The keywords of schemas/ with texts for people, as core/schema/schema.ts and core/text/meanings.ts have them. */
-const SCHEMA_TEXTS = new Set([
+/** The keywords of texts for people in schemas/, which core/schema/schema.ts and core/text/meanings.ts read. */
+const TEXT_KEYWORDS = new Set([
   "title",
   "markdownDescription",
   "markdownEnumDescriptions",
@@ -23,17 +23,16 @@ const SCHEMA_TEXTS = new Set([
   ...["label", "sentence", "shortLabel"],
 ]);
 
-/** Matches the files of the rules. */
-const RULE = /^server\/core\/(?:rules\/[\w-]+|check\/(?:all-rules|too-many-problems))\.ts$/;
+const RULE_FILE = /^server\/core\/(?:rules\/[\w-]+|check\/(?:all-rules|too-many-problems))\.ts$/;
 
 /**
  * Finds the sentences that pass through `message`, `plural` and `sentence`, the descriptions in the schemas, the
  * summaries of the rules and the texts of the playground's pages.
- * @returns {{ texts: Set<string>, early: string[] }} the English texts; the places of calls outside of a function, which
- *   run before the language is known
+ * @returns {{ texts: Set<string>, early: string[] }} the English texts; the places of calls outside functions, which run
+ *   before the language is known
  */
 export function sentencesInCode() {
-  return (found ??= find());
+  return (sentences ??= findSentences());
 }
 
 /**
@@ -55,10 +54,10 @@ export function translationsIn(language) {
   };
 }
 
-/** @type {ReturnType<typeof find> | undefined} */
-let found;
+/** @type {ReturnType<typeof findSentences> | undefined} */
+let sentences;
 
-function find() {
+function findSentences() {
   const texts = new Set([...descriptions(), ...textsInPages()]);
   /** @type {string[]} */
   const early = [];
@@ -69,7 +68,7 @@ function find() {
       ts.ScriptTarget.Latest,
       true,
     );
-    if (RULE.test(file)) for (const text of summaries(source)) texts.add(text);
+    if (RULE_FILE.test(file)) for (const text of summaries(source)) texts.add(text);
     for (const { call, indices, isInFunction } of calls(source, false)) {
       for (const index of indices) {
         const argument = call.arguments[index];
@@ -89,7 +88,7 @@ function find() {
  */
 function* calls(node, isInFunction) {
   if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
-    const indices = TRANSLATING.get(node.expression.text);
+    const indices = TRANSLATORS.get(node.expression.text);
     if (indices) yield { call: node, indices, isInFunction };
   }
   const isInside = isInFunction || ts.isFunctionLike(node);
@@ -108,7 +107,7 @@ function* summaries(node) {
 }
 
 /**
- * Returns the nodes in a node; `getChildren` would read every token once more.
+ * Returns the children of a node; `getChildren` would scan every token again.
  * @param {ts.Node} node
  */
 function childrenOf(node) {
@@ -128,15 +127,15 @@ function sources(folder) {
 /** Finds the descriptions of properties, which hovers and completion show. */
 function descriptions() {
   /** @type {Set<string>} */
-  const found = new Set();
+  const texts = new Set();
   const files = readdirSync(join(root, "schemas"), { recursive: true, encoding: "utf8" });
   for (const name of files.filter((each) => each.endsWith(".json"))) {
     JSON.parse(readFileSync(join(root, "schemas", name), "utf8"), (keyword, value) => {
-      if (SCHEMA_TEXTS.has(keyword))
-        for (const text of [value].flat()) if (typeof text === "string") found.add(text);
+      if (TEXT_KEYWORDS.has(keyword))
+        for (const text of [value].flat()) if (typeof text === "string") texts.add(text);
       return value;
     });
   }
-  for (const host of readHosts()) found.add(origin(host));
-  return found;
+  for (const host of readHosts()) texts.add(origin(host));
+  return texts;
 }

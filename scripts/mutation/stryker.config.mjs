@@ -8,7 +8,7 @@ export default {
   concurrency: Math.max(1, availableParallelism() - 1),
   // Each mutant is tried with the tests that reach it.
   coverageAnalysis: "perTest",
-  // A mutant that runs forever counts as noticed, one on a busy machine would too.
+  // A mutant that times out counts as noticed, even if only the machine was busy.
   timeoutMS: 5_000,
   ignoreStatic: true,
   tempDirName: ".vscode-test/mutants",

@@ -1,7 +1,7 @@
 // @ts-check
 import { defineConfig } from "vitest/config";
 
-/** The tests of one file, which scripts/mutation.mjs has put into the environment. Stryker does not support projects. */
+/** Runs the tests that scripts/mutation.mjs puts into the environment. Stryker does not support projects. */
 export default defineConfig({
   test: {
     include: (process.env["MUTATION_TESTS"] ?? "").split(","),

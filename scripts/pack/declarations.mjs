@@ -1,5 +1,5 @@
 // @ts-check
-/** Writes the declarations of the functions in server/api/ as one file that names no other. */
+/** Writes the declarations of the functions in server/api/ as one self-contained file. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,18 +9,18 @@ import { root, runNode } from "../vscode/process.mjs";
 const PROJECT = join(root, "server/api/tsconfig.json");
 
 /**
- * Writes the declarations to each of the files: TypeScript wants a file beside each module, whose ending says which
- * kind of module it describes.
+ * Writes the declarations to each of the files: TypeScript needs one beside each module, with an extension that matches
+ * the kind of module.
  * @param {readonly string[]} files
  */
 export async function writeDeclarations(files) {
   const folder = await mkdtemp(join(tmpdir(), "plugin-manifest-types-"));
   try {
-    // TypeScript 7 takes a second for all sources. The bundler has version 6, and reads only the declarations.
+    // TypeScript 7 takes a second for all sources. The bundler uses version 6, so it gets only the declarations.
     await runNode("node_modules/typescript-native/bin/tsc", ["-p", PROJECT, "--outDir", folder], {
       quiet: true,
     });
-    const code = bundled(join(folder, "api/index.d.ts"));
+    const code = bundle(join(folder, "api/index.d.ts"));
     await Promise.all(files.map((file) => writeFile(file, code)));
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -28,9 +28,9 @@ export async function writeDeclarations(files) {
 }
 
 /** @param {string} filePath */
-function bundled(filePath) {
+function bundle(filePath) {
   const output = { noBanner: true, exportReferencedTypes: false };
   const [code = ""] = generateDtsBundle([{ filePath, output }], { preferredConfigPath: PROJECT });
-  // Comments cite the contracts of this repository, which a reader of the package does not have.
+  // Comments refer to contracts in this repository, which the package does not contain.
   return code.replaceAll(/ \(docs\/[^)]*\)/g, "");
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The content of the npm package. A file has the same path in it as in the repository, the package's own files aside. */
+/** Makes the folder of the npm package. Except for the package's own files, each keeps its path in the repository. */
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -7,12 +7,11 @@ import { MCP_NAME } from "../agent-files.mjs";
 import { writeSchemas } from "../schemas.mjs";
 import { readJson, root } from "../vscode/process.mjs";
 
-/** The folder that the package is made in. */
 export const STAGING = join(root, "dist", "npm");
 
-/** What is published, besides the files that npm adds by itself. */
+/** The published files, besides those that npm adds by itself. */
 export const FILES = [
-  // The program, and what it reads or loads beside itself; the other files that it loads are found by their names.
+  // The program, and what it reads or loads beside itself, except for cli-*.js, which `stage` adds.
   ...["dist/cli.js", "dist/code.js", "dist/static.css"],
   "dist/api",
   "dist/THIRD-PARTY-NOTICES.txt",
@@ -24,10 +23,10 @@ export const FILES = [
 /** The files that differ from those of the same name in the repository. */
 export const OWN_FILES = ["package.json", "README.md", "schemas"];
 
-/** The members of package.json that hold for both packages. */
-const SHARED = ["name", "version", "license", "bugs"];
+/** The members of package.json that both packages have. */
+const SHARED_MEMBERS = ["name", "version", "license", "bugs"];
 
-/** Makes the package's folder anew, from a production build. */
+/** Recreates the package's folder from a production build. */
 export async function stage() {
   await rm(STAGING, { recursive: true, force: true });
   const built = await readdir(join(root, "dist"));
@@ -36,11 +35,11 @@ export async function stage() {
   for (const file of [...files, "LICENSE"]) if (!OWN_FILES.includes(file)) await copy(file, file);
   await copy("docs/npm.md", "README.md");
   await writeSchemas(join(STAGING, "schemas"));
-  const text = JSON.stringify(packageJson(await readOwn(), files), null, 2);
+  const text = JSON.stringify(packageJson(await readExtensionManifest(), files), null, 2);
   await writeFile(join(STAGING, "package.json"), `${text}\n`);
 }
 
-async function readOwn() {
+async function readExtensionManifest() {
   return /** @type {Record<string, unknown> & { engines: { node: string }, repository: { url: string } }} */ (
     await readJson(join(root, "package.json"))
   );
@@ -57,25 +56,25 @@ async function copy(from, to) {
 }
 
 /**
- * Writes the package.json of the package: without dependencies, because the bundles contain them.
- * @param {Awaited<ReturnType<typeof readOwn>>} own that of the extension
+ * Returns the package.json of the package: without dependencies, because the bundles contain them.
+ * @param {Awaited<ReturnType<typeof readExtensionManifest>>} extension
  * @param {readonly string[]} files
  */
-function packageJson(own, files) {
+function packageJson(extension, files) {
   return {
-    ...Object.fromEntries(SHARED.map((name) => [name, own[name]])),
+    ...Object.fromEntries(SHARED_MEMBERS.map((name) => [name, extension[name]])),
     description:
       "Checks, fixes, previews and compares plugin manifests: command line, language server and functions.",
     keywords: ["manifest", "plugin", "catalog", "linter", "language-server"],
-    // npm adds the protocol with a warning; the stores of extensions want it without.
-    repository: { ...own.repository, url: `git+${own.repository.url}` },
+    // npm would add the protocol with a warning; extension stores want the address without it.
+    repository: { ...extension.repository, url: `git+${extension.repository.url}` },
     mcpName: MCP_NAME,
-    engines: { node: own.engines.node },
+    engines: { node: extension.engines.node },
     type: "commonjs",
-    // Of the functions, a bundler may drop those that a program does not use.
+    // Lets bundlers drop the functions that a program does not use.
     sideEffects: false,
     bin: { "plugin-manifest": "dist/cli.js" },
-    // The first two are for tools that do not know exports.
+    // For tools that do not support `exports`.
     main: "./dist/api/index.cjs",
     types: "./dist/api/index.d.cts",
     exports: {

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Builds the playground into a folder that any static host serves, under any path: its files name each other by relative
- * addresses only.
+ * Builds the playground into a folder that any static host can serve, under any path: its files refer to each other by
+ * relative addresses only.
  */
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -14,7 +14,7 @@ import { readJson, root } from "../vscode/process.mjs";
 
 const SOURCES = join(root, "client/playground");
 
-/** What both pages may do: use the files beside them, and nothing else. */
+/** The directives of both pages, which may use the files beside them and nothing else. */
 const SHARED_POLICY = ["default-src 'none'", "script-src 'self'", "base-uri 'none'", "form-action 'none'"];
 
 /** @type {Readonly<Record<string, readonly string[]>>} */
@@ -28,7 +28,7 @@ const POLICIES = {
     "worker-src 'self'",
     "frame-src 'self'",
   ],
-  // The icons, and the icon of the plugin, are data: URIs.
+  // The icons of the page and of the plugin are data: URIs.
   "preview.html": [...SHARED_POLICY, "style-src 'self'", "img-src data:"],
 };
 
@@ -80,7 +80,7 @@ export async function buildPlayground(folder) {
       outdir: folder,
       format: "iife",
       plugins: [sharedLibrary, parsersApart],
-      // The library brings an older copy.
+      // The library has an older copy.
       alias: { [TYPES]: join(root, "node_modules", TYPES) },
       mainFields: ["module", "main"],
     }),
@@ -111,7 +111,7 @@ function pageScripts(folder) {
 }
 
 /**
- * Writes the translations of what is in the pages and scripts, as modules: the policy allows no other files.
+ * Writes the translations of the texts in the pages and scripts as modules: the policy allows no other files.
  * @param {string} folder with the built scripts
  */
 async function writeTranslations(folder) {
@@ -129,7 +129,7 @@ async function writeTranslations(folder) {
 }
 
 /**
- * Leaves out of a text, or of code with it, what a string literal may have in another way.
+ * Returns the letters of a text, or of code that contains it. A string literal may write the rest differently.
  * @param {string} text
  */
 function lettersOf(text) {

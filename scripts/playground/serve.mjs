@@ -1,5 +1,5 @@
 // @ts-check
-/** A plain static server for this machine: files of a folder below a path, and nothing else. */
+/** Serves the files of a folder to this machine only. */
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { createServer } from "node:http";
@@ -7,8 +7,7 @@ import { join } from "node:path";
 import sirv from "sirv";
 
 /**
- * Serves a folder on 127.0.0.1.
- * @param {string} folder may have a page for addresses without a file, `404.html`
+ * @param {string} folder may have a `404.html`, the page for addresses without a file
  * @param {{ base?: string, port?: number }} [options] the path that the folder is served below; any free port by default
  * @returns {Promise<{ url: string, close: () => void }>}
  */

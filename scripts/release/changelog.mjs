@@ -8,21 +8,21 @@ const TITLE = /^## \[(?:(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}|Unreleased\])$/;
 /**
  * Reads the sections of a changelog, newest first. A title of another form is an error.
  * @param {string} changelog
- * @returns {{ version: string | undefined, text: string }[]} no version for what is unreleased
+ * @returns {{ version: string | undefined, text: string }[]} without a version: unreleased changes
  */
 export function readSections(changelog) {
   const [, ...parts] = changelog.replaceAll("\r\n", "\n").split(/^(?=## )/m);
   return parts.map((part) => {
     const [title = "", ...lines] = part.split("\n");
-    const found = TITLE.exec(title);
-    if (found) return { version: found[1], text: lines.join("\n").trim() };
+    const match = TITLE.exec(title);
+    if (match) return { version: match[1], text: lines.join("\n").trim() };
     throw new Failure(`CHANGELOG.md: '${title}' must be '## [Unreleased]' or '## [1.2.3] - 2026-01-31'.`);
   });
 }
 
 /**
- * Finds what is wrong with a version before its release.
- * @param {string} version that of package.json
+ * Finds the problems of a version before its release.
+ * @param {string} version in package.json
  * @param {string} changelog
  * @returns {string[]} one sentence each
  */
@@ -30,10 +30,10 @@ export function versionProblems(version, changelog) {
   if (!VERSION.test(version))
     return [`package.json: version '${version}' must be three numbers, such as 1.2.3.`];
   const released = readSections(changelog).flatMap((section) => section.version ?? []);
-  const wrong = released.find((each, index) => index > 0 && !isBelow(each, released[index - 1] ?? ""));
+  const misplaced = released.find((each, index) => index > 0 && !isBelow(each, released[index - 1] ?? ""));
   const [newest = version] = released;
   return [
-    ...(wrong ? [`CHANGELOG.md: '${wrong}' must be below the version of the section above it.`] : []),
+    ...(misplaced ? [`CHANGELOG.md: '${misplaced}' must be below the version of the section above it.`] : []),
     ...(isBelow(version, newest)
       ? [`package.json has version ${version}, but CHANGELOG.md has a section for ${newest}.`]
       : []),
@@ -41,7 +41,7 @@ export function versionProblems(version, changelog) {
 }
 
 /**
- * Finds the notes of a release: the version's own section. A rehearsal also takes what is still unreleased.
+ * Returns the notes of a release: the version's own section or, in a rehearsal, the unreleased changes.
  * @param {string} version
  * @param {string} changelog
  * @param {{ rehearsal: boolean }} options

@@ -3,24 +3,24 @@
 import { npmCall, run, runNode } from "../vscode/process.mjs";
 
 /**
- * One call that publishes files. Node runs `script`; `program` is npm or another one on the PATH.
+ * A call that publishes files: Node runs `script`, or else `program` is run.
  * @typedef {object} Publication
- * @property {string} to where
- * @property {string} what the name that it has there
+ * @property {string} to the place
+ * @property {string} what the release's name in that place
  * @property {string} [script]
  * @property {"npm" | "gh"} [program]
  * @property {readonly string[]} args
- * @property {string} proof what proves who publishes; no store gets a token that somebody keeps
- * @property {readonly string[]} needs the variables that the call needs, which the workflow sets
- * @property {{ args: readonly string[], answer: string }} [asks] the arguments that print the answer if it is there already
+ * @property {string} proof what proves the publisher's identity; there are no long-lived tokens
+ * @property {readonly string[]} needs the environment variables that the workflow sets for the call
+ * @property {{ args: readonly string[], answer: string }} [query] prints `answer` if the place already has the release
  */
 
 /** GitHub sets this variable for a job that may prove its identity. */
-const IDENTITY = "ACTIONS_ID_TOKEN_REQUEST_URL";
+const IDENTITY_VARIABLE = "ACTIONS_ID_TOKEN_REQUEST_URL";
 
 /**
- * Lists the calls that publish a release, in their order. A place that has the release already is skipped, so after a
- * failure, the same call publishes the rest.
+ * Lists the calls that publish a release, in order. Each skips a place that already has the release, so after a failure,
+ * the same calls publish the rest.
  * @param {{ extension: string, program: string, notes: string, attestation?: string | undefined }} files
  * @param {{ name: string, publisher: string, version: string }} manifest
  * @returns {Publication[]}
@@ -42,7 +42,7 @@ export function publications({ extension, program, notes, attestation }, { name,
       script: "node_modules/ovsx/bin/ovsx",
       args: ["publish", "--packagePath", extension, "--skip-duplicate", "--trusted-publishing"],
       proof: "the identity of the workflow Release, as a trusted publisher",
-      needs: [IDENTITY],
+      needs: [IDENTITY_VARIABLE],
     },
     {
       to: "npm",
@@ -50,8 +50,8 @@ export function publications({ extension, program, notes, attestation }, { name,
       program: "npm",
       args: ["publish", program, "--access", "public", "--provenance"],
       proof: "the identity of the workflow Release, as a trusted publisher",
-      needs: [IDENTITY],
-      asks: { args: ["view", `${name}@${version}`, "version", "--json"], answer: `"${version}"` },
+      needs: [IDENTITY_VARIABLE],
+      query: { args: ["view", `${name}@${version}`, "version", "--json"], answer: `"${version}"` },
     },
     {
       to: "GitHub",
@@ -63,27 +63,27 @@ export function publications({ extension, program, notes, attestation }, { name,
       ],
       proof: "the token of the workflow's job",
       needs: ["GH_TOKEN"],
-      asks: { args: ["release", "view", tag, "--json", "tagName"], answer: `"${tag}"` },
+      query: { args: ["release", "view", tag, "--json", "tagName"], answer: `"${tag}"` },
     },
   ];
 }
 
 /**
  * @param {Publication} call
- * @returns {Promise<boolean>} false if it was there
+ * @returns {Promise<boolean>} false if it was already published
  */
-export async function publish({ script, program = "npm", args, asks }) {
+export async function publish({ script, program = "npm", args, query }) {
   if (script) await runNode(script, args);
-  else if (asks && (await isThere(program, asks))) return false;
+  else if (query && (await isPublished(program, query))) return false;
   else await runProgram(program, args, false);
   return true;
 }
 
 /**
  * @param {"npm" | "gh"} program
- * @param {{ args: readonly string[], answer: string }} asks
+ * @param {{ args: readonly string[], answer: string }} query
  */
-async function isThere(program, { args, answer }) {
+async function isPublished(program, { args, answer }) {
   try {
     return (await runProgram(program, args, true)).includes(answer);
   } catch {
