@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * npm run bench: measures what authors and CI feel, beside other programs, by the processor's time. docs/performance.md
- * has the results.
+ * npm run bench: measures what authors and CI feel, next to other programs and mostly in processor time.
+ * docs/performance.md has the results.
  *
  *   --only <words>    only rows whose title has these words
  *   --rounds <n>      fresh processes for each figure (default: 5)
@@ -24,7 +24,7 @@ import { root, run, runNode } from "./vscode/process.mjs";
 
 /** @typedef {import("./bench/figures.mjs").Figure} Figure */
 
-/** This script writes its tables; its text is written by hand. */
+/** Only the tables of this page are generated. */
 const PAGE = join(root, "docs", "performance.md");
 
 await main(async () => {
@@ -70,7 +70,7 @@ await main(async () => {
       }
     }
   }
-  if (options.write && !base) await writePage(await withLast(figures));
+  if (options.write && !base) await writePage(await mergeWithLast(figures));
   if (failed.length > 0) throw new Failure(failed.join("\n"));
 });
 
@@ -78,7 +78,7 @@ await main(async () => {
  * Merges figures into those of earlier runs, and saves them.
  * @param {readonly Figure[]} figures
  */
-async function withLast(figures) {
+async function mergeWithLast(figures) {
   const file = join(benchFolder, "results.json");
   const last = /** @type {Figure[]} */ (JSON.parse(await readFile(file, "utf8").catch(() => "[]")));
   const nameOf = (/** @type {Figure} */ { title, node }) => `${node} ${title}`;
@@ -87,7 +87,7 @@ async function withLast(figures) {
   return [...all.values()];
 }
 
-/** @param {readonly Figure[]} figures those of the newest Node are beside those of the first */
+/** @param {readonly Figure[]} figures of two versions of Node, which share rows */
 async function writePage(figures) {
   const [node = "", newest = ""] = new Set(figures.map((figure) => figure.node));
   const head = ["Figure", "Ours", "Other", `Ratio, Node ${node}`, `Node ${newest}`, "Target", "Result"];

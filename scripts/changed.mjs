@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { root, run } from "./vscode/process.mjs";
 
 /** Matches files that only unit tests cover. */
-const OF_UNITS =
+const UNIT_TESTED =
   /^(?:(?:server\/(?:core\/rules|cli|mcp|api)|docs|l10n|scripts(?!\/vscode|\/playground)|\.github)\/|test\/(?!vscode|clients|playground|site|support)|package\.nls)|\.md$/;
 
-/** Matches files that unit tests cover but that can break another step, by the folder of its tests. */
-const OWN = {
+/** Matches files that unit tests cover, but that can also break other tests, by the folder of these. */
+const ALSO_BREAKING = {
   "test/vscode": /^$/,
   "test/playground": /^$/,
   "test/site": /^(?:docs\/(?!(?:zh-CN\/)?rules\/)|README\.md$|scripts\/site\.mjs$)/,
@@ -19,11 +19,13 @@ const OWN = {
 /**
  * Tests if a file can break the tests in a folder.
  * @param {string} file
- * @param {keyof typeof OWN} tests
+ * @param {keyof typeof ALSO_BREAKING} tests
  */
 export function canBreak(file, tests) {
-  const other = Object.keys(OWN).some((folder) => folder !== tests && file.startsWith(`${folder}/`));
-  return OWN[tests].test(file) || !(other || OF_UNITS.test(file));
+  const isOtherTest = Object.keys(ALSO_BREAKING).some(
+    (folder) => folder !== tests && file.startsWith(`${folder}/`),
+  );
+  return ALSO_BREAKING[tests].test(file) || !(isOtherTest || UNIT_TESTED.test(file));
 }
 
 /**

@@ -5,22 +5,22 @@ import { staleFiles } from "./generate-docs.mjs";
 import { Failure, main, say } from "./vscode/command-line.mjs";
 import { runNode } from "./vscode/process.mjs";
 
-const TYPES = ["tsc", "--noEmit", "--singleThreaded", "-p"];
+const TSC = ["tsc", "--noEmit", "--singleThreaded", "-p"];
 
 const STEPS = [
-  ["types", ...TYPES, "."],
-  ["types of the page's script", ...TYPES, "server/page/webview"],
-  ["types of the playground", ...TYPES, "client/playground"],
-  ["types of its service worker", ...TYPES, "client/playground/offline"],
-  ["types of its tests", ...TYPES, "test/client/playground"],
-  ["types of the site's theme", ...TYPES, "docs/.vitepress/theme"],
+  ["types", ...TSC, "."],
+  ["types of the page's script", ...TSC, "server/page/webview"],
+  ["types of the playground", ...TSC, "client/playground"],
+  ["types of its service worker", ...TSC, "client/playground/offline"],
+  ["types of its tests", ...TSC, "test/client/playground"],
+  ["types of the site's theme", ...TSC, "docs/.vitepress/theme"],
   ["lint", "oxlint", "--deny-warnings", "--report-unused-disable-directives"],
   ["format", "oxfmt", "--check", "."],
 ];
 
 /**
- * The tools written in Go run on one thread, because each thread checks shared types again, and without garbage
- * collection, because they end before it pays off.
+ * Tools written in Go run on one thread, because each thread checks shared types again, and without garbage collection,
+ * because they end before it pays off.
  */
 const env = { ...process.env, GOMAXPROCS: "1", GOGC: "off", GOMEMLIMIT: "2GiB" };
 
@@ -28,7 +28,7 @@ await main(check, { isPlain: true });
 
 async function check() {
   await generate();
-  // All at once: each leaves the other cores idle.
+  // They run at once, because each leaves the other cores idle.
   const running = STEPS.map(([name = "", tool = "", ...args]) => ({ name, ended: run(tool, args) }));
   const stale = await staleFiles();
   const failed = stale.length > 0 ? [`generated files (run 'npm run generate'): ${stale.join(", ")}`] : [];

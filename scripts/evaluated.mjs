@@ -5,7 +5,7 @@ import { Failure } from "./vscode/command-line.mjs";
  * Runs a module of the program.
  * @param {string} contents in TypeScript
  * @returns {Promise<unknown>} what it exports by default
- * @throws {Failure} for the first error in a file, with its place
+ * @throws {Failure} with the place of the first error in a file
  */
 export async function evaluated(contents) {
   // Imported here: esbuild may have just been installed.

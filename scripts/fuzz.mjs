@@ -5,9 +5,9 @@
  *
  *   --seed <n>     the seed of the random numbers (default: from the clock)
  *   --runs <n>     the number of runs, as a multiple of the usual one (default: 10); npm test makes a third
- *   --minutes <n>  the time for each property, in place of a number of runs
+ *   --minutes <n>  the time for each property, instead of a number of runs
  *   --test <name>  only the property of this name
- *   --path <path>  only the run that failed, of the seed and the property that the failure names
+ *   --path <path>  only the failed run; needs the seed and the property that the failure names
  */
 import { Failure, main, parseOptions, say, step } from "./vscode/command-line.mjs";
 import { installDependencies } from "./vscode/dependencies.mjs";

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Generates what repeats the code: the lists of the rules, their settings in package.json with the texts in
- * package.nls.json, the pages of settings and permissions, the commands in the page of the command line, server.json and
- * the skill.
+ * Generates the files that repeat facts in the code: the lists of rules, their settings in package.json with the texts
+ * in package.nls.json, the pages about settings and permissions, the commands on the page about the command line,
+ * server.json and the skill.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -17,7 +17,6 @@ import { readJson } from "./vscode/process.mjs";
 
 const SEVERITIES = ["error", "warning", "information", "hint", "off"];
 
-/** The page that has the commands between two marks. */
 const COMMAND_LINE = "docs/spec/command-line.md";
 
 /** @typedef {{ name: string, usage: string, summary: string, options: { use: string, text: string }[], statuses: string, examples: string[] }} CommandFacts */
@@ -36,20 +35,17 @@ const COMMAND_LINE = "docs/spec/command-line.md";
  * @typedef {{ name: string, version: string, repository: { url: string }, contributes: { configuration: { properties: Record<string, Setting> } } }} ExtensionManifest
  */
 
-/**
- * Returns the expected content of the files.
- * @returns {Promise<Record<string, string>>}
- */
-async function expected() {
+/** @returns {Promise<Record<string, string>>} */
+async function expectedFiles() {
   const rules = await ruleFacts();
   const manifest = /** @type {ExtensionManifest} */ (await readJson("package.json"));
   const settings = manifest.contributes.configuration.properties;
-  const ofRules = settings["pluginManifest.rules"];
-  if (!ofRules) throw new Error("package.json has no setting pluginManifest.rules.");
+  const rulesSetting = settings["pluginManifest.rules"];
+  if (!rulesSetting) throw new Error("package.json has no setting pluginManifest.rules.");
   // The settings editor lists the rules of the default. Completion in settings.json must not write them all.
   const settable = rules.filter(({ alwaysOn }) => alwaysOn !== true);
-  ofRules.default = Object.fromEntries(settable.map(({ code, severity }) => [code, severity]));
-  ofRules.properties = Object.fromEntries(
+  rulesSetting.default = Object.fromEntries(settable.map(({ code, severity }) => [code, severity]));
+  rulesSetting.properties = Object.fromEntries(
     settable.map(({ code, severity, exception }) => [
       code,
       {
@@ -83,7 +79,7 @@ function textName(code) {
 }
 
 /**
- * Replaces the texts of the rules, which have their own source.
+ * Replaces the texts about rules with the rules' summaries.
  * @param {Record<string, string>} texts
  * @param {readonly RuleFacts[]} rules
  */
@@ -97,8 +93,8 @@ function withRules(texts, rules) {
 }
 
 /**
- * Returns the Chinese texts in the order of the English ones. The summaries of rules come from the translations of messages;
- * a text without a translation is left out, so the editor shows the English one.
+ * Returns the Chinese texts in the order of the English ones. Summaries of rules come from the translations of
+ * messages. A text without a translation is left out, so the editor shows the English one.
  * @param {Record<string, string>} english
  * @param {readonly RuleFacts[]} rules
  */
@@ -120,7 +116,7 @@ least access to the most.
 If [the catalog's interface](spec/catalog-interface.md) says what a permission allows, the text is _stated_. Otherwise, it is
 _inferred_ from the name, and the host may word it differently.`;
 
-/** Returns the page of the permissions, which the hovers of permissions link to. */
+/** Returns the page about permissions, which their hovers link to. */
 async function permissionsPage() {
   const permissions = /** @type {PermissionFacts[]} */ (
     await evaluated(`import { knownValues } from "./server/core/schema/known-values";
@@ -143,7 +139,7 @@ function permissionSection({ type, documentation, label, isInferred }) {
   return `## ${type}\n\n${documentation}\n\nUsers read: _${label}_. ${evidence}.\n`;
 }
 
-/** Writes the commands into their page. */
+/** Returns the page with up-to-date commands between its marks. */
 async function commandLinePage() {
   const commands = /** @type {CommandFacts[]} */ (
     await evaluated(`import { COMMANDS } from "./server/cli/commands"; import { shownOptions } from "./server/cli/commands/help";
@@ -202,7 +198,7 @@ function section(lines) {
 
 /** @returns {Promise<string[]>} the files that are outdated */
 export async function staleFiles() {
-  const files = Object.entries(await expected());
+  const files = Object.entries(await expectedFiles());
   const stale = await Promise.all(
     files.map(async ([file, text]) =>
       (await readFile(file, "utf8").catch(() => "")) === text ? [] : [file],
@@ -214,7 +210,7 @@ export async function staleFiles() {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   await main(
     async () => {
-      for (const [file, text] of Object.entries(await expected())) await writeFile(file, text);
+      for (const [file, text] of Object.entries(await expectedFiles())) await writeFile(file, text);
       // The catalog lists a new rule now.
       await generateRuleIndex();
     },

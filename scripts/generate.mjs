@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Merges schemas/ with each host's additions, compiles both into server/generated/validators.js, so that no code is
- * generated at run time, and writes the index of the rules.
+ * Merges schemas/ with each host's additions, compiles all of them into server/generated/validators.js, so that no code
+ * is generated at run time, and writes the index of the rules.
  */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -26,8 +26,8 @@ const SCHEMA_MAPS = new Set(["properties", "patternProperties", "definitions"]);
 const FOR_PEOPLE = /^(?:x-|markdown|title$|description$|examples$|default$)/;
 
 /**
- * Converts a schema for the validator. An observed value is checked like an allowed one; the code that reads the error
- * distinguishes the two by the schema. Keywords for people are left out.
+ * Converts a schema for the validator. Observed values are checked like allowed ones; the code that reads the error
+ * distinguishes them by the schema. Keywords for people are left out.
  * @param {unknown} schema
  * @returns {unknown}
  */
@@ -51,7 +51,7 @@ function forValidation(schema) {
 
 /**
  * Writes the validators and the index of the rules. The same sources always give the same bytes.
- * @returns {Promise<esbuild.Metafile>} which code of other packages they contain
+ * @returns {Promise<esbuild.Metafile>} says which packages the validators contain
  */
 export async function generate() {
   await generateRuleIndex();
@@ -66,7 +66,7 @@ export async function generate() {
     messages: false,
     strictTypes: false,
     strictRequired: false,
-    // A host may know the members of a level that the interface has a pattern for.
+    // A host may define the members of a level that the interface describes by a pattern.
     allowMatchingProperties: true,
     schemas: [...schemas, ...merged].map(
       (schema) => /** @type {import("ajv").AnySchemaObject} */ (forValidation(schema)),
@@ -83,7 +83,7 @@ export async function generate() {
     [...files, ...manifests].map((file) => [camelCase(file.replace(".schema.json", "")), file]),
   );
   const code = `import { formats } from "../core/manifest/formats";\n${appending(standaloneCode(ajv, exports))}${APPEND}${byHost(hosts)}`;
-  // Before the build: nothing is found from a folder that is not there.
+  // esbuild resolves imports from this folder, so it must exist.
   await mkdir(FOLDER, { recursive: true });
   const { outputFiles, metafile } = await esbuild.build({
     stdin: { contents: code, resolveDir: FOLDER, loader: "js" },
@@ -94,7 +94,7 @@ export async function generate() {
     metafile: true,
     write: false,
   });
-  await writeFile(`${FOLDER}/validators.js`, withoutPlaces(outputFiles[0]?.text ?? ""));
+  await writeFile(`${FOLDER}/validators.js`, withoutSchemaPaths(outputFiles[0]?.text ?? ""));
   await writeFile(`${FOLDER}/validators.d.ts`, declarations(Object.keys(exports)));
   const parts = hosts.map(({ id, name, permissions, source }) => ({ id, name, permissions, source }));
   await writeFile(`${FOLDER}/hosts.json`, JSON.stringify({ hosts: parts, schemas: merged }));
@@ -102,7 +102,7 @@ export async function generate() {
   return metafile;
 }
 
-/** Returns the type of all codes. A rule that no page describes yet has none. */
+/** Returns the type of all codes, which come from the rules' pages. */
 async function ruleCodes() {
   const pages = (await readdir("docs/rules")).filter((file) => file !== "README.md").sort();
   const names = pages.map((file) => `  | "${file.replace(".md", "")}"`).join("\n");
@@ -139,14 +139,14 @@ ${entries.join("")}];
 }
 
 /**
- * Appends the errors of a part to those of the whole. ajv copies all of them for each part, which takes time that grows
- * with the square of the number of faulty parts.
+ * Makes ajv append the errors of each part. It copies all errors for each part, which takes time that grows with the
+ * square of the number of faulty parts.
  * @param {string} code
  */
 function appending(code) {
-  const found = /vErrors\.concat\((validate\d+\.errors)\)/g;
-  if (!found.test(code)) throw new Error("ajv joins the errors of validators in another way now.");
-  return code.replaceAll(found, "append(vErrors, $1)");
+  const concatenation = /vErrors\.concat\((validate\d+\.errors)\)/g;
+  if (!concatenation.test(code)) throw new Error("ajv no longer concatenates the errors of validators.");
+  return code.replaceAll(concatenation, "append(vErrors, $1)");
 }
 
 const APPEND = `
@@ -157,10 +157,10 @@ function append(errors, more) {
 `;
 
 /**
- * Leaves out the places in the schemas that errors come from, which nothing reads: a sixth of the code.
+ * Removes the schema paths of errors, which nothing reads: a sixth of the code.
  * @param {string} code
  */
-function withoutPlaces(code) {
+function withoutSchemaPaths(code) {
   return code.replaceAll(/schemaPath: ?"[^"]*", ?/g, "");
 }
 
@@ -175,11 +175,11 @@ function formatNames(schemas) {
 }
 
 /**
- * Writes the validators of each host's manifests by the host and the kind of document.
+ * Exports the validators of each host's manifests by host and document kind.
  * @param {{ id: string }[]} hosts
  */
 function byHost(hosts) {
-  const all = hosts.map(({ id }) => {
+  const entries = hosts.map(({ id }) => {
     const kinds = [
       "draft: PluginManifest",
       "published: PublishedManifest",
@@ -187,7 +187,7 @@ function byHost(hosts) {
     ];
     return `${id}: { ${kinds.map((kind) => kind.replace(" ", ` ${id}`)).join(", ")} }`;
   });
-  return `export const hosts = { ${all.join(", ")} };\n`;
+  return `export const hosts = { ${entries.join(", ")} };\n`;
 }
 
 /** @param {string[]} names */

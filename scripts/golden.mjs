@@ -46,7 +46,7 @@ await main(async () => {
 });
 
 /**
- * Runs a build on a copy of the corpus outside any repository, and leaves paths, times and identifiers out of its output.
+ * Runs a build on a copy of the corpus outside any repository. Leaves paths, times and identifiers out of its output.
  * @param {import("./bench/contestants.mjs").Product} product
  * @param {Record<string, string>} corpus
  */

@@ -20,6 +20,6 @@ await main(async () => {
   await step("Generating", () => runNode("scripts/generate.mjs"));
   await run(process.execPath, [program, "run", "scripts/mutation/stryker.config.mjs", "--mutate", file], {
     env: { ...process.env, MUTATION_TESTS: tests.join(",") },
-    yields: true,
+    lowPriority: true,
   });
 });

@@ -100,14 +100,14 @@ async function setUpHook() {
  * @param {Promise<void>} hook that some unit tests need
  */
 async function compute(hook) {
-  const failures = await runLane([CHECK], { yields: true });
+  const failures = await runLane([CHECK], { lowPriority: true });
   await hook;
-  return [...failures, ...(await runLane([UNITS], { yields: true }))];
+  return [...failures, ...(await runLane([UNITS], { lowPriority: true }))];
 }
 
 /**
  * @param {readonly Step[]} steps
- * @param {{ yields?: boolean }} [options]
+ * @param {{ lowPriority?: boolean }} [options]
  * @returns {Promise<Failure[]>} of the steps that failed
  */
 async function runLane(steps, options) {
@@ -127,7 +127,7 @@ async function runLane(steps, options) {
 /**
  * Runs a step and prints its output at its end, so that the lanes do not mix theirs.
  * @param {Step} step
- * @param {{ yields?: boolean }} [options]
+ * @param {{ lowPriority?: boolean }} [options]
  */
 async function runStep({ title, call: [file, ...args] }, options) {
   say(`▸ ${title}`);

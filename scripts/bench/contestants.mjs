@@ -1,5 +1,5 @@
 // @ts-check
-/** The programs that are measured: our builds, and the peers, which are installed into the bench's own folder. */
+/** Provides the measured programs: our builds, and the peers, which are installed into the bench's own folder. */
 import { existsSync } from "node:fs";
 import { readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -47,9 +47,9 @@ export async function buildRevision(revision) {
       await git("clone", "--quiet", "--shared", "--no-checkout", root, folder);
       await git("-C", folder, "checkout", "--quiet", "--detach", commit);
       const lockIn = (/** @type {string} */ at) => readFile(join(at, "package-lock.json"), "utf8");
-      const isAlike = (await lockIn(folder)) === (await lockIn(root));
+      const hasSameLock = (await lockIn(folder)) === (await lockIn(root));
       // Builds are bundled: without dependencies, a build still runs.
-      if (isAlike) await symlink(join(root, "node_modules"), join(folder, "node_modules"), "junction");
+      if (hasSameLock) await symlink(join(root, "node_modules"), join(folder, "node_modules"), "junction");
       else await npm(["ci", "--include=dev"], folder);
       await run(process.execPath, ["scripts/build.mjs", "--production"], { cwd: folder, quiet: true });
       await writeFile(stamp, "");

@@ -1,5 +1,5 @@
 // @ts-check
-/** The documents that the bench measures: valid manifests of any size, the same in every run, and their folders. */
+/** Makes the documents of the bench: valid manifests of any size, the same in every run, and their folders. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -32,7 +32,7 @@ const AUTHORED = {
   permissions: [{ type: "ipc_register" }, { type: "host_theme_read" }],
 };
 
-/** The `$schema` of every manifest: the peers look the schema up by it. */
+/** The `$schema` of every manifest, by which the peers find the schema. */
 export const SCHEMA_ADDRESS = "https://host.example/schemas/plugin/manifest.json";
 
 /** Returns a source of numbers in [0, 1) that look random: a linear congruential generator of 32 bits. */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Measures rows: ours and another program in turns, as medians over fresh processes. */
+/** Measures rows: our program and another one take turns, and each figure is a median over fresh processes. */
 
 /** @typedef {import("./contestants.mjs").Product} Product */
 /** @typedef {{ processor?: number | undefined, clock?: number | undefined, amount?: number | undefined }} Sample what one process took */
@@ -8,10 +8,10 @@
  * @property {keyof typeof GROUPS} group
  * @property {string} title
  * @property {"ms" | "MB" | "KB" | ""} unit
- * @property {string} [other] the other's name; without it, the target is an absolute one
+ * @property {string} [other] the other program's name; without it, the target is absolute
  * @property {number} [target]
- * @property {number} [rounds] where more than usual are cheap
- * @property {boolean} [once] with one version of Node only
+ * @property {number} [rounds] more than usual, if they are cheap
+ * @property {boolean} [once] measured with one version of Node only
  * @property {(product: Product) => Promise<Sample>} ours
  * @property {(product: Product) => Promise<Sample>} [theirs]
  */
@@ -29,7 +29,7 @@ export const GROUPS = {
   size: "Sizes",
 };
 
-/** The first known one is compared: the processor's time depends least on other load. */
+/** The first one with a value is compared: processor time depends least on other load. */
 const KINDS = /** @type {const} */ (["processor", "clock", "amount"]);
 
 /** @param {readonly number[]} values */
@@ -97,7 +97,7 @@ export function changeOf(runs, before) {
 }
 
 /**
- * Reads the figures in the tables of a page, by version of Node and title: ratios, or our own amounts where nothing is compared.
+ * Reads the figures in a page's tables by Node version and title: ratios, or our own amounts if nothing is compared.
  * @param {string} page
  * @returns {Map<string, { value: number, spread: number }>}
  */

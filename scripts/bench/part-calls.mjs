@@ -1,5 +1,5 @@
 // @ts-check
-/** The rows of the command line, from the start of a process to its exit, and of the sizes of downloads. */
+/** Defines the rows of the command line, from the start of a process to its exit, and of the sizes of downloads. */
 import { spawn } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -25,11 +25,11 @@ const COUNTS = [
  */
 export function callRows({ ajv, schema }, node) {
   const time = async (/** @type {string[]} */ args, /** @type {number} */ status) => {
-    const { processor, clock } = await finish(node, args, status);
+    const { processor, clock } = await runMeasured(node, args, status);
     return { processor, clock };
   };
-  const peak = async (/** @type {string[]} */ args) => ({ amount: (await finish(node, args, 1)).peak });
-  /** Returns the manifests' folder, or the only one. */
+  const peak = async (/** @type {string[]} */ args) => ({ amount: (await runMeasured(node, args, 1)).peak });
+  /** Returns the manifests' folder, or the only manifest. */
   const path = (/** @type {number} */ count) => {
     const folder = join(benchFolder, `plugins-${count}`);
     if (!existsSync(folder)) writeManifests(folder, count);
@@ -80,7 +80,7 @@ export function sizeRows() {
  * @param {string[]} args
  * @param {number} status the exit status; that of each check is 1, because a manifest has an error
  */
-async function finish(node, args, status) {
+async function runMeasured(node, args, status) {
   const probe = join(import.meta.dirname, "probe.cjs");
   const began = performance.now();
   const child = spawn(node, ["--require", probe, ...args], { stdio: ["ignore", "ignore", "pipe", "pipe"] });

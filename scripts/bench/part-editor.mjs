@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The rows of a real editor: the first squiggle of a fresh window, and the time from a key to the patched page. The window
- * and the page record the times themselves, so the browser's driver does not count.
+ * Defines the rows of a real editor: the first squiggle of a fresh window, and the time from a key to the patched page. The
+ * window and the page record the times themselves, so the browser's driver adds nothing.
  */
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -22,7 +22,7 @@ const FAULTY = "manifest.json";
 const TYPED = { ours: "clock.plugin-manifest.json", floor: "clock.txt" };
 const NAME = "Clock";
 const SQUIGGLE = ".squiggly-error, .squiggly-warning";
-const PATIENCE = { timeout: 60_000 };
+const TIMEOUT = { timeout: 60_000 };
 /** The time that other extensions of a window need to start. */
 const REST_MS = 4_000;
 /** The name grows by this many keystrokes, then shrinks by as many. */
@@ -85,8 +85,8 @@ export function editorRows({ schema }) {
     },
     {
       ...{ ...row, group: "key", title: "Keystroke to patched page, 6.8 KB", other: "P", target: 1.6 },
-      ours: async () => follow(await workbench(), TYPED.ours, text),
-      theirs: async () => follow(await workbench(), TYPED.floor, text),
+      ours: async () => keyToPatch(await workbench(), TYPED.ours, text),
+      theirs: async () => keyToPatch(await workbench(), TYPED.floor, text),
     },
   ];
 }
@@ -134,13 +134,13 @@ async function startWorkbench(packages, files, settings = {}) {
 }
 
 /**
- * Opens a window that shows a manifest with an error at once.
+ * Measures the time until a fresh window marks the error of a manifest.
  * @param {Workbench} workbench
  */
 async function firstSquiggle({ page, open }) {
   await open(FAULTY);
   await page.evaluate(WATCH_SQUIGGLE);
-  await page.waitForSelector(SQUIGGLE, { state: "attached", ...PATIENCE });
+  await page.waitForSelector(SQUIGGLE, { state: "attached", ...TIMEOUT });
   await page.waitForTimeout(200);
   const clock = Number(await page.evaluate("squiggleTime"));
   await page.goto("about:blank");
@@ -148,20 +148,20 @@ async function firstSquiggle({ page, open }) {
 }
 
 /**
- * Types into the plugin's name, with the page open beside the text.
+ * Measures the time from a key in the plugin's name to the patched page beside the text.
  * @param {Workbench} workbench
  * @param {string} file
  * @param {string} text the file's
  */
-async function follow({ page, open }, file, text) {
+async function keyToPatch({ page, open }, file, text) {
   const before = text.slice(0, text.indexOf(NAME) + NAME.length).split("\n");
   await open(`${file}:${before.length}:${(before.at(-1) ?? "").length + 1}`);
-  await page.locator(".view-line").first().waitFor(PATIENCE);
+  await page.locator(".view-line").first().waitFor(TIMEOUT);
   await page.waitForTimeout(REST_MS);
   // The floor extension opens its page itself.
-  if (file === TYPED.ours) await page.getByRole("button", { name: "Preview Catalog Entry" }).click(PATIENCE);
+  if (file === TYPED.ours) await page.getByRole("button", { name: "Preview Catalog Entry" }).click(TIMEOUT);
   const heading = page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame").locator("h1");
-  await heading.waitFor(PATIENCE);
+  await heading.waitFor(TIMEOUT);
   await page.locator(".editor-instance .native-edit-context, .editor-instance textarea").first().focus();
   await page.waitForTimeout(REST_MS);
   await page.evaluate(WATCH_KEYS);

@@ -1,5 +1,5 @@
 // @ts-check
-/** The rows of the language server: keystrokes, starts, memory and processes of git. */
+/** Defines the rows of the language server: keystrokes, starts, memory and processes of git. */
 import { once } from "node:events";
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -60,25 +60,25 @@ export function serverRows({ server: json }, node) {
     })),
     {
       ...{ ...start, title: "Spawn to first diagnostics, 6.8 KB", other: "J", target: 0.8, rounds: 9 },
-      ours: async ({ server }) => (await started(server, folder, node)).time,
-      theirs: async () => (await started(json, folder, node)).time,
+      ours: async ({ server }) => (await measureStart(server, folder, node)).time,
+      theirs: async () => (await measureStart(json, folder, node)).time,
     },
     {
       ...{ ...start, title: "Memory after the start", unit: "MB", other: "J", target: 1 },
-      ours: async ({ server }) => (await started(server, folder, node)).memory,
-      theirs: async () => (await started(json, folder, node)).memory,
+      ours: async ({ server }) => (await measureStart(server, folder, node)).memory,
+      theirs: async () => (await measureStart(json, folder, node)).memory,
     },
     {
       ...{ ...start, title: "Memory kept for each of 500 documents", unit: "KB", target: 20 },
-      ours: ({ server }) => memoryKept(server, folder, node),
+      ours: ({ server }) => measureMemoryKept(server, folder, node),
     },
     {
       ...{ ...start, title: "Processes of git: a start with the page open", unit: "", once: true },
-      ours: async ({ server }) => ({ amount: (await gitProcesses(server, folder, node)).start }),
+      ours: async ({ server }) => ({ amount: (await countGitProcesses(server, folder, node)).start }),
     },
     {
       ...{ ...key, title: "Processes of git: 144 edits with the page open", unit: "", once: true, target: 0 },
-      ours: async ({ server }) => ({ amount: (await gitProcesses(server, folder, node)).edits }),
+      ours: async ({ server }) => ({ amount: (await countGitProcesses(server, folder, node)).edits }),
     },
   ];
 }
@@ -103,7 +103,7 @@ async function watch(server, uri) {
  * @param {string} folder
  * @param {string} node
  */
-async function started(command, folder, node) {
+async function measureStart(command, folder, node) {
   const workspace = writeWorkspace(folder, 6_800);
   const text = workspace.text.replace('"license": "MIT"', '"license": 1');
   const began = performance.now();
@@ -122,7 +122,7 @@ async function started(command, folder, node) {
  * @param {string} folder
  * @param {string} node
  */
-async function memoryKept(command, folder, node) {
+async function measureMemoryKept(command, folder, node) {
   const probe = join(import.meta.dirname, "probe.cjs");
   const args = ["--expose-gc", "--require", probe, ...command.args];
   const workspace = writeWorkspace(folder, 6_800);
@@ -151,7 +151,7 @@ async function memoryKept(command, folder, node) {
  * @param {string} folder
  * @param {string} node
  */
-async function gitProcesses(command, folder, node) {
+async function countGitProcesses(command, folder, node) {
   const workspace = writeWorkspace(folder, 6_800);
   git(folder, ["init", "--quiet", "--template="]);
   git(folder, ["add", "--all"]);

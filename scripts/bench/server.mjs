@@ -1,5 +1,5 @@
 // @ts-check
-/** A client of a language server in a process of its own. */
+/** Starts a language server in its own process, and talks to it as a client. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -22,12 +22,12 @@ const WORKSPACE = {
   diagnostics: { refreshSupport: true },
 };
 
-/** @typedef {"pulled" | "pushed"} Mode the way in which the client gets diagnostics */
+/** @typedef {"pulled" | "pushed"} Mode how the client gets diagnostics */
 /**
  * @typedef {object} Command
  * @property {string} name
  * @property {readonly string[]} args the arguments of Node
- * @property {{ [section: string]: unknown }} [settings] sent after the start, and the source of answers to `workspace/configuration`
+ * @property {{ [section: string]: unknown }} [settings] sent after the start and on `workspace/configuration`
  */
 
 /** @typedef {{ uri?: string, mode?: Mode, node?: string, env?: NodeJS.ProcessEnv }} Options `uri` is the workspace folder's */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * An author's session with a fresh server: one open document, its edits and its diagnostics. Half of the edits make an
- * error in the middle of the document, and half fix it.
+ * Runs an author's session with a fresh server: one open document, its edits and its diagnostics. Half of the edits
+ * make an error in the middle of the document, and half fix it.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -73,12 +73,12 @@ export async function editAll({ server, edit }, edits) {
   return { processor, clock: clock / edits.length };
 }
 
-/** @param {number} pid @returns {number | undefined} milliseconds of the processor, where the system counts them */
+/** @param {number} pid @returns {number | undefined} processor time in milliseconds, if the system counts it */
 function mainThreadTime(pid) {
   return timeIn(`/proc/${pid}/schedstat`);
 }
 
-/** @param {number} pid @returns {number | undefined} milliseconds of the processor, of all threads that run */
+/** @param {number} pid @returns {number | undefined} processor time of all running threads in milliseconds */
 export function allThreadsTime(pid) {
   const tasks = `/proc/${pid}/task`;
   if (!existsSync(tasks)) return undefined;

@@ -28,8 +28,8 @@ const RULE_FILE = /^server\/core\/(?:rules\/[\w-]+|check\/(?:all-rules|too-many-
 /**
  * Finds the sentences that pass through `message`, `plural` and `sentence`, the descriptions in the schemas, the
  * summaries of the rules and the texts of the playground's pages.
- * @returns {{ texts: Set<string>, early: string[] }} the English texts; the places of calls outside functions, which run
- *   before the language is known
+ * @returns {{ texts: Set<string>, early: string[] }} the English texts; the places of calls outside functions, which
+ *   run before the language is known
  */
 export function sentencesInCode() {
   return (sentences ??= findSentences());

@@ -19,8 +19,8 @@ import { npmCall, run, runNode } from "../vscode/process.mjs";
 const IDENTITY_VARIABLE = "ACTIONS_ID_TOKEN_REQUEST_URL";
 
 /**
- * Lists the calls that publish a release, in order. Each skips a place that already has the release, so after a failure,
- * the same calls publish the rest.
+ * Lists the calls that publish a release, in order. Each skips a place that already has the release, so the same calls
+ * publish the rest after a failure.
  * @param {{ extension: string, program: string, notes: string, attestation?: string | undefined }} files
  * @param {{ name: string, publisher: string, version: string }} manifest
  * @returns {Publication[]}

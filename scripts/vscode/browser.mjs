@@ -1,5 +1,5 @@
 // @ts-check
-/** Chromium, driven by Playwright, with VS Code in it. */
+/** Opens VS Code in Chromium, driven by Playwright. */
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { installChromium, isHeaded } from "./chromium.mjs";
@@ -42,7 +42,7 @@ export async function launchBrowser(viewport = SIZE) {
  * Collects the addresses that a browser's pages, frames and workers request, except those of the editor's own server.
  * @param {import("playwright-core").BrowserContext} context
  * @param {number} port the server's port
- * @returns {string[]} to which later ones are added
+ * @returns {string[]} grows with each later request
  */
 export function foreignRequests(context, port) {
   /** @type {string[]} */

@@ -15,11 +15,11 @@ export const isHeaded = Boolean(process.env["HEADED"]);
 /** Without these fonts, texts have other widths. */
 const FONTS = "fonts-liberation";
 
-const windowless = "chromium-headless-shell";
-const names = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser", "microsoft-edge"];
-const noChromium =
+const HEADLESS_SHELL = "chromium-headless-shell";
+const NAMES = ["google-chrome", "google-chrome-stable", "chromium", "chromium-browser", "microsoft-edge"];
+const NO_CHROMIUM =
   "No working Chrome or Chromium was found. Install one, or set CHROME_PATH to its executable.";
-const macApplications = ["Google Chrome", "Chromium", "Microsoft Edge"];
+const MAC_APPLICATIONS = ["Google Chrome", "Chromium", "Microsoft Edge"];
 
 /**
  * Finds a Chrome or Chromium that works, and installs one if there is none.
@@ -29,16 +29,16 @@ export async function installChromium() {
   const installed = installedChromium();
   if (installed) return installed;
   if (canInstallDebianPackages()) {
-    await installDebianPackages(isHeaded ? "chromium" : windowless, FONTS);
+    await installDebianPackages(isHeaded ? "chromium" : HEADLESS_SHELL, FONTS);
     const debian = installedChromium();
     if (debian) return debian;
   }
   // Imported here: on a fresh machine it has only just been installed.
   const { chromium } = await import("playwright-core");
-  const own = chromium.executablePath();
-  if (!isExecutable(own)) await downloadChromium();
-  if (starts(own)) return own;
-  throw new Failure(noChromium);
+  const downloaded = chromium.executablePath();
+  if (!isExecutable(downloaded)) await downloadChromium();
+  if (starts(downloaded)) return downloaded;
+  throw new Failure(NO_CHROMIUM);
 }
 
 /** @returns {string | undefined} */
@@ -48,9 +48,9 @@ function installedChromium() {
     if (starts(chosen)) return chosen;
     throw new Failure(`CHROME_PATH: '${chosen}' does not start.`);
   }
-  const applications = macApplications.map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
+  const applications = MAC_APPLICATIONS.map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
   const candidates = [
-    ...(isHeaded ? names : [windowless, ...names]).map((name) => onPath(name)),
+    ...(isHeaded ? NAMES : [HEADLESS_SHELL, ...NAMES]).map((name) => onPath(name)),
     ...applications,
   ];
   return candidates.find((file) => file !== undefined && isExecutable(file) && starts(file));
@@ -73,6 +73,6 @@ async function downloadChromium() {
       run(process.execPath, args, { quiet: true }),
     );
   } catch {
-    throw new Failure(noChromium);
+    throw new Failure(NO_CHROMIUM);
   }
 }

@@ -16,8 +16,8 @@ export async function installDependencies() {
 }
 
 /**
- * Compares the lock file with npm's record of the installed packages. File times are no use: a checkout changes them, and
- * `npm install` writes the lock file last.
+ * Compares the lock file with npm's record of the installed packages. File times do not help: a checkout changes them,
+ * and `npm install` writes the lock file last.
  */
 async function areInstalled() {
   const wanted = await packages(join(root, "package-lock.json"));
@@ -42,7 +42,7 @@ async function packages(file) {
  * @param {string} name of the folder
  * @param {readonly string[]} packages with their versions
  * @param {readonly string[]} options more options of npm
- * @param {(modules: string) => Promise<void>} [finish] installs what else they need
+ * @param {(modules: string) => Promise<void>} [finish] installs what else the packages need
  * @returns {Promise<string>} the path of their node_modules
  */
 export async function installTools(name, packages, options = [], finish) {
@@ -63,9 +63,9 @@ export async function installTools(name, packages, options = [], finish) {
   return modules;
 }
 
-/** Returns true as root on Debian, where packages install without a question. (Ubuntu's chromium is a stub.) */
+/** Tests if this process is root on Debian. (Ubuntu's chromium is a stub.) */
 export function canInstallDebianPackages() {
-  return process.getuid?.() === 0 && /^ID=debian$/m.test(systemDescription());
+  return process.getuid?.() === 0 && /^ID=debian$/m.test(osRelease());
 }
 
 /**
@@ -84,7 +84,7 @@ export async function installDebianPackages(...names) {
   );
 }
 
-function systemDescription() {
+function osRelease() {
   try {
     return readFileSync("/etc/os-release", "utf8");
   } catch {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The desktop's VS Code: where its command `code` is, and how it is called. */
+/** Finds and calls the desktop's VS Code. */
 import { posix, win32 } from "node:path";
 import { isExecutable } from "./process.mjs";
 
@@ -15,16 +15,16 @@ import { isExecutable } from "./process.mjs";
  */
 export function findCode({ platform, env, exists = isExecutable }) {
   const isWindows = platform === "win32";
-  const paths = isWindows ? win32 : posix;
+  const { join } = isWindows ? win32 : posix;
   // On Windows the variable may be named Path.
   const path = Object.entries(env).find(([name]) => name.toUpperCase() === "PATH")?.[1] ?? "";
   const folders = path.split(isWindows ? ";" : ":").filter(Boolean);
-  const programs = [env["LOCALAPPDATA"] && paths.join(env["LOCALAPPDATA"], "Programs"), env["ProgramFiles"]];
+  const programs = [env["LOCALAPPDATA"] && join(env["LOCALAPPDATA"], "Programs"), env["ProgramFiles"]];
   const installed = programs.flatMap((folder) =>
-    isWindows && folder ? [paths.join(folder, "Microsoft VS Code", "bin")] : [],
+    isWindows && folder ? [join(folder, "Microsoft VS Code", "bin")] : [],
   );
   return [...folders, ...installed]
-    .map((folder) => paths.join(folder, isWindows ? "code.cmd" : "code"))
+    .map((folder) => join(folder, isWindows ? "code.cmd" : "code"))
     .find(exists);
 }
 

@@ -27,7 +27,12 @@ const nodeVersion = "24.21.0";
 export async function installVSCode(version = versions.newest) {
   const node = nodePackage();
   // Their install scripts would compile native modules that the server does not need.
-  const modules = await installTools(version, [`code-server@${version}`, node.spec], [], finish);
+  const modules = await installTools(
+    version,
+    [`code-server@${version}`, node.spec],
+    [],
+    installServerDependencies,
+  );
   return {
     version,
     node: join(modules, node.name, "bin", "node"),
@@ -56,11 +61,8 @@ function nodeSpec(name, version) {
   return { name, spec: `${name}@${version}` };
 }
 
-/**
- * Installs what the server itself depends on.
- * @param {string} modules
- */
-async function finish(modules) {
+/** @param {string} modules */
+async function installServerDependencies(modules) {
   const server = join(modules, "code-server", "lib", "vscode");
   await step("Downloading the server's dependencies (several hundred megabytes)", async () => {
     await npm(["install", "--omit=dev", "--ignore-scripts"], server);

@@ -17,7 +17,7 @@ export const settings = {
   "git.openRepositoryInParentFolders": "never",
 };
 
-/** Settings to add for tests: hiding what is drawn beside the text saves a tenth of a window's processor time. */
+/** Settings to add for tests. Hiding everything beside the text saves a tenth of a window's processor time. */
 export const testSettings = {
   "editor.minimap.enabled": false,
   "editor.stickyScroll.enabled": false,
@@ -25,7 +25,7 @@ export const testSettings = {
   "editor.occurrencesHighlight": "off",
   "editor.cursorBlinking": "solid",
   "workbench.reduceMotion": "on",
-  // Else it keeps scanning all processes of the machine for ports.
+  // Otherwise, VS Code keeps scanning all processes of the machine for ports.
   "remote.autoForwardPortsSource": "output",
 };
 
@@ -43,10 +43,10 @@ export const unseenSettings = {
 
 /**
  * Creates the folders of one run. Returns the server's arguments and environment for them.
- * @param {Record<string, string>} extra additional variables of the environment
- * @param {Record<string, unknown>} further settings
+ * @param {Record<string, string>} extraVariables
+ * @param {Record<string, unknown>} extraSettings
  */
-export async function createPlace(extra, further) {
+export async function createPlace(extraVariables, extraSettings) {
   // On macOS, the path of the user's own temporary folder is too long for sockets.
   const parent = process.platform === "darwin" ? "/tmp" : tmpdir();
   const folder = await mkdtemp(join(parent, "plugin-manifest-"));
@@ -54,9 +54,9 @@ export async function createPlace(extra, further) {
   const user = join(inside("data"), "data", "User");
   for (const path of [user, inside("extensions"), inside("run"), inside("tmp")])
     await mkdir(path, { recursive: true });
-  await writeFile(join(user, "settings.json"), JSON.stringify({ ...settings, ...further }, null, 2));
+  await writeFile(join(user, "settings.json"), JSON.stringify({ ...settings, ...extraSettings }, null, 2));
   // A VS Code terminal's variables would connect ours to that VS Code; a test runner's would change its behavior.
-  const own = Object.entries(process.env).filter(
+  const variables = Object.entries(process.env).filter(
     ([name]) => !/^(VSCODE_|ELECTRON_|VITEST|NODE_ENV$|NODE_OPTIONS$)/.test(name),
   );
   return {
@@ -66,8 +66,8 @@ export async function createPlace(extra, further) {
       "--accept-server-license-terms",
     ],
     env: {
-      ...Object.fromEntries(own),
-      ...extra,
+      ...Object.fromEntries(variables),
+      ...extraVariables,
       EXTENSIONS_GALLERY: "{}",
       XDG_RUNTIME_DIR: inside("run"),
       TMPDIR: inside("tmp"),
@@ -77,24 +77,24 @@ export async function createPlace(extra, further) {
   };
 }
 
-/** The built-in extensions that tests need. */
-const NEEDED = [
+const NEEDED_EXTENSIONS = [
   ...["configuration-editing", "extension-editing", "json", "json-language-features", "npm", "yaml"],
   ...["markdown-basics", "markdown-language-features", "javascript", "typescript-basics"],
   ...["git", "git-base", "theme-defaults", "theme-seti"],
 ];
 
 /**
- * Links the built-in extensions that tests need into a folder. The others, such as an assistant and fifty languages, are a
- * tenth of the cost of a window.
+ * Links the built-in extensions that tests need into a folder. The others, such as an assistant and fifty languages,
+ * are a tenth of a window's cost.
  * @param {import("./install.mjs").VSCode} vscode
  * @param {string} parent
  * @returns {Promise<string>} the folder
  */
 export async function linkExtensions(vscode, parent) {
-  const own = join(dirname(dirname(vscode.main)), "extensions");
+  const allExtensions = join(dirname(dirname(vscode.main)), "extensions");
   const folder = join(parent, "built-in");
   await mkdir(folder);
-  for (const name of NEEDED) await symlink(join(own, name), join(folder, name), "junction");
+  for (const name of NEEDED_EXTENSIONS)
+    await symlink(join(allExtensions, name), join(folder, name), "junction");
   return folder;
 }

@@ -15,8 +15,9 @@ export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/[\
 export const cacheFolder = join(root, ".vscode-test");
 
 /**
- * How a program runs: `yields` lowers its priority; `verbatim` arguments are already quoted for Windows.
- * @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, yields?: boolean, verbatim?: boolean }} Options
+ * How a program runs. `verbatim` arguments are already quoted for Windows.
+ * @typedef {{ cwd?: string, env?: NodeJS.ProcessEnv, quiet?: boolean, lowPriority?: boolean,
+ *   verbatim?: boolean }} Options
  */
 
 /**
@@ -29,18 +30,19 @@ export const cacheFolder = join(root, ".vscode-test");
 export function run(
   command,
   args,
-  { cwd = root, env = process.env, quiet = false, yields = false, verbatim = false } = {},
+  { cwd = root, env = process.env, quiet = false, lowPriority = false, verbatim = false } = {},
 ) {
   return new Promise((resolve, reject) => {
     const output = quiet ? "pipe" : "inherit";
-    // No standard input: nothing here may stop to ask a question.
+    // No standard input: no program may wait for an answer.
     const child = spawn(command, args, {
       cwd,
       env,
       stdio: ["ignore", output, output],
       windowsVerbatimArguments: verbatim,
     });
-    if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (lowPriority && child.pid !== undefined)
+      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let printed = "";
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (/** @type {string} */ text) => (printed += text));
@@ -48,14 +50,14 @@ export function run(
     child.on("error", (error) => reject(new Failure(`Cannot start '${command}': ${error.message}.`)));
     child.on("close", (code, signal) => {
       if (code === 0) return resolve(printed);
-      const line = [command === process.execPath ? "node" : command, ...args.map(readable)].join(" ");
+      const line = [command === process.execPath ? "node" : command, ...args.map(shortPath)].join(" ");
       reject(new Failure(`'${line}' failed (${signal ?? `exit code ${code}`}).`, code ?? 1, printed));
     });
   });
 }
 
 /** @param {string} argument */
-function readable(argument) {
+function shortPath(argument) {
   return argument.startsWith(root) ? relative(root, argument) : argument;
 }
 
@@ -89,8 +91,8 @@ export function npm(args, cwd = root) {
 }
 
 /**
- * Returns how to call npm. Prefers the npm that started this process, because a machine can have several. On Windows, `npm`
- * is a shell script, which Node cannot start, so npm's program beside Node is called.
+ * Returns how to call npm. Prefers the npm that started this process, because a machine can have several. On Windows,
+ * `npm` is a shell script, which Node cannot start, so this calls npm's program beside Node.
  * @param {Pick<NodeJS.Process, "platform" | "env" | "execPath">} machine
  * @returns {{ command: string, first: readonly string[] }} the program and its first arguments
  */
@@ -125,7 +127,7 @@ export async function readJson(file) {
     const value = JSON.parse(text);
     return value;
   } catch (error) {
-    throw new Failure(`${readable(file)} is not valid JSON: ${/** @type {Error} */ (error).message}.`);
+    throw new Failure(`${shortPath(file)} is not valid JSON: ${/** @type {Error} */ (error).message}.`);
   }
 }
 
@@ -139,9 +141,7 @@ export function isExecutable(file) {
   }
 }
 
-/**
- * Ends this process when the npm that runs it as a script ends. npm runs scripts in a shell, which passes on no signal.
- */
+/** Ends this process when the npm that runs it ends. npm runs scripts in a shell, which passes on no signal. */
 export function endWithNpm() {
   const { env, platform, ppid: shell, pid } = process;
   if (platform === "win32" || env["npm_lifecycle_event"] === undefined) return;

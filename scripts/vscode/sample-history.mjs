@@ -5,10 +5,10 @@ import { readFile, writeFile } from "node:fs/promises";
 import { devNull } from "node:os";
 import { join } from "node:path";
 
-const manifest = join("color-picker", "manifest.json");
+const MANIFEST = join("color-picker", "manifest.json");
 
-/** The tagged versions, as the plugin's CHANGELOG.md dates them. */
-const earlier = [
+/** The dates are those in the plugin's CHANGELOG.md. */
+const EARLIER_VERSIONS = [
   { version: "1.3.0", date: "2025-12-04T09:30:00Z" },
   { version: "1.3.1", date: "2026-01-19T16:05:00Z" },
 ];
@@ -18,11 +18,11 @@ const earlier = [
  * @param {string} folder
  */
 export async function tagEarlierVersions(folder) {
-  const file = join(folder, manifest);
+  const file = join(folder, MANIFEST);
   const now = await readFile(file, "utf8");
   git(folder, ["init", "--quiet", "--template=", "--initial-branch=main"]);
   git(folder, ["remote", "add", "origin", "git@code.example:brightside/color-picker.git"]);
-  for (const { version, date } of earlier) {
+  for (const { version, date } of EARLIER_VERSIONS) {
     await writeFile(file, withoutNewest(now).replace('"1.4.0"', `"${version}"`));
     git(folder, ["add", "--all"]);
     git(folder, ["commit", "--quiet", "--message", version], date);
@@ -52,9 +52,14 @@ function withoutNewest(text) {
  * @param {string} [date] of a commit
  */
 export function git(folder, args, date = "2030-01-01T00:00:00Z") {
-  const own = Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"));
+  const variables = Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"));
   const author = ["-c", "user.name=Brightside Workshop", "-c", "user.email=hello@brightside.example"];
   const dates = { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
-  const env = { ...Object.fromEntries(own), GIT_CONFIG_GLOBAL: devNull, GIT_CONFIG_NOSYSTEM: "1", ...dates };
+  const env = {
+    ...Object.fromEntries(variables),
+    GIT_CONFIG_GLOBAL: devNull,
+    GIT_CONFIG_NOSYSTEM: "1",
+    ...dates,
+  };
   execFileSync("git", ["-C", folder, ...author, ...args], { env });
 }

@@ -8,7 +8,7 @@ import { createPlace, linkExtensions } from "./place.mjs";
 import { run } from "./process.mjs";
 
 const guard = fileURLToPath(new URL("guard.mjs", import.meta.url));
-const startLimit = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 /**
  * @typedef {object} Server
@@ -25,9 +25,9 @@ const startLimit = 60_000;
  * @property {number} [port]
  * @property {readonly string[]} [packages] .vsix files that are installed first
  * @property {boolean} [testDriver] lets a page load extensions from a folder and run their tests
- * @property {boolean} [lean] leaves out those of the editor's own extensions that the tests do not need
+ * @property {boolean} [lean] loads only those built-in extensions that tests need
  * @property {Record<string, string>} [env] additional variables of the environment
- * @property {Record<string, unknown>} [settings] of the user, beside those of every VS Code here
+ * @property {Record<string, unknown>} [settings] added to those of every VS Code here
  */
 
 /**
@@ -48,7 +48,7 @@ export async function startServer(vscode, options = {}) {
   }
   const args = [vscode.main, "--host", "127.0.0.1", "--port", String(port), ...place.args];
   args.push("--without-connection-token", "--disable-workspace-trust", "--disable-telemetry");
-  // Within one machine, compression only takes time.
+  // Within one machine, compression only costs time.
   args.push("--disable-websocket-compression");
   if (testDriver) args.push("--enable-smoke-test-driver");
   if (lean) args.push("--builtin-extensions-dir", await linkExtensions(vscode, place.folder));
@@ -98,7 +98,10 @@ function listening(child) {
         new Failure(portInUse ? `Port ${portInUse} is in use.` : `${printed}\nThe VS Code server ${why}.`),
       );
     };
-    const timer = setTimeout(() => fail(`did not start within ${startLimit / 1000} s`), startLimit);
+    const timer = setTimeout(
+      () => fail(`did not start within ${START_TIMEOUT_MS / 1000} s`),
+      START_TIMEOUT_MS,
+    );
     child.once("exit", () => fail("ended while starting"));
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (/** @type {string} */ text) => {

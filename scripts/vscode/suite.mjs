@@ -12,21 +12,21 @@ import { unseenSettings } from "./place.mjs";
 import { startServer } from "./server.mjs";
 import { copyWorkspace } from "./workspace.mjs";
 
-const TIME_LIMIT = 10 * 60_000;
+const TIMEOUT_MS = 10 * 60_000;
 
-/** A small window takes less to draw. */
+/** A small window takes less time to draw. */
 const SIZE = { width: 640, height: 480 };
 
 /** The extension's name below the server's own folder, whose files the server serves. */
 const SERVED = "devext";
 
-/** Marks the errors of the extension in VS Code for the Web, by their stacks. */
+/** Occurs in the stacks of the extension's errors in VS Code for the Web. */
 const OWN_CODE = `/${SERVED}/dist/client.browser.js`;
 
 /**
  * Runs the suite and prints its output; fails when a test does.
  * @param {import("./install.mjs").VSCode} vscode
- * @param {boolean} isWeb true for the tests that need no Node, in the extension host of VS Code for the Web
+ * @param {boolean} isWeb true for the tests in the extension host of VS Code for the Web, which need no Node
  * @param {string} [grep] runs only the tests whose titles match
  */
 export async function runSuite(vscode, isWeb, grep) {
@@ -85,18 +85,18 @@ async function loadInBrowser(page, vscode, port) {
  */
 async function link(path) {
   if ((await readlink(path).catch(() => undefined)) === root) return;
-  const own = `${path}-${process.pid}`;
-  await symlink(root, own, "dir");
-  await rename(own, path);
+  const temporary = `${path}-${process.pid}`;
+  await symlink(root, temporary, "dir");
+  await rename(temporary, path);
 }
 
 /**
  * @param {import("./server.mjs").Server} server
  * @param {string} address
- * @param {import("./install.mjs").VSCode} [inBrowser] in whose pages the extension is loaded
+ * @param {import("./install.mjs").VSCode} [webVSCode] loads the extension in the browser
  */
-async function runInPage(server, address, inBrowser) {
-  const name = inBrowser ? "web-suite" : "suite";
+async function runInPage(server, address, webVSCode) {
+  const name = webVSCode ? "web-suite" : "suite";
   const { page, close } = await openPage(SIZE);
   const logFile = join(cacheFolder, "logs", `${name}.log`);
   await mkdir(dirname(logFile), { recursive: true });
@@ -120,13 +120,14 @@ async function runInPage(server, address, inBrowser) {
       new Promise((resolve) => void page.exposeFunction("codeAutomationExit", resolve))
     );
     await leaveUndrawn(page);
-    if (inBrowser) await loadInBrowser(page, inBrowser, server.port);
+    if (webVSCode) await loadInBrowser(page, webVSCode, server.port);
     await page.goto(address);
-    const code = await Promise.race([exit, sleep(TIME_LIMIT), server.failed]);
+    const code = await Promise.race([exit, sleep(TIMEOUT_MS), server.failed]);
     if (code === undefined) throw new Failure("The suite in the extension host did not end in 10 minutes.");
     if (code !== 0) throw new Failure("The suite in the extension host failed.", code);
-    if (requests.length > 0) throw new Failure(`The window has asked others: ${requests.join("\n")}`);
-    if (thrown.length > 0) throw new Failure(`The extension has failed: ${thrown.join("\n")}`);
+    if (requests.length > 0)
+      throw new Failure(`The window requested other addresses: ${requests.join("\n")}`);
+    if (thrown.length > 0) throw new Failure(`The extension threw errors: ${thrown.join("\n")}`);
   } catch (error) {
     say(`VS Code's own log: ${logFile}`);
     say(`Screenshot: ${await screenshot(page, name).catch(() => "could not be taken")}`);

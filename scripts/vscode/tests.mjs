@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { root } from "./process.mjs";
 
 /**
- * Lists the files of tests: `test/…`.
+ * Lists the test files: `test/…`.
  * @param {{ with?: string }} [which] only those with this text
  */
 export function tests({ with: text = "" } = {}) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** Makes working copies of workspaces, so that the editor does not change the repository's own files. */
+/** Copies workspaces, so that the editor does not change the repository's own files. */
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -22,23 +22,23 @@ export async function copySample() {
 }
 
 /**
- * Makes a folder a copy of a test's workspace; empties it if the workspace does not exist. Touches only files that differ: an
- * editor may lose track of a file that is removed and created again at once.
- * @param {string} folder made if it does not exist
+ * Makes a folder a copy of a test's workspace; empties it if the workspace does not exist. Touches only files that
+ * differ: an editor may lose track of a file that is removed and created again at once.
+ * @param {string} folder created if it does not exist
  * @param {string} [workspace]
  * @returns {Promise<string>} the folder
  */
 export async function copyWorkspace(folder, workspace = join(root, "test", "vscode", "workspace")) {
   await mkdir(folder, { recursive: true });
-  const [there, wanted] = await Promise.all([entriesOf(folder), entriesOf(workspace)]);
-  for (const [name, entry] of there) {
+  const [existing, wanted] = await Promise.all([entriesOf(folder), entriesOf(workspace)]);
+  for (const [name, entry] of existing) {
     if (wanted.get(name)?.isDirectory() !== entry.isDirectory())
       await rm(join(folder, name), { recursive: true });
   }
   for (const [name, entry] of wanted) {
-    const [path, like] = [join(folder, name), join(workspace, name)];
-    if (entry.isDirectory()) await copyWorkspace(path, like);
-    else await copyChanged(like, path);
+    const [copy, original] = [join(folder, name), join(workspace, name)];
+    if (entry.isDirectory()) await copyWorkspace(copy, original);
+    else await copyChanged(original, copy);
   }
   return folder;
 }

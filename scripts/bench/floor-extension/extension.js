@@ -7,7 +7,7 @@ const PAGE = `<!DOCTYPE html>
   addEventListener("message", ({ data }) => { document.querySelector("h1").textContent = data; });
 </script>`;
 
-/** Shows a page with a manifest's name, which is sent again with each change: no server, no entry, one element. */
+/** Shows a page with a manifest's name, and updates it with each change: no server, no entry, one element. */
 export function activate() {
   const column = { viewColumn: ViewColumn.Beside, preserveFocus: true };
   const panel = window.createWebviewPanel("pluginManifestFloor", "Floor", column, { enableScripts: true });

@@ -2,8 +2,8 @@
 import { commands, Uri, ViewColumn, window, workspace } from "vscode";
 
 /**
- * Opens the tour and the manifest that it begins with, if the folder is the sample, unless the window has editors from its
- * last session.
+ * Opens the tour and its first manifest if the folder is the sample, unless the window restored editors from its last
+ * session.
  */
 export async function activate() {
   const [folder] = workspace.workspaceFolders ?? [];
