@@ -29,8 +29,8 @@ export function canBreak(file, tests) {
 }
 
 /**
- * Lists the files that differ from the main branch, committed or not. Leaves out package.json if only the settings of
- * rules differ.
+ * Lists the files that differ from the main branch, committed or not. Leaves out package.json if it differs only in the
+ * settings of rules.
  * @returns {Promise<string[]>}
  */
 export async function changedFiles() {

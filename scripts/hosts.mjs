@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { root } from "./vscode/process.mjs";
 
 /**
- * A schema with the keywords that hosts need. `x-optional` names the members that the interface requires and the host does
- * not, `x-prefixes` the beginnings of further strings.
+ * A schema with the keywords that hosts need. `x-optional` names the members that the interface requires, but the host
+ * does not; `x-prefixes` lists the beginnings of strings that need not match the format.
  * @typedef {{ [keyword: string]: unknown, $id?: string, $ref?: string, items?: Schema, properties?: Record<string, Schema>,
  *   definitions?: Record<string, Schema>, required?: readonly string[], "x-optional"?: readonly string[],
  *   "x-prefixes"?: readonly string[], "x-valueByType"?: Record<string, Schema>, markdownDescription?: string }} Schema
@@ -15,17 +15,17 @@ import { root } from "./vscode/process.mjs";
  * @typedef {object} Host
  * @property {string} id
  * @property {string} name
- * @property {string} reference the address of its documentation
- * @property {{ properties: Record<string, Schema> }} manifest what it adds to the schema of a manifest
+ * @property {string} reference the address of the host's documentation
+ * @property {{ properties: Record<string, Schema> }} manifest its additions to the schema of a manifest
  * @property {Record<string, { value?: string, meaning?: string }>} permissions
- * @property {readonly unknown[]} source where code names what the manifest names
+ * @property {readonly unknown[]} source where code uses names of the manifest
  */
 
 const FOLDER = join(root, "schemas/hosts");
 const REFERRING = ["published-manifest.schema.json", "catalog-detail.schema.json"];
 const TEXTS = ["markdownEnumDescriptions", "x-exampleDescriptions"];
 
-/** Reads the hosts, each with the name of its file. */
+/** Reads the hosts; their ids are their file names. */
 export function readHosts() {
   return readdirSync(FOLDER)
     .sort()
@@ -35,7 +35,7 @@ export function readHosts() {
     });
 }
 
-/** Returns the sentence that says whose words a text has. @param {Pick<Host, "name" | "reference">} host */
+/** Returns the sentence that credits a text to a host. @param {Pick<Host, "name" | "reference">} host */
 export function origin({ name, reference }) {
   return `Documented by [${name}](${reference}).`;
 }
@@ -53,15 +53,15 @@ export function hostSchemas(host, schemas) {
   const { properties } = host.manifest;
   const isInPlaceholder = (/** @type {string} */ name) =>
     placeholder.properties?.[name] !== undefined || draft.properties?.[name] === undefined;
-  const places = Object.entries(properties).filter(([name]) => isInPlaceholder(name));
+  const placeholderEntries = Object.entries(properties).filter(([name]) => isInPlaceholder(name));
   const additions = new Additions(host, files);
   const permissions = { properties: { permissions: permissionsOf(host, draft) } };
   const manifests = [
     additions.to(draft, { properties }),
-    additions.to(placeholder, { properties: Object.fromEntries(places) }),
+    additions.to(placeholder, { properties: Object.fromEntries(placeholderEntries) }),
   ].map((schema) => ({ ...additions.to(schema, permissions), definitions: undefined }));
   return [...manifests, ...schemas.filter(({ $id = "" }) => REFERRING.includes($id))].map((schema) => {
-    // References to whole files lead to the host's versions of them.
+    // References to whole files become references to the host's versions of them.
     const text = JSON.stringify(schema);
     return toSchema(text.replaceAll(/"\$(?:id|ref)":"(?=[\w-]+\.schema\.json")/g, `$&${host.id}-`));
   });
@@ -78,8 +78,8 @@ class Additions {
   }
 
   /**
-   * Adds what the host says at a place. Lists add up.
-   * @param {Schema | undefined} schema undefined where only the host knows the place
+   * Adds the host's keywords to a schema. Lists are joined.
+   * @param {Schema | undefined} schema undefined if only the host defines the member
    * @param {Schema} added
    * @returns {Schema}
    */
@@ -100,7 +100,7 @@ class Additions {
       ...(properties && { properties: { ...own.properties, ...Object.fromEntries(parts) } }),
       ...(items && { items: this.to(own.items, items) }),
       ...(optional && { required: (own.required ?? []).filter((name) => !optional.includes(name)) }),
-      ...(!schema && { markdownDescription: this.documented(markdownDescription) }),
+      ...(!schema && { markdownDescription: this.credited(markdownDescription) }),
       ...((!schema || "type" in added) && { "x-host": this.host.name }),
     };
   }
@@ -114,12 +114,12 @@ class Additions {
   value(keyword, added, own) {
     if (!Array.isArray(added)) return added;
     const texts = /** @type {string[]} */ (added);
-    const said = TEXTS.includes(keyword) ? texts.map((text) => this.documented(text)) : added;
-    return own === undefined ? said : [own, said].flat();
+    const entries = TEXTS.includes(keyword) ? texts.map((text) => this.credited(text)) : added;
+    return own === undefined ? entries : [own, entries].flat();
   }
 
   /**
-   * Merges the definition that a schema refers to into it.
+   * Merges the definition that a schema refers to into the schema.
    * @param {Schema} schema
    * @returns {Schema}
    */
@@ -129,8 +129,8 @@ class Additions {
     return { ...this.inlined(this.files.get(file)?.definitions?.[name] ?? {}), ...own };
   }
 
-  /** Says whose words a text has. @param {string | undefined} text */
-  documented(text) {
+  /** @param {string | undefined} text */
+  credited(text) {
     return text === undefined ? origin(this.host) : `${text}\n\n${origin(this.host)}`;
   }
 }
@@ -158,7 +158,7 @@ function permissionsOf({ name, reference, permissions }, { definitions }) {
   return { items: { properties: { type }, "x-valueByType": Object.fromEntries(values) } };
 }
 
-/** Completes the references of a schema with the name of its file. @param {Schema} schema */
+/** Adds the name of its file to a schema's references. @param {Schema} schema */
 function withFiles(schema) {
   return toSchema(JSON.stringify(schema).replaceAll('"$ref":"#', `"$ref":"${schema.$id}#`));
 }
@@ -186,13 +186,13 @@ export function withHostKeywords(result, schema) {
   return {
     ...rest,
     properties: { ...others, value: {} },
-    if: isOneOf(strings),
+    if: permissionSchema(strings),
     then: { properties: { value: { type: "string" } } },
-    else: { if: isOneOf(anything), else: { properties: { value } } },
+    else: { if: permissionSchema(anything), else: { properties: { value } } },
   };
 }
 
-/** Matches a permission of one of some types. @param {readonly string[]} types */
-function isOneOf(types) {
+/** Returns a schema that matches permissions of these types. @param {readonly string[]} types */
+function permissionSchema(types) {
   return { properties: { type: { enum: types } }, required: ["type"] };
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * npm run mutation -- <file> <tests…>: changes a file in many small ways, and reports the changes that no test notices, with
- * a score. Takes minutes. Tests of the built program notice nothing, because only the sources are changed.
+ * npm run mutation -- <file> <tests…>: changes a file in many small ways, and reports the changes that no test notices,
+ * with a score. Takes minutes. Tests of the built program notice nothing, because only the sources are changed.
  */
 import { join } from "node:path";
 import { Failure, main, step } from "./vscode/command-line.mjs";

@@ -25,7 +25,7 @@ const TABLES = /** @type {[file: string, end: string, row: (code: string) => str
   ["test/fuzz/mistakes/catalog-mistakes.ts", "};\n", (code) => `"${code}": [oneOf("name", ["${code}"])],\n`],
 ]);
 
-/** Paths of the tests that a new rule can break. */
+/** Parts of the paths of the tests that a new rule can break. */
 const TESTS = "rule-pages registry fixes detail/rules statements architecture";
 
 /** Matches the section of the catalog that a new rule is added to. */
@@ -41,7 +41,7 @@ await main(async () => {
     [`test/core/rules/${code}.test.ts`]: test(code),
   };
   const present = Object.keys(files).filter((file) => existsSync(file));
-  if (present.length > 0) throw new Failure(`There is one already: ${present.join(", ")}.`);
+  if (present.length > 0) throw new Failure(`This rule already exists: ${present.join(", ")}.`);
   for (const [file, end, row] of TABLES) {
     const text = await readFile(file, "utf8");
     if (!text.endsWith(end)) throw new Failure(`${file} does not end with a table.`);

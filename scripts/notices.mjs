@@ -9,11 +9,11 @@ import { join } from "node:path";
 export const NOTICES_FILE = "THIRD-PARTY-NOTICES.txt";
 
 const HEADER = `Plugin Manifest contains the packages below, each under the license that follows its name.`;
-const RULE = "-".repeat(80);
+const SEPARATOR = "-".repeat(80);
 
 /**
  * Packages without a license text: the file of a package with the same license and copyright holder, or the notice that
- * the license asks for.
+ * the license requires.
  * @type {Readonly<Record<string, { readonly file: string } | { readonly text: string }>>}
  */
 const WITHOUT_TEXT = {
@@ -28,18 +28,18 @@ const WITHOUT_TEXT = {
   },
 };
 
-/** Matches a license of 400 lines, which accepts a link to its text (section 3, a, 1, C). */
+/** Matches a license of 400 lines, which allows a link in place of its text (section 3, a, 1, C). */
 const ATTRIBUTION =
   /^Attribution 4\.0 International\n\n=+\n[^]*\n\nCreative Commons may be contacted at creativecommons\.org\.$/m;
 
 /**
- * Packages that another package has bundled, by its name. They are development dependencies for their license texts.
+ * Packages that other packages have bundled. They are development dependencies for their license texts.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
-const CONTAINED = { "vscode-uri": ["path-browserify"], "@modelcontextprotocol/server": ["content-type"] };
+const BUNDLED_BY = { "vscode-uri": ["path-browserify"], "@modelcontextprotocol/server": ["content-type"] };
 
 /**
- * Finds the folders of the packages that are part of esbuild's outputs.
+ * Finds the folders of the packages that esbuild's outputs contain.
  * @param {readonly import("esbuild").Metafile[]} metafiles
  * @returns {string[]} sorted, such as `node_modules/morphdom`
  */
@@ -55,13 +55,13 @@ export function bundledPackages(metafiles) {
   });
   const folders = files.flatMap((file) => {
     const [, place, name] = /^(.*node_modules\/)((?:@[^/]+\/)?[^/]+)/.exec(file) ?? [];
-    return name ? [name, ...(CONTAINED[name] ?? [])].map((part) => `${place}${part}`) : [];
+    return name ? [name, ...(BUNDLED_BY[name] ?? [])].map((part) => `${place}${part}`) : [];
   });
   return [...new Set(folders)].sort();
 }
 
 /**
- * Writes the notices of all packages that are part of esbuild's outputs. A package without a license text is an error.
+ * Returns the notices of all packages that esbuild's outputs contain. A package without a license text is an error.
  * @param {readonly import("esbuild").Metafile[]} metafiles
  * @returns {Promise<string>}
  */
@@ -73,7 +73,7 @@ export async function thirdPartyNotices(metafiles) {
     titles.set(text, (titles.get(text) ?? new Set()).add(`${name} ${version} (${license})`));
   }
   const sections = [...titles].map(([text, packages]) => `${[...packages].sort().join("\n")}\n\n${text}\n`);
-  return [`${HEADER}\n`, ...sections].join(`\n${RULE}\n\n`);
+  return [`${HEADER}\n`, ...sections].join(`\n${SEPARATOR}\n\n`);
 }
 
 /**
@@ -99,7 +99,9 @@ async function licenseText(folder, name) {
   if (texts.length > 0) return texts.join("\n\n");
   const known = WITHOUT_TEXT[name];
   if (!known)
-    throw new Error(`${folder} has no license text: add what its license asks for to scripts/notices.mjs.`);
+    throw new Error(
+      `${folder} has no license text: add the notice that its license requires to scripts/notices.mjs.`,
+    );
   return "file" in known ? plainText(known.file) : known.text;
 }
 

@@ -3,8 +3,8 @@
  * npm run pack: packs the command line, the language server and the functions of server/api/ into the tarball that npm
  * publishes. `dist/` then contains the production build.
  *
- * npm packs only the folder in which it runs. So while `npm pack` runs in this folder, README.md, package.json and schemas
- * of the package replace those of the repository:
+ * npm packs only the folder in which it runs. So while `npm pack` runs in this folder, README.md, package.json and
+ * schemas of the package replace those of the repository:
  *
  *   --begin    (prepack) makes the package and puts its files in place
  *   --end      (postpack) puts the extension's files back

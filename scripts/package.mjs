@@ -1,5 +1,5 @@
 // @ts-check
-/** npm run package: packs a production build into a .vsix. `dist/` then contains the production build. */
+/** npm run package: makes a production build in `dist/`, and packs it into a .vsix. */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Failure, main, say, step } from "./vscode/command-line.mjs";

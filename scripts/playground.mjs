@@ -3,7 +3,7 @@
  * npm run playground: builds the playground, serves it on this machine only, and opens it in a browser if there is one.
  *
  *   --out <folder>  builds it into a folder instead, for a static host
- *   --port <number> serves it on this port instead of any that is free
+ *   --port <number> serves it on this port instead of a free one
  */
 import { once } from "node:events";
 import { join, resolve } from "node:path";
@@ -17,7 +17,7 @@ await main(async () => {
   endWithNpm();
   const folder = out === undefined ? join(root, "dist", "playground") : resolve(out);
   await installDependencies();
-  // Imported here: they need the packages that have just been installed.
+  // Imported here: they need packages that may have just been installed.
   const { buildPlayground } = await import("./playground/build.mjs");
   const { serveFolder } = await import("./playground/serve.mjs");
   await step("Building the playground", () => buildPlayground(folder));

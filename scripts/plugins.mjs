@@ -1,5 +1,5 @@
 // @ts-check
-/** esbuild plugins for our bundles. */
+/** The esbuild plugins for our bundles. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { transform } from "esbuild";
@@ -7,8 +7,8 @@ import { transform } from "esbuild";
 const LIBRARY = "vscode-languageserver";
 
 /**
- * Lets all files share one copy of the library's names. esbuild makes a copy of its 300 names for each file that imports
- * from a CommonJS module: the server takes 66 MB after its start with them, and 59 MB without.
+ * Lets all files share one copy of the library's 300 exports. esbuild makes a copy for each file that imports from a
+ * CommonJS module: the server takes 66 MB after its start with these copies, and 59 MB without.
  * @type {import("esbuild").Plugin}
  */
 export const sharedLibrary = {
@@ -25,8 +25,8 @@ export const sharedLibrary = {
 };
 
 /**
- * Leaves ajv out of the SDK for agents. The SDK validates the answers to forms with it, and our server has none. ajv is half
- * of the SDK, and generates code at run time.
+ * Leaves ajv out of the SDK for agents. The SDK validates answers to forms with it, and our server has no forms. ajv is
+ * half of the SDK, and generates code at run time.
  * @type {import("esbuild").Plugin}
  */
 export const withoutForms = {
@@ -40,8 +40,8 @@ export const withoutForms = {
 };
 
 /**
- * Moves the parsers of code into a file that three programs share and load only when there is code to read. A browser never
- * loads it, because only git knows which files belong to the plugin.
+ * Moves the parsers of code into a file that three programs share and load only when there is code to read. A browser
+ * never loads it, because only git knows which files belong to the plugin.
  * @type {import("esbuild").Plugin}
  */
 export const parsersApart = {
@@ -54,7 +54,7 @@ export const parsersApart = {
 };
 
 /**
- * Splits CommonJS: code that import() loads becomes a file of its own, and shared code exists once. esbuild splits only ES
+ * Splits CommonJS: code that import() loads gets its own file, and shared code exists once. esbuild splits only ES
  * modules, and Node takes 10 ms longer to start one.
  * @type {import("esbuild").Plugin}
  */
@@ -90,8 +90,8 @@ export const sharedChunks = {
 };
 
 /**
- * Escapes what esbuild leaves in patterns and templates. With one such character, the whole file takes two bytes for each
- * of its characters: 1 MB of the server's memory.
+ * Escapes a character that esbuild leaves in a pattern or template. A single one makes V8 keep the whole file with two
+ * bytes for each character: 1 MB of the server's memory.
  * @param {string} character
  */
 function escaped(character) {
@@ -99,7 +99,7 @@ function escaped(character) {
 }
 
 /**
- * Turns the imports of a chunk into variables. esbuild would read each through a getter at each use, which keeps V8 from
+ * Turns the imports of a chunk into variables. esbuild would use a getter for every access, which keeps V8 from
  * inlining calls: a keystroke in a large document took a tenth longer.
  * @param {string} text of an ES module that esbuild made
  */

@@ -4,8 +4,8 @@
  * the version's tag, in two jobs (docs/releasing.md).
  *
  *   --dry-run  does everything but publish; the tag, and the section in CHANGELOG.md, may still be missing
- *   --tested   the tests have passed elsewhere
- *   --pack     ends when the packages are in release/
+ *   --tested   runs no tests, because they have passed elsewhere
+ *   --pack     ends once the packages are in release/
  *   --packed   publishes what is in release/; --attestation=<file> goes into the release on GitHub, too
  */
 import { createHash } from "node:crypto";
@@ -36,20 +36,20 @@ const OPTIONS = /** @type {const} */ ({
 await main(async () => {
   const { tested, pack, packed, attestation, "dry-run": rehearsal } = parseOptions(OPTIONS);
   const manifest = /** @type {Manifest} */ (await readJson(join(root, "package.json")));
-  const text = await checkVersion(manifest.version, rehearsal);
+  const notes = await checkVersion(manifest.version, rehearsal);
   await checkRepository(manifest.version, rehearsal);
   await installDependencies();
   if (!rehearsal && !packed) {
     await step("Checking the translations", () => runNode("scripts/l10n.mjs", ["--check"]));
   }
   if (!tested && !packed) await step("Testing", () => runNode("scripts/test.mjs"));
-  const files = packed ? packedFiles(manifest) : await makePackages(manifest, text);
+  const files = packed ? packedFiles(manifest) : await makePackages(manifest, notes);
   for (const file of Object.values(files)) await describe(file);
   if (pack) return;
   // Only the workflow makes an attestation.
-  const attested = attestation ?? (rehearsal ? "<attestation>" : undefined);
-  const calls = publications({ ...files, attestation: attested }, manifest);
-  if (rehearsal) await rehearse(calls, manifest.version, text);
+  const attestationFile = attestation ?? (rehearsal ? "<attestation>" : undefined);
+  const calls = publications({ ...files, attestation: attestationFile }, manifest);
+  if (rehearsal) await rehearse(calls, manifest.version, notes);
   else await publishAll(calls);
 });
 
@@ -75,8 +75,8 @@ async function checkRepository(version, rehearsal) {
   const tags = (await run("git", ["tag", "--points-at", "HEAD"], { quiet: true }))
     .split(/\r?\n/)
     .filter(Boolean);
-  const other = tags.find((tag) => /^v\d/.test(tag) && tag !== `v${version}`);
-  if (other) throw new Failure(`The tag ${other} does not agree with version ${version} in package.json.`);
+  const otherTag = tags.find((tag) => /^v\d/.test(tag) && tag !== `v${version}`);
+  if (otherTag) throw new Failure(`The tag ${otherTag} does not match version ${version} in package.json.`);
   if (!rehearsal && !tags.includes(`v${version}`)) {
     throw new Failure(`Only a tagged commit is released: run 'git tag v${version}' and push the tag.`);
   }
@@ -130,15 +130,15 @@ async function rehearse(calls, version, notes) {
     say(`\nWould publish to ${call.to}: ${call.what}\n  ${callLine(call)}\n  proved by ${call.proof}`);
   }
   say(`\nWould release ${version}:\n\n${notes}`);
-  const left = await stepsLeft(version);
-  if (left.length > 0) say(`\nBefore the release:\n${left.map((each) => `  ${each}`).join("\n")}`);
+  const steps = await remainingSteps(version);
+  if (steps.length > 0) say(`\nBefore the release:\n${steps.map((each) => `  ${each}`).join("\n")}`);
 }
 
 /**
- * Lists the steps that a release needs and a rehearsal does not.
+ * Lists the steps that a release needs, but a rehearsal does not.
  * @param {string} version
  */
-async function stepsLeft(version) {
+async function remainingSteps(version) {
   const sections = readSections(await readFile(join(root, "CHANGELOG.md"), "utf8"));
   const tags = await run("git", ["tag", "--points-at", "HEAD"], { quiet: true });
   return [
@@ -164,7 +164,7 @@ async function publishAll(calls) {
     throw new Failure(`Nothing was published: only the workflow Release has ${[...missing].join(", ")}.`);
   for (const call of calls) {
     const isNew = await step(`Publishing to ${call.to}: ${call.what}`, () => publish(call));
-    if (!isNew) say("  It was there already.");
+    if (!isNew) say("  It was already published.");
   }
 }
 

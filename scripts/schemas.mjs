@@ -1,5 +1,5 @@
 // @ts-check
-/** The schemas that the package and the site publish, for other validators and editors. */
+/** Writes the schemas that the package and the site publish, for other validators and editors. */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { evaluated } from "./evaluated.mjs";
@@ -9,7 +9,7 @@ import { root } from "./vscode/process.mjs";
 /** @typedef {{ site: string, patterns: Record<string, string>, inferredFormats: string[] }} Facts */
 
 const FOLDER = join(root, "schemas");
-const OF_OURS = /^(?:\$comment$|x-|markdown)/;
+const OWN_KEYWORDS = /^(?:\$comment$|x-|markdown)/;
 const MAPS = new Set(["properties", "patternProperties", "definitions"]);
 
 /**
@@ -24,7 +24,8 @@ export async function writeSchemas(folder) {
 }
 
 /**
- * Returns the published schemas by file name. Each is complete: parts of other schemas are copied into its definitions.
+ * Returns the published schemas by file name. Each is complete: its definitions contain the parts that it
+ * uses of other schemas.
  * @returns {Promise<Record<string, Schema>>}
  */
 export async function publishedSchemas() {
@@ -48,7 +49,7 @@ export async function publishedSchemas() {
  * @param {Facts} facts
  */
 function published(file, sources, facts) {
-  /** @type {Record<string, unknown>} The parts of other schemas that are used, by their names among the definitions. */
+  /** @type {Record<string, unknown>} The used parts of other schemas, by their names among the definitions. */
   const used = {};
   const isManifest = file !== "configuration.schema.json";
   const { definitions, ...schema } = /** @type {Schema} */ (converted(sources[file], file));
@@ -79,9 +80,10 @@ function published(file, sources, facts) {
       } else if (keyword === "$ref") result["$ref"] = reference(String(part), from);
       else if (keyword === "markdownDescription") result["description"] = part;
       // The rule of an "x-format" also reads other members.
-      else if (keyword === "format" || keyword === "x-format") Object.assign(result, form(String(part)));
-      // A blank text in a manifest is a warning.
-      else if (!OF_OURS.test(keyword) && !(keyword === "pattern" && isManifest)) {
+      else if (keyword === "format" || keyword === "x-format")
+        Object.assign(result, formatPattern(String(part)));
+      // In a manifest, a blank text is only a warning.
+      else if (!OWN_KEYWORDS.test(keyword) && !(keyword === "pattern" && isManifest)) {
         result[keyword] = converted(part, from);
       }
     }
@@ -89,7 +91,7 @@ function published(file, sources, facts) {
   }
 
   /** @param {string} format */
-  function form(format) {
+  function formatPattern(format) {
     const pattern = facts.patterns[format];
     if (pattern === undefined)
       throw new Error(`The format ${format} has no pattern in server/core/manifest/formats.ts.`);

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Takes pictures in docs/images from a real VS Code with a manifest of the sample workspace: editor.png with one mistake in
- * the manifest and the preview beside it, then preview-<tab>.png of three tabs without the mistake.
+ * Takes the pictures of a real VS Code in docs/images, with a manifest of the sample workspace: editor.png with one
+ * mistake in the manifest and the preview beside it, then preview-<tab>.png of three tabs without the mistake.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ await main(async () => {
   const { page, close } = await openPage();
   await page.setViewportSize({ width: 1360, height: 800 });
   const folder = await copyWorkspace(join(server.folder, "sample"), join(root, "scripts", "sample"));
-  const whole = await prepare(folder);
+  const correctText = await prepare(folder);
   await page.goto(
     server.address(folder, [
       ["skipWelcome", "true"],
@@ -38,7 +38,7 @@ await main(async () => {
   await page.keyboard.press("ControlOrMeta+B");
   await page.waitForTimeout(1500);
   await page.screenshot({ path: join(images, "editor.png") });
-  await writeFile(join(folder, manifest), whole);
+  await writeFile(join(folder, manifest), correctText);
   await preview.locator(".primary:enabled").waitFor();
   // The preview takes half of the width.
   await page.setViewportSize({ width: 1720, height: 900 });

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * npm run soak: hours of editing in minutes. Edits many documents through the real server, types whole manifests, sends an
- * editor's requests, and checks that the server's heap does not grow. Then it mixes edits with events of files, git and
- * settings: the server must report what a fresh one reports.
+ * npm run soak: simulates hours of editing in minutes. Edits many documents through the real server, types whole
+ * manifests, sends an editor's requests, and checks that the server's heap does not grow. Then it mixes edits with
+ * events of files, git and settings: the server must report what a fresh one reports.
  */
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
@@ -13,15 +13,15 @@ import { Failure, main, say, step } from "./vscode/command-line.mjs";
 import { root, runNode, runVitest } from "./vscode/process.mjs";
 
 const EDITS = 100_000;
-/** The number of edits with events in between. After every fifty, the server is compared with a fresh one. */
+/** The number of edits mixed with events. After every fifty, the server is compared with a fresh one. */
 const COMPARED_EDITS = 10_000;
 const DOCUMENTS = 50;
-/** The number of parts of a run. After the first, everything that the server keeps is loaded. */
+/** The number of parts of a run. After the first one, the server has loaded everything that it keeps. */
 const PARTS = 10;
 /** The allowed size of the heap after all edits, relative to that after the first part. */
-const GROWTH = 1.15;
-/** The characters after which an editor asks for completion by itself. */
-const TRIGGERS = ['"', ":", " ", "/", "@"];
+const MAX_GROWTH = 1.15;
+/** The characters after which an editor requests completion by itself. */
+const TRIGGER_CHARACTERS = ['"', ":", " ", "/", "@"];
 
 await main(async () => {
   await step("Building", () => runNode("scripts/build.mjs"));
@@ -38,7 +38,7 @@ await main(async () => {
   /** @type {number[]} */
   const heaps = [];
   for (let part = 0; part < PARTS; part++) {
-    await typeWhole(server, `file:///soak/typed${part}/manifest.json`, manifest);
+    await typeDocument(server, `file:///soak/typed${part}/manifest.json`, manifest);
     for (let i = 0; i < EDITS / PARTS; i++) {
       const turn = (part * EDITS) / PARTS + i;
       await edit(server, uris[turn % DOCUMENTS] ?? "", 2 + Math.floor(turn / DOCUMENTS), i);
@@ -51,9 +51,9 @@ await main(async () => {
   await server.end();
   const growth = Math.min(...heaps.slice(-3)) / (heaps[0] ?? 1);
   say(
-    `The heap has grown to ${growth.toFixed(2)} times its size after the first part; ${GROWTH} is allowed.`,
+    `The heap has grown to ${growth.toFixed(2)} times its size after the first part; ${MAX_GROWTH} is allowed.`,
   );
-  if (growth > GROWTH) throw new Failure("The server leaks memory.");
+  if (growth > MAX_GROWTH) throw new Failure("The server leaks memory.");
   process.env["SOAK_EDITS"] = String(COMPARED_EDITS);
   await step("Comparing with fresh servers", () => runVitest(["test/events/soak.test.ts"]));
 });
@@ -77,12 +77,12 @@ function open(server, uri, text) {
 }
 
 /**
- * Types a whole manifest into an empty document, and asks for completion as an editor does. Then closes it.
+ * Types a whole manifest into an empty document, requesting completion as an editor does. Then closes it.
  * @param {Server} server
  * @param {string} uri
  * @param {string} content
  */
-async function typeWhole(server, uri, content) {
+async function typeDocument(server, uri, content) {
   open(server, uri, "");
   const textDocument = { uri };
   const position = { line: 0, character: 0 };
@@ -94,17 +94,18 @@ async function typeWhole(server, uri, content) {
     });
     if (key === "\n") Object.assign(position, { line: position.line + 1, character: 0 });
     else position.character++;
-    if (TRIGGERS.includes(key)) await server.request("textDocument/completion", { textDocument, position });
+    if (TRIGGER_CHARACTERS.includes(key))
+      await server.request("textDocument/completion", { textDocument, position });
   }
   /** @typedef {{ items: { severity: number, message: string }[] }} Report */
   const { items } = /** @type {Report} */ (await server.request("textDocument/diagnostic", { textDocument }));
   server.notify("textDocument/didClose", { textDocument });
   const errors = items.filter(({ severity }) => severity === 1).map(({ message }) => message);
-  if (errors.length > 0) throw new Failure(`The manifest that was typed has errors: ${errors.join(" ")}`);
+  if (errors.length > 0) throw new Failure(`The typed manifest has errors: ${errors.join(" ")}`);
 }
 
 /**
- * Types a letter into the name, or deletes it the next time. Sends other requests now and then.
+ * Types a letter into the name, and deletes it with the next call. Sends other requests now and then.
  * @param {Server} server
  * @param {string} uri
  * @param {number} version
@@ -117,7 +118,7 @@ async function edit(server, uri, version, i) {
   const textDocument = { uri, version };
   const contentChanges = [{ range, text: isTyped ? "x" : "" }];
   server.notify("textDocument/didChange", { textDocument, contentChanges });
-  // Each response is awaited, so that the server cannot skip these versions.
+  // Waits for each response, so that the server cannot skip these versions.
   if (i % 5 === 0) await server.request("textDocument/hover", { textDocument, position: start });
   if (i % 50 === 0) await server.request("textDocument/completion", { textDocument, position: start });
   if (i % 500 === 0) await server.request("pluginManifest/entry", { textDocument });

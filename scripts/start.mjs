@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * npm start: builds the extension and opens a sample workspace in a real VS Code with it, with its tour and a manifest
- * beside each other. VS Code has no server build for Windows: there, the desktop's opens.
+ * npm start: builds the extension, and opens a sample workspace in a real VS Code with it: a tour beside a manifest.
+ * VS Code has no server build for Windows: there, the desktop's opens.
  *
  *   --port <n>  a fixed port instead of a free one
  *   --desktop   the desktop's VS Code, instead of a server and a browser

@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * npm run test:editors: tests the configurations of docs/editors.md in the editors themselves. On Debian, installs the
- * editors; elsewhere, the tests of missing editors are skipped.
+ * npm run test:editors: tests the configurations of docs/editors.md in the editors. On Debian, installs missing
+ * editors; elsewhere, skips their tests.
  *
- *   --no-build   dist/ is up to date
+ *   --no-build   uses the build in dist/
  */
 import { main, parseOptions, step } from "./vscode/command-line.mjs";
 import {

@@ -14,7 +14,7 @@ const MCP = JSON.stringify({
   params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "floor", version: "1" } },
 });
 
-/** Each call with its input, and what it prints. */
+/** Each call with its input and its expected output. */
 const CALLS = /** @type {[args: string[], input: string, expected: RegExp][]} */ ([
   [["check", "scripts/sample"], "", /\d+ files checked: \d+ errors/],
   [["preview", "scripts/sample/notes/manifest.json"], "", /"slug"/],

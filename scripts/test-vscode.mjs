@@ -1,9 +1,9 @@
 // @ts-check
 /**
- * npm run test:vscode: runs the tests that need a real VS Code: the suite in the extension host, its part for VS Code for the
- * Web in the browser's extension host, and the tests that drive the editor's interface in a browser.
+ * npm run test:vscode: runs the tests that need a real VS Code: the suite in the extension host, its part for VS Code
+ * for the Web in the browser's extension host, and the tests that drive the editor's interface in a browser.
  *
- *   --no-build           dist/ is up to date
+ *   --no-build           uses the build in dist/
  *   --only suite|web|browser
  *   --version 4.100.3    another VS Code (code-server's version number)
  *   --grep <pattern>     only the tests whose titles match

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * npm test: installs what is missing, then runs every step in two lanes, because editors and browsers mostly wait while
- * unit tests compute. Every step runs; failures are printed last.
+ * unit tests compute. Runs every step, and prints failures last.
  *
  *   --changed   only the steps that the changes since the main branch can break
  */
@@ -33,8 +33,8 @@ const inBrowser = (/** @type {Folder} */ folder) =>
   /** @type {const} */ ([VITEST, "run", "--config", `${folder}/vitest.config.mts`]);
 
 /**
- * The steps that mostly wait, in two lanes; the second begins with the unit tests. A third lane would only take processor
- * time from these.
+ * The steps that mostly wait, in two lanes. The second lane starts after the unit tests; a third one would only take
+ * processor time from these two.
  * @type {readonly (Step & { tests: Folder })[][]}
  */
 const LANES = [
@@ -69,19 +69,19 @@ await main(async () => {
 });
 
 /**
- * Sets up what is missing, and runs each step as soon as it can.
+ * Installs what is missing, and runs each step as soon as it can.
  * @param {readonly Step[][]} lanes of steps in editors and browsers
  * @returns {Promise<Failure[]>} of the steps that failed
  */
 async function runLanes([first = [], second = []]) {
-  const hook = setUpHook();
+  const preCommit = installPreCommit();
   const dependencies = installDependencies();
   const built = dependencies.then(() => runStep(BUILD));
-  const computed = built.then(() => compute(hook));
+  const computed = built.then(() => compute(preCommit));
   if (first.length + second.length === 0) return computed;
   // One after the other: two runs of npm would compete for the processor, two of apt-get for a lock.
   const vscode = dependencies.then(() => installVSCode());
-  const editor = Promise.all([built, vscode, Promise.all([dependencies, hook]).then(installChromium)]);
+  const editor = Promise.all([built, vscode, Promise.all([dependencies, preCommit]).then(installChromium)]);
   const lanes = [
     computed,
     editor.then(() => runLane(first)),
@@ -90,18 +90,18 @@ async function runLanes([first = [], second = []]) {
   return (await Promise.all(lanes)).flat();
 }
 
-/** Installs pre-commit for the tests of the hook, which are skipped without it. */
-async function setUpHook() {
+/** Installs pre-commit, without which the tests of the hook are skipped. */
+async function installPreCommit() {
   if (!onPath("pre-commit") && canInstallDebianPackages()) await installDebianPackages("pre-commit");
 }
 
 /**
  * Runs the steps that compute, with a lower priority than the editors, whose tests have time limits.
- * @param {Promise<void>} hook that some unit tests need
+ * @param {Promise<void>} preCommit its installation, which some unit tests need
  */
-async function compute(hook) {
+async function compute(preCommit) {
   const failures = await runLane([CHECK], { lowPriority: true });
-  await hook;
+  await preCommit;
   return [...failures, ...(await runLane([UNITS], { lowPriority: true }))];
 }
 
@@ -125,7 +125,7 @@ async function runLane(steps, options) {
 }
 
 /**
- * Runs a step and prints its output at its end, so that the lanes do not mix theirs.
+ * Runs a step and prints its output once it ends, so that the lanes do not mix their output.
  * @param {Step} step
  * @param {{ lowPriority?: boolean }} [options]
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Defines the rows of a real editor: the first squiggle of a fresh window, and the time from a key to the patched page. The
- * window and the page record the times themselves, so the browser's driver adds nothing.
+ * Defines the rows of a real editor: the first squiggle of a fresh window, and the time from a key to the patched page.
+ * The window and the page record the times themselves, so the browser's driver adds nothing.
  */
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";

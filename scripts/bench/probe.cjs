@@ -1,5 +1,5 @@
 // @ts-check
-/** Writes the memory of a measured process on SIGUSR2, and its processor time and peak memory on exit, to descriptor 3. */
+/** Writes a measured process's memory on SIGUSR2, and its processor time and peak memory on exit, to descriptor 3. */
 const { writeSync } = process.getBuiltinModule("node:fs");
 
 process.on("SIGUSR2", () => {

@@ -7,7 +7,6 @@ import { root } from "../vscode/process.mjs";
 /** The folder of the Chinese pages, which have the paths of the English ones. */
 export const TRANSLATED = "docs/zh-CN/";
 
-/** Matches the front matter of a page. */
 const FRONT_MATTER = /^---\n([^]*?)---\n+/;
 
 /** Matches the part of the front matter that says what a page was translated from. */

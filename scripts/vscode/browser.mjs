@@ -75,7 +75,6 @@ export async function draw(page) {
 }
 
 /**
- * Saves a picture of the page.
  * @param {import("playwright-core").Page} page
  * @param {string} name
  * @returns {Promise<string>} the file

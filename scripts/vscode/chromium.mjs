@@ -33,7 +33,7 @@ export async function installChromium() {
     const debian = installedChromium();
     if (debian) return debian;
   }
-  // Imported here: on a fresh machine it has only just been installed.
+  // Imported here: it may have just been installed.
   const { chromium } = await import("playwright-core");
   const downloaded = chromium.executablePath();
   if (!isExecutable(downloaded)) await downloadChromium();
