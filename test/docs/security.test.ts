@@ -65,7 +65,7 @@ describe("docs/security.md", () => {
       "the list of files in a package": `${MAX_PACKAGE_FILES} files; nothing is unpacked`,
       "the manifest in a package": `${limitText(MAX_PACKED_MANIFEST_BYTES)}, whatever the package says about its size`,
       "a package whose signature covers the file": limitText(MAX_SIGNED_BYTES),
-      "messages of a client": `${limitText(MAX_MESSAGE_BYTES)}, header of ${limitText(MAX_HEADER_BYTES)}, tabs of ${MAX_TAB_SIZE}`,
+      "messages of a client": `${limitText(MAX_MESSAGE_BYTES)}, header of ${limitText(MAX_HEADER_BYTES)}, indentation of ${MAX_TAB_SIZE} spaces`,
     });
   });
 });

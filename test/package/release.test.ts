@@ -223,7 +223,7 @@ describe("a release is refused", () => {
     expect(await release(copy, "--dry-run")).toEqual({
       status: 1,
       printed: "",
-      errors: `The tag v99.0.0 does not agree with version ${version} in package.json.`,
+      errors: `The tag v99.0.0 does not match version ${version} in package.json.`,
     });
   });
 
