@@ -9,7 +9,7 @@ const UNIT_TESTED =
   /^(?:(?:server\/(?:core\/rules|cli|mcp|api)|docs|l10n|scripts(?!\/vscode|\/playground)|\.github)\/|test\/(?!vscode|clients|playground|site|support)|package\.nls)|\.md$/;
 
 /** Matches files that unit tests cover, but that can also break other tests, by the folder of these. */
-const ALSO_BREAKING = {
+const BREAKERS = {
   "test/vscode": /^$/,
   "test/playground": /^$/,
   "test/site": /^(?:docs\/(?!(?:zh-CN\/)?rules\/)|README\.md$|scripts\/site\.mjs$)/,
@@ -19,13 +19,13 @@ const ALSO_BREAKING = {
 /**
  * Tests if a file can break the tests in a folder.
  * @param {string} file
- * @param {keyof typeof ALSO_BREAKING} tests
+ * @param {keyof typeof BREAKERS} tests
  */
 export function canBreak(file, tests) {
-  const isOtherTest = Object.keys(ALSO_BREAKING).some(
+  const isOtherTest = Object.keys(BREAKERS).some(
     (folder) => folder !== tests && file.startsWith(`${folder}/`),
   );
-  return ALSO_BREAKING[tests].test(file) || !(isOtherTest || UNIT_TESTED.test(file));
+  return BREAKERS[tests].test(file) || !(isOtherTest || UNIT_TESTED.test(file));
 }
 
 /**

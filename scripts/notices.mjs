@@ -99,9 +99,7 @@ async function licenseText(folder, name) {
   if (texts.length > 0) return texts.join("\n\n");
   const known = WITHOUT_TEXT[name];
   if (!known)
-    throw new Error(
-      `${folder} has no license text: add the notice that its license requires to scripts/notices.mjs.`,
-    );
+    throw new Error(`${folder} has no license text: add what its license requires to scripts/notices.mjs.`);
   return "file" in known ? plainText(known.file) : known.text;
 }
 

@@ -24,8 +24,7 @@ export async function writeSchemas(folder) {
 }
 
 /**
- * Returns the published schemas by file name. Each is complete: its definitions contain the parts that it
- * uses of other schemas.
+ * Returns the published schemas by file name. Each is complete: it contains the parts that it uses of other schemas.
  * @returns {Promise<Record<string, Schema>>}
  */
 export async function publishedSchemas() {

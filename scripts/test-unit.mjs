@@ -12,10 +12,8 @@ await main(async () => {
   const units = tests().filter((name) => !/^test\/(?:vscode|playground|site|clients)\//.test(name));
   // What follows an option may be its value.
   const parts = args.filter((arg, i) => !arg.startsWith("-") && !args[i - 1]?.startsWith("-"));
-  const unmatchedPart = parts.find(
-    (part) => !units.some((name) => name.includes(part.replace(/^\.\/|:\d+$/g, ""))),
-  );
-  if (unmatchedPart !== undefined) throw new Failure(`No unit test has "${unmatchedPart}" in its path.`);
+  const wrong = parts.find((part) => !units.some((name) => name.includes(part.replace(/^\.\/|:\d+$/g, ""))));
+  if (wrong !== undefined) throw new Failure(`No unit test has "${wrong}" in its path.`);
   await runNode("scripts/build.mjs");
   await runVitest(args);
 });

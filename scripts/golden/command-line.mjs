@@ -7,19 +7,9 @@ import { filesIn } from "./corpus.mjs";
 
 /** Separates findings, which may have several lines. */
 const BETWEEN_FINDINGS = /\n\n|\n(?! {5})/;
-const FIXED_VALUES = [
-  "--now",
-  "2030-02-01T00:00:00.000Z",
-  "--request-id",
-  "00000000-0000-4000-8000-000000000000",
-];
+const FIXED = ["--now", "2030-02-01T00:00:00.000Z", "--request-id", "00000000-0000-4000-8000-000000000000"];
 const RELEASED = ["sample/color-picker", "sample/log-viewer", "two/clock"];
-const SELECTION = [
-  ...RELEASED,
-  "two/timer",
-  "configured",
-  ...Array.from({ length: 20 }, (_, i) => `faulty-${i}`),
-];
+const PART = [...RELEASED, "two/timer", "configured", ...Array.from({ length: 20 }, (_, i) => `faulty-${i}`)];
 
 /**
  * @param {import("../bench/contestants.mjs").Product} product
@@ -46,9 +36,9 @@ export async function recordCommandLine({ cli }, folder, record) {
     }
   };
   await call("check", ["check", ".", "--format", "json"]);
-  await call("check --release", ["check", ...SELECTION, "--release", "--format", "json"]);
+  await call("check --release", ["check", ...PART, "--release", "--format", "json"]);
   for (const format of ["text", "concise", "sarif", "github", "gitlab", "junit"]) {
-    await call(`check --format ${format}`, ["check", ...SELECTION, "--format", format]);
+    await call(`check --format ${format}`, ["check", ...PART, "--format", format]);
   }
   for (const name of ["fix", "fix --suggested"]) {
     const copy = `${folder}-fixed`;
@@ -68,8 +58,8 @@ export async function recordCommandLine({ cli }, folder, record) {
       await call(command, [...command.split(" "), "manifest.json"], name, join(folder, name));
     }
   }
-  for (const name of SELECTION.slice(0, 12)) {
-    await call("preview", ["preview", `${name}/manifest.json`, "--provenance", ...FIXED_VALUES], name);
+  for (const name of PART.slice(0, 12)) {
+    await call("preview", ["preview", `${name}/manifest.json`, "--provenance", ...FIXED], name);
   }
   for (const line of ["--version", "", "check --help", "explain license-id", "chek", "check --fromat"]) {
     await call(`plugin-manifest ${line}`, line.split(" ").filter(Boolean));

@@ -27,12 +27,7 @@ const nodeVersion = "24.21.0";
 export async function installVSCode(version = versions.newest) {
   const node = nodePackage();
   // Their install scripts would compile native modules that the server does not need.
-  const modules = await installTools(
-    version,
-    [`code-server@${version}`, node.spec],
-    [],
-    installServerDependencies,
-  );
+  const modules = await installTools(version, [`code-server@${version}`, node.spec], [], addDependencies);
   return {
     version,
     node: join(modules, node.name, "bin", "node"),
@@ -62,7 +57,7 @@ function nodeSpec(name, version) {
 }
 
 /** @param {string} modules */
-async function installServerDependencies(modules) {
+async function addDependencies(modules) {
   const server = join(modules, "code-server", "lib", "vscode");
   await step("Downloading the server's dependencies (several hundred megabytes)", async () => {
     await npm(["install", "--omit=dev", "--ignore-scripts"], server);

@@ -52,14 +52,9 @@ function withoutNewest(text) {
  * @param {string} [date] of a commit
  */
 export function git(folder, args, date = "2030-01-01T00:00:00Z") {
-  const variables = Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"));
+  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"));
   const author = ["-c", "user.name=Brightside Workshop", "-c", "user.email=hello@brightside.example"];
   const dates = { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
-  const env = {
-    ...Object.fromEntries(variables),
-    GIT_CONFIG_GLOBAL: devNull,
-    GIT_CONFIG_NOSYSTEM: "1",
-    ...dates,
-  };
+  const env = { ...Object.fromEntries(kept), GIT_CONFIG_GLOBAL: devNull, GIT_CONFIG_NOSYSTEM: "1", ...dates };
   execFileSync("git", ["-C", folder, ...author, ...args], { env });
 }

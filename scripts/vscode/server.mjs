@@ -8,7 +8,7 @@ import { createPlace, linkExtensions } from "./place.mjs";
 import { run } from "./process.mjs";
 
 const guard = fileURLToPath(new URL("guard.mjs", import.meta.url));
-const START_TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * @typedef {object} Server
@@ -98,10 +98,7 @@ function listening(child) {
         new Failure(portInUse ? `Port ${portInUse} is in use.` : `${printed}\nThe VS Code server ${why}.`),
       );
     };
-    const timer = setTimeout(
-      () => fail(`did not start within ${START_TIMEOUT_MS / 1000} s`),
-      START_TIMEOUT_MS,
-    );
+    const timer = setTimeout(() => fail(`did not start within ${TIMEOUT_MS / 1000} s`), TIMEOUT_MS);
     child.once("exit", () => fail("ended while starting"));
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding("utf8").on("data", (/** @type {string} */ text) => {

@@ -37,7 +37,6 @@ export interface Rule extends RuleFacts {
   /** Code of a less specific rule: its problems at the same values are dropped. */
   readonly replaces?: string;
   check?(context: RuleContext): Iterable<Problem>;
-  /** Reports the problems within one manifest. */
   perManifest?(manifest: Manifest, context: RuleContext): Iterable<Problem>;
 }
 

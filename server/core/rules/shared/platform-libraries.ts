@@ -35,7 +35,6 @@ export function servedPlatforms(
   return new Set(native.properties.flatMap(({ keyNode }) => familiesOf(keyNode.value, context)));
 }
 
-/** Reports the platforms without a native library. */
 export function* missingLibraries(lists: PlatformsAndLibraries, context: RuleContext): Iterable<Problem> {
   const { platforms, native, pointer } = lists;
   const servedNames = servedPlatforms(lists, context);

@@ -22,7 +22,6 @@ export const unknownValues = lazyOf((context: RuleContext): readonly UnknownValu
   }),
 );
 
-/** Returns the schema of a faulty value or key. */
 export function valueSchema(
   { name, pointer }: ShapeFault,
   context: Pick<RuleContext, "document" | "kind" | "host">,
