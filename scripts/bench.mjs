@@ -82,9 +82,9 @@ async function mergeWithLast(figures) {
   const file = join(benchFolder, "results.json");
   const last = /** @type {Figure[]} */ (JSON.parse(await readFile(file, "utf8").catch(() => "[]")));
   const nameOf = (/** @type {Figure} */ { title, node }) => `${node} ${title}`;
-  const all = new Map([...last, ...figures].map((figure) => [nameOf(figure), figure]));
-  await writeFile(file, JSON.stringify([...all.values()], null, 2));
-  return [...all.values()];
+  const merged = new Map([...last, ...figures].map((figure) => [nameOf(figure), figure]));
+  await writeFile(file, JSON.stringify([...merged.values()], null, 2));
+  return [...merged.values()];
 }
 
 /** @param {readonly Figure[]} figures of two versions of Node, which share rows */

@@ -10,7 +10,7 @@ import { Failure } from "./vscode/command-line.mjs";
 export async function evaluated(contents) {
   // Imported here: esbuild may have just been installed.
   const { build } = await import("esbuild");
-  const built = build({
+  const result = build({
     stdin: { contents, resolveDir: "." },
     bundle: true,
     platform: "node",
@@ -23,7 +23,7 @@ export async function evaluated(contents) {
     write: false,
     logLevel: "silent",
   });
-  const { outputFiles } = await built.catch((/** @type {unknown} */ failure) => {
+  const { outputFiles } = await result.catch((/** @type {unknown} */ failure) => {
     const { location, text } = /** @type {import("esbuild").BuildFailure} */ (failure).errors[0] ?? {};
     throw new Failure(`${location?.file}:${location?.line}: ${text}`);
   });

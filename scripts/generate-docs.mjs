@@ -85,11 +85,11 @@ function textName(code) {
  */
 function withRules(texts, rules) {
   const others = Object.entries(texts).filter(([name]) => !name.startsWith(textName("")));
-  const own = rules.map(({ code, summary, severity, exception }) => {
+  const ruleTexts = rules.map(({ code, summary, severity, exception }) => {
     const text = exception ? `${summary}\n\nDefault: ${severity}; ${exception}.` : summary;
     return /** @type {[string, string]} */ ([textName(code), text]);
   });
-  return Object.fromEntries([...others, ...own]);
+  return Object.fromEntries([...others, ...ruleTexts]);
 }
 
 /**
@@ -99,12 +99,12 @@ function withRules(texts, rules) {
  * @param {readonly RuleFacts[]} rules
  */
 async function inChinese(english, rules) {
-  const [own, bundle] = [manifestTexts("zh-cn"), await chineseMessages()];
+  const [texts, bundle] = [manifestTexts("zh-cn"), await chineseMessages()];
   const summaries = new Map(rules.map(({ code, summary }) => [textName(code), bundle[summary]]));
-  const names = Object.keys(english).filter((name) => name in own || summaries.get(name));
+  const names = Object.keys(english).filter((name) => name in texts || summaries.get(name));
   return Object.fromEntries(
     names.map((name) => {
-      const [first, ...others] = own[name]?.split("\n\n") ?? [];
+      const [first, ...others] = texts[name]?.split("\n\n") ?? [];
       return [name, [summaries.get(name) ?? first, ...others].join("\n\n")];
     }),
   );
@@ -176,12 +176,12 @@ function settingsPage(settings) {
     const isRules = name === "pluginManifest.rules";
     // The rules have pages of their own.
     const members = isRules ? [] : Object.entries(setting.properties ?? {});
-    const listed = members.map(
+    const memberLines = members.map(
       ([member, { markdownDescription }]) => `- \`${member}\`: ${markdownDescription}`,
     );
     const value = isRules ? "[each rule's own](rules/README.md)" : `\`${JSON.stringify(setting.default)}\``;
     const facts = `Type: ${setting.type}. Default: ${value}. Scope: ${setting.scope}.`;
-    return [`## ${name}`, setting.markdownDescription, ...values, ...listed, facts];
+    return [`## ${name}`, setting.markdownDescription, ...values, ...memberLines, facts];
   });
   const intro = `These are the settings of VS Code. Other editors send them as the section \`pluginManifest\` or as \`initializationOptions\`. You can
 also set \`rules\`, \`vocabulary\` and \`documentKind\` in \`.plugin-manifest.json\`, which the command line reads, too.`;

@@ -117,11 +117,11 @@ export async function generateRuleIndex() {
     .map((file) => file.replace(".ts", ""))
     .sort();
   const imports = codes.map((code) => `import { ${camelCase(code)} } from "./${code}";\n`);
-  const listed = catalog.split(/^## /m).flatMap((part) => {
+  const listedRules = catalog.split(/^## /m).flatMap((part) => {
     const [section = ""] = part.split("\n", 1);
     return [...part.matchAll(/\]\(([a-z\d-]+)\.md\)/g)].map(([, code = ""]) => ({ code, section }));
   });
-  const rules = listed.filter(({ code }) => codes.includes(code));
+  const rules = listedRules.filter(({ code }) => codes.includes(code));
   const unlisted = codes.find((code) => !rules.some((rule) => rule.code === code));
   if (unlisted) throw new Failure(`Add a line for ${unlisted} to docs/rules/README.md.`);
   const entries = rules.map(

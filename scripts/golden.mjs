@@ -39,9 +39,9 @@ await main(async () => {
   const [before, after] = await step(`Running ${against} (${base.name}) and this build`, () =>
     Promise.all([outputOf(base.product, corpus), outputOf(productIn(root), corpus)]),
   );
-  const found = differences(before, after, Number(shown));
-  for (const line of found) say(line);
-  if (found.length > 0) throw new Failure("The output differs.");
+  const lines = differences(before, after, Number(shown));
+  for (const line of lines) say(line);
+  if (lines.length > 0) throw new Failure("The output differs.");
   say("No differences.");
 });
 

@@ -141,9 +141,9 @@ class Additions {
  * @param {Schema} draft
  */
 function permissionsOf({ name, reference, permissions }, { definitions }) {
-  const known = /** @type {string[]} */ (definitions?.["permissionType"]?.["examples"]);
-  const own = Object.entries(permissions).filter(([type]) => !known.includes(type));
-  const values = own.map(([type, { value, meaning = "" }]) => [
+  const knownTypes = /** @type {string[]} */ (definitions?.["permissionType"]?.["examples"]);
+  const hostTypes = Object.entries(permissions).filter(([type]) => !knownTypes.includes(type));
+  const values = hostTypes.map(([type, { value, meaning = "" }]) => [
     type,
     {
       ...(value && { type: value }),
@@ -152,8 +152,8 @@ function permissionsOf({ name, reference, permissions }, { definitions }) {
     },
   ]);
   const type = {
-    examples: own.map(([each]) => each),
-    "x-exampleDescriptions": own.map(([, { meaning }]) => meaning),
+    examples: hostTypes.map(([each]) => each),
+    "x-exampleDescriptions": hostTypes.map(([, { meaning }]) => meaning),
   };
   return { items: { properties: { type }, "x-valueByType": Object.fromEntries(values) } };
 }

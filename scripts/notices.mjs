@@ -46,12 +46,12 @@ const BUNDLED_BY = { "vscode-uri": ["path-browserify"], "@modelcontextprotocol/s
 export function bundledPackages(metafiles) {
   const files = metafiles.flatMap(({ inputs, outputs }) => {
     const parts = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
-    const used = parts.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file);
+    const usedFiles = parts.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([file]) => file);
     // esbuild counts the bytes of an image as those of the style sheet.
-    const images = used.flatMap(
+    const images = usedFiles.flatMap(
       (file) => inputs[file]?.imports.filter(({ kind }) => kind === "url-token") ?? [],
     );
-    return [...used, ...images.map(({ path }) => path)];
+    return [...usedFiles, ...images.map(({ path }) => path)];
   });
   const folders = files.flatMap((file) => {
     const [, place, name] = /^(.*node_modules\/)((?:@[^/]+\/)?[^/]+)/.exec(file) ?? [];
@@ -97,10 +97,10 @@ async function licenseText(folder, name) {
   const files = (await readdir(folder)).filter((file) => /^licen[cs]e(?:[.-]|$)/i.test(file)).sort();
   const texts = await Promise.all(files.map((file) => plainText(join(folder, file))));
   if (texts.length > 0) return texts.join("\n\n");
-  const known = WITHOUT_TEXT[name];
-  if (!known)
+  const replacement = WITHOUT_TEXT[name];
+  if (!replacement)
     throw new Error(`${folder} has no license text: add what its license requires to scripts/notices.mjs.`);
-  return "file" in known ? plainText(known.file) : known.text;
+  return "file" in replacement ? plainText(replacement.file) : replacement.text;
 }
 
 /** @param {string} file */

@@ -49,14 +49,16 @@ export async function publishedSchemas() {
  */
 function published(file, sources, facts) {
   /** @type {Record<string, unknown>} The used parts of other schemas, by their names among the definitions. */
-  const used = {};
+  const usedParts = {};
   const isManifest = file !== "configuration.schema.json";
   const { definitions, ...schema } = /** @type {Schema} */ (converted(sources[file], file));
-  const own = /** @type {Schema | undefined} */ (definitions);
+  const ownDefinitions = /** @type {Schema | undefined} */ (definitions);
   return {
     ...schema,
     $id: `${facts.site}schemas/${file}`,
-    ...(own || Object.keys(used).length > 0 ? { definitions: { ...own, ...used } } : {}),
+    ...(ownDefinitions || Object.keys(usedParts).length > 0
+      ? { definitions: { ...ownDefinitions, ...usedParts } }
+      : {}),
   };
 
   /**
@@ -108,10 +110,10 @@ function published(file, sources, facts) {
     if (other === file) return target;
     const part = pointer.replace("/definitions/", "");
     const name = [other.replace(".schema.json", ""), part].filter(Boolean).join(".");
-    if (!(name in used)) {
-      used[name] = true;
+    if (!(name in usedParts)) {
+      usedParts[name] = true;
       const { definitions, ...whole } = sources[other] ?? {};
-      used[name] = converted(
+      usedParts[name] = converted(
         part ? /** @type {Schema} */ (definitions)[part] : { ...whole, $schema: undefined, $id: undefined },
         other,
       );

@@ -69,9 +69,9 @@ const mainOf = (/** @type {Sample} */ { processor, clock, amount } = {}) =>
 
 /** @param {readonly Sample[]} samples @returns {Sample} */
 function medians(samples) {
-  const known = KINDS.filter((kind) => samples[0]?.[kind] !== undefined);
+  const kinds = KINDS.filter((kind) => samples[0]?.[kind] !== undefined);
   return Object.fromEntries(
-    known.map((kind) => [kind, median(samples.map((sample) => sample[kind] ?? NaN))]),
+    kinds.map((kind) => [kind, median(samples.map((sample) => sample[kind] ?? NaN))]),
   );
 }
 
@@ -104,16 +104,16 @@ export function changeOf(runs, before) {
 export function figuresOf(page) {
   const versions = [...(/Ratio, Node (\d+) *\| Node (\d+)/.exec(page) ?? [])].slice(1);
   /** @type {Map<string, { value: number, spread: number }>} */
-  const found = new Map();
+  const figures = new Map();
   for (const line of page.split("\n").filter((each) => /^\| (?!Figure\b)/.test(each))) {
     const [, title = "", ours = "", , ...cells] = line.split("|").map((cell) => cell.trim());
     for (const [i, version] of versions.entries()) {
-      const own = cells[i] || (i === 0 ? ours : "");
-      const [value, spread = 0] = [...own.matchAll(/[\d.]+/g)].map(Number);
-      if (value !== undefined) found.set(`${version} ${title}`, { value, spread });
+      const cell = cells[i] || (i === 0 ? ours : "");
+      const [value, spread = 0] = [...cell.matchAll(/[\d.]+/g)].map(Number);
+      if (value !== undefined) figures.set(`${version} ${title}`, { value, spread });
     }
   }
-  return found;
+  return figures;
 }
 
 /**

@@ -84,12 +84,12 @@ async function runMeasured(node, args, status) {
   const probe = join(import.meta.dirname, "probe.cjs");
   const began = performance.now();
   const child = spawn(node, ["--require", probe, ...args], { stdio: ["ignore", "ignore", "pipe", "pipe"] });
-  let [taken, errors] = ["", ""];
-  child.stdio[3]?.on("data", (/** @type {Buffer} */ chunk) => (taken += chunk.toString()));
+  let [costs, errors] = ["", ""];
+  child.stdio[3]?.on("data", (/** @type {Buffer} */ chunk) => (costs += chunk.toString()));
   child.stderr?.on("data", (/** @type {Buffer} */ chunk) => (errors += chunk.toString()));
   const code = await new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));
   const clock = performance.now() - began;
   if (code !== status) throw new Error(`${args.join(" ")} ended with ${String(code)}:\n${errors}`);
-  const [processor = NaN, peak = NaN] = taken.split(" ").map(Number);
+  const [processor = NaN, peak = NaN] = costs.split(" ").map(Number);
   return { processor: processor / 1000, clock, peak: (peak * 1024) / 1e6 };
 }

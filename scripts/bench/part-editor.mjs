@@ -113,8 +113,8 @@ async function startWorkbench(packages, files, settings = {}) {
   const folder = join(server.folder, "workspace");
   await mkdir(join(folder, ".vscode"), { recursive: true });
   // Each window starts empty.
-  const all = JSON.stringify({ "workbench.editor.restoreEditors": false, ...settings });
-  for (const [name, text] of Object.entries({ ...files, ".vscode/settings.json": all })) {
+  const settingsText = JSON.stringify({ "workbench.editor.restoreEditors": false, ...settings });
+  for (const [name, text] of Object.entries({ ...files, ".vscode/settings.json": settingsText })) {
     await writeFile(join(folder, name), text);
   }
   const { page } = await openPage();

@@ -29,8 +29,8 @@ const SHARED_MEMBERS = ["name", "version", "license", "bugs"];
 /** Recreates the package's folder from a production build. */
 export async function stage() {
   await rm(STAGING, { recursive: true, force: true });
-  const built = await readdir(join(root, "dist"));
-  const chunks = built.filter((name) => /^cli-\w+\.js$/.test(name)).map((name) => `dist/${name}`);
+  const builtFiles = await readdir(join(root, "dist"));
+  const chunks = builtFiles.filter((name) => /^cli-\w+\.js$/.test(name)).map((name) => `dist/${name}`);
   const files = [...FILES, ...chunks].filter((file) => existsSync(join(root, file)));
   for (const file of [...files, "LICENSE"]) if (!OWN_FILES.includes(file)) await copy(file, file);
   await copy("docs/npm.md", "README.md");

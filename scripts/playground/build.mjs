@@ -121,9 +121,9 @@ async function writeTranslations(folder) {
   const bundles = join(root, "l10n");
   for (const name of await readdir(bundles)) {
     const translations = /** @type {Record<string, string>} */ (await readJson(join(bundles, name)));
-    const used = Object.entries(translations).filter(([text]) => code.includes(lettersOf(text)));
+    const usedTexts = Object.entries(translations).filter(([text]) => code.includes(lettersOf(text)));
     const [, language = ""] = /^bundle\.l10n\.(.+)\.json$/.exec(name) ?? [];
-    const module = `export default ${JSON.stringify(Object.fromEntries(used))};\n`;
+    const module = `export default ${JSON.stringify(Object.fromEntries(usedTexts))};\n`;
     await writeFile(join(folder, `${language}.js`), module);
   }
 }

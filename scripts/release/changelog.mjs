@@ -48,13 +48,13 @@ export function versionProblems(version, changelog) {
  */
 export function releaseNotes(version, changelog, { rehearsal }) {
   const sections = readSections(changelog);
-  const own = sections.find((section) => section.version === version);
+  const ownSection = sections.find((section) => section.version === version);
   const unreleased = sections.find((section) => section.version === undefined)?.text;
-  if (own && unreleased)
+  if (ownSection && unreleased)
     throw new Failure(
       `CHANGELOG.md has unreleased changes above ${version}: raise the version in package.json.`,
     );
-  const text = own ? own.text : rehearsal ? unreleased : "";
+  const text = ownSection ? ownSection.text : rehearsal ? unreleased : "";
   if (text) return text;
   throw new Failure(
     `CHANGELOG.md says nothing about ${version}: add '## [${version}] - <date>' with its changes.`,

@@ -20,10 +20,10 @@ export async function installDependencies() {
  * and `npm install` writes the lock file last.
  */
 async function areInstalled() {
-  const wanted = await packages(join(root, "package-lock.json"));
+  const locked = await packages(join(root, "package-lock.json"));
   const installed = await packages(join(root, "node_modules", ".package-lock.json")).catch(() => undefined);
   if (!installed) return false;
-  return Object.entries(wanted).every(([folder, { version, optional }]) => {
+  return Object.entries(locked).every(([folder, { version, optional }]) => {
     const present = installed[folder];
     return folder === "" || (present ? present.version === version : optional);
   });

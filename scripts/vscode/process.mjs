@@ -86,8 +86,8 @@ export function runVitest(args, options) {
  */
 export function npm(args, cwd = root) {
   const { command, first } = npmCall(process);
-  const all = [...first, ...args, "--no-audit", "--no-fund", "--engine-strict=false"];
-  return run(command, all, { cwd, quiet: true });
+  const npmArgs = [...first, ...args, "--no-audit", "--no-fund", "--engine-strict=false"];
+  return run(command, npmArgs, { cwd, quiet: true });
 }
 
 /**

@@ -59,7 +59,7 @@ function isAddressWithCredentials(node: StringNode): boolean {
 /** Matches a host name, optionally with a port. */
 const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?::\d+)?$/i;
 
-/** Converts a git remote, or adds a missing scheme; for a file, only before a path: `clock.zip` is a file name. */
+/** Converts a git remote, or adds a missing scheme. A file needs a path for that: `clock.zip` is only a file name. */
 function schemeFixes({ node, value }: FormatFault, { document: { text } }: RuleContext): Fix[] {
   const name = node.parent?.type === "property" ? node.parent.keyNode.value : "";
   const isFile = name === "artifact_url" || name === "$schema";
