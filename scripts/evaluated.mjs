@@ -2,7 +2,7 @@
 import { Failure } from "./vscode/command-line.mjs";
 
 /**
- * Runs a module of the program.
+ * Evaluates a module that imports parts of the program.
  * @param {string} contents in TypeScript
  * @returns {Promise<unknown>} what it exports by default
  * @throws {Failure} with the place of the first error in a file

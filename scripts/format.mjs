@@ -5,10 +5,10 @@ import { format } from "oxfmt";
 import { readJson, root } from "./vscode/process.mjs";
 
 /**
- * @param {string} file its name says the language
+ * @param {string} file its name determines the language
  * @param {string} text
  * @returns {Promise<string>}
- * @throws {Error} for text that is not in the language
+ * @throws {Error} for text with syntax errors
  */
 export async function formatted(file, text) {
   const settings = /** @type {import("oxfmt").FormatConfig} */ (await readJson(join(root, ".oxfmtrc.json")));

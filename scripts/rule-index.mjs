@@ -1,5 +1,5 @@
 // @ts-check
-/** Facts about the rules, and their lists in docs/rules/README.md and its translation. */
+/** Collects facts about the rules, and lists them in docs/rules/README.md and its translation. */
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -55,7 +55,7 @@ await main(async () => {
 });
 
 /**
- * Adds earlier versions to the git history, and a level without its member to the manifest.
+ * Adds earlier versions to the git history, and removes the member of a level from the manifest.
  * @param {string} folder
  * @returns the manifest without the mistake
  */

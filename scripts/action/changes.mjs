@@ -1,5 +1,5 @@
 // @ts-check
-/** A step of the Action: sums up the changes since the last release, and applies `fail-on`. */
+/** Summarizes the changes since the last release, and applies `fail-on`: a step of the Action. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import {

@@ -1,5 +1,5 @@
 // @ts-check
-/** A step of the Action: checks, annotates the first problems, and lists all of them in the job's summary. */
+/** Checks, annotates the first problems, and lists all of them in the job's summary: a step of the Action. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import {

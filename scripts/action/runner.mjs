@@ -18,7 +18,7 @@ export function input(name) {
 }
 
 /**
- * Returns the lines of an input that are not empty.
+ * Returns the non-empty lines of an input.
  * @param {string} name
  */
 export function lines(name) {

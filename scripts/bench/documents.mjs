@@ -45,7 +45,7 @@ function randomFrom(/** @type {number} */ seed) {
 }
 
 /**
- * Makes a manifest with the given number of commands, settings, document handlers and workflow steps of each.
+ * Makes a manifest with the given number of each: commands, settings, document handlers and workflow steps.
  * @param {number} parts
  * @param {number} seed
  * @returns {Members}

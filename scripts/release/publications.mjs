@@ -1,5 +1,5 @@
 // @ts-check
-/** The places where a release is published, the programs that publish it, and their credentials. */
+/** Publishes a release. Lists the places, the programs that publish there, and their credentials. */
 import { npmCall, run, runNode } from "../vscode/process.mjs";
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Finds the browser for VS Code: an installed Chrome or Chromium, else Debian's, else Playwright's download. A headless shell
- * takes a sixth less time.
+ * Finds the browser for VS Code: an installed Chrome or Chromium, else Debian's, else Playwright's download. A headless
+ * shell takes a sixth less time.
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
