@@ -8,7 +8,7 @@
  *
  *   --begin    (prepack) makes the package and puts its files in place
  *   --end      (postpack) puts the extension's files back
- *   --refuse   (prepublishOnly) npm would announce the extension's dependencies with the package
+ *   --refuse   (prepublishOnly) fails: npm would list the extension's dependencies for the package
  */
 import { cp, mkdir, rename, rm } from "node:fs/promises";
 import { existsSync } from "node:fs";

@@ -57,7 +57,7 @@ function installedChromium() {
 }
 
 /**
- * Checks that a browser starts: Ubuntu's chromium outside snap is a script that only prints advice.
+ * Tests if a browser starts: Ubuntu's chromium outside snap is a script that only prints advice.
  * @param {string} file
  */
 function starts(file) {

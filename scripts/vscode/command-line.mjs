@@ -1,5 +1,5 @@
 // @ts-check
-/** The user interface of all scripts: options, announced steps, and failures in one clear sentence. */
+/** Provides the user interface of all scripts: options, announced steps, and failures in one clear sentence. */
 import { parseArgs } from "node:util";
 
 /** A failure with a message for the user, shown without a stack. */

@@ -1,5 +1,5 @@
 // @ts-check
-/** The folders and settings of one run of VS Code, isolated from the network and from other VS Codes. */
+/** Makes the folders and settings of one run of VS Code, isolated from the network and from other VS Codes. */
 import { mkdir, mkdtemp, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -11,7 +11,7 @@ export const settings = {
   "chat.disableAIFeatures": true,
   "chat.agentHost.enabled": false,
   "telemetry.telemetryLevel": "off",
-  // As on the desktop. In a browser, the default saves a closed editor a second later, over newer contents of the file.
+  // As on the desktop. A browser would save a closed editor a second later, over newer contents of the file.
   "files.autoSave": "off",
   // The sample's working copy is inside this repository, which it must not use.
   "git.openRepositoryInParentFolders": "never",
