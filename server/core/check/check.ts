@@ -131,9 +131,10 @@ function* ruleFindings(context: RuleContext, options: CheckOptions): Iterable<Fi
   const faulty = new Set<Manifest>();
   let hasRuleFailed = false;
   for (const rule of rules) {
-    const { code, alwaysOn, appliesTo } = rule;
+    const { code, alwaysOn, appliesTo, requires } = rule;
     const configured = alwaysOn === true ? undefined : options.rules?.[code];
     if ((configured === "off" && !alwaysOn) || appliesTo?.includes(kind) === false) continue;
+    if (requires && !context[requires]) continue;
     try {
       for (const [problem, manifest] of problemsOf(rule, unchecked, context)) {
         if (manifest) faulty.add(manifest);

@@ -11,6 +11,7 @@ export const missingFile: Rule = {
   summary: "A path leads to a file beside the manifest.",
   evidence: "inferred",
   appliesTo: ["draft"],
+  requires: "filesBeside",
   *check(context) {
     const { filesBeside, document, release } = context;
     // release-file checks the same paths.

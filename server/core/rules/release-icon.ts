@@ -8,7 +8,6 @@ export const releaseIcon: Rule = {
   ...RELEASE_RULE,
   summary: "The icon is a picture of the kind that its name says, and only draws.",
   *check(context) {
-    if (!context.release) return;
     for (const { path, range, pointer } of releasePaths(context)) {
       const expected = pointer === "/icon" && PICTURES.find(({ file }) => file.test(path));
       if (!expected) continue;

@@ -8,7 +8,7 @@ export const releasePlatform: Rule = {
   severity: "warning",
   replaces: "platform-native",
   *perManifest(manifest, context) {
-    const lists = context.release && platformsWithLibraries(manifest, context);
+    const lists = platformsWithLibraries(manifest, context);
     if (!lists) return;
     const platformsWithLibrary = servedPlatforms(lists, context);
     const hasServedPlatform = lists.platforms.items.some(

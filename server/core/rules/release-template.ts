@@ -8,7 +8,6 @@ export const releaseTemplate: Rule = {
   summary: "No text of a template is released.",
   replaces: "template-value",
   *perManifest(manifest, context) {
-    if (!context.release) return;
     for (const { node, pointer } of templatesIn(manifest, context)) {
       const values = { value: show(node.value) };
       yield {

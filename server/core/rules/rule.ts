@@ -34,6 +34,8 @@ export type ListedRule<R extends RuleFacts> = R & { readonly code: string; reado
 export interface Rule extends RuleFacts {
   /** The kinds to check; all if absent. */
   readonly appliesTo?: readonly DocumentKind[];
+  /** What the rule compares the document with. It does not run without. */
+  readonly requires?: "release" | "sourceFacts" | "filesBeside";
   /** Code of a less specific rule: its problems at the same values are dropped. */
   readonly replaces?: string;
   check?(context: RuleContext): Iterable<Problem>;

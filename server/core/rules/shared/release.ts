@@ -15,6 +15,7 @@ export const RELEASE_RULE = {
   evidence: "inferred",
   severity: "error",
   appliesTo: ["draft", "published", "placeholder"],
+  requires: "release",
 } satisfies Partial<Rule>;
 
 /** Returns the manifest's releases; undefined if it does not parse, or no release is checked. */

@@ -15,6 +15,7 @@ export const SOURCE_RULE = {
   evidence: "inferred",
   severity: "warning",
   appliesTo: ["draft"],
+  requires: "sourceFacts",
 } satisfies Partial<Rule>;
 
 const MAX_LISTED = 20;
