@@ -39,16 +39,13 @@ export function suppressionUse(
 const REPLACED_CODES: ReadonlySet<string | undefined> = new Set(rules.map(({ replaces }) => replaces));
 
 function isApplied(code: string, kind: DocumentKind, options: CheckOptions): boolean {
-  const { rules: severities, release, filesBeside, sourceFacts } = options;
+  const { rules: severities, release, sourceFacts } = options;
   if (code === "json-syntax") return true;
   const rule = rules.find((rule) => rule.code === code);
   if (!rule || severities?.[code] === "off" || rule.appliesTo?.includes(kind) === false) return false;
-  if (rule.section === "Release") return release !== undefined;
+  if (rule.requires && options[rule.requires] === undefined) return false;
   if (release && REPLACED_CODES.has(code)) return false;
-  if (rule.section === "Source")
-    return (code === "source-version" ? sourceFacts : sourceFacts?.code) !== undefined;
-  // Without `filesBeside`, it is unknown which files are missing.
-  return code !== "missing-file" || filesBeside !== undefined;
+  return rule.requires !== "sourceFacts" || code === "source-version" || sourceFacts?.code !== undefined;
 }
 
 function approvalsIn(
