@@ -1,4 +1,3 @@
-import { realpath } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import { ManifestDocument } from "../../core/json/parse/document";
 import type { Past } from "../../core/release/past";
@@ -120,11 +119,9 @@ export class Project {
   }
 
   private async withSource(checked: Checked): Promise<Checked> {
-    const { readsSource = true, ceiling } = this.settings;
-    const { uri, source, document, options } = checked;
-    const folder = dirname(resolve(source.path ?? source.name));
-    const isInWorkTree = workTreeOf(await realpath(folder).catch(() => folder), ceiling) !== undefined;
-    if (!readsSource || !isInWorkTree) return checked;
+    const { readsSource = true } = this.settings;
+    const { uri, document, options } = checked;
+    if (!readsSource) return checked;
     const sourceFacts = await readSourceFacts(uri, document, options, this.git);
     return sourceFacts ? checked.withOptions({ sourceFacts }) : checked;
   }
