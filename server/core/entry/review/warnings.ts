@@ -1,6 +1,6 @@
 import { compareNumbers } from "../../json/parse/numbers";
-import { escapeSegment } from "../../json/tree/pointer";
-import type { ValueNode } from "../../json/tree/tree";
+import { escapeSegment, pointerOf } from "../../json/tree/pointer";
+import type { NumberNode, ValueNode } from "../../json/tree/tree";
 import {
   deepEqual,
   differences,
@@ -198,20 +198,25 @@ export function packageWarnings(envelope: JsonObject): EntryWarning[] {
 }
 
 /** Warns of numbers that do not fit a double, so that they are rounded or left out. */
-export function roundedNumbers(node: ValueNode, text: string, pointer = ""): EntryWarning[] {
-  if (node.type === "array")
-    return node.items.flatMap((item, index) => roundedNumbers(item, text, `${pointer}/${index}`));
-  if (node.type === "object")
-    return node.properties.flatMap(({ keyNode, valueNode }) =>
-      valueNode ? roundedNumbers(valueNode, text, `${pointer}/${escapeSegment(keyNode.value)}`) : [],
-    );
-  if (node.type !== "number") return [];
-  const written = String(node.value);
-  const isInfinite = !Number.isFinite(node.value);
-  if (!isInfinite && compareNumbers(text.slice(node.offset, endOf(node)), written) === 0) return [];
-  const values = { place: placeName(pointer), number: excerpt(text, node), written };
-  const sentence = isInfinite
-    ? message("'{place}' is left out: the number {number} is too large.", values)
-    : message("'{place}' is rounded: the entry has {written} instead of {number}.", values);
-  return [{ kind: "number-rounded", message: sentence, pointer: NEWEST_MANIFEST + pointer }];
+export function roundedNumbers(manifest: ValueNode, text: string): EntryWarning[] {
+  const manifestPointer = pointerOf(manifest);
+  return numbersIn(manifest).flatMap((node) => {
+    const written = String(node.value);
+    const isInfinite = !Number.isFinite(node.value);
+    if (!isInfinite && compareNumbers(text.slice(node.offset, endOf(node)), written) === 0) return [];
+    const pointer = pointerOf(node).slice(manifestPointer.length);
+    const values = { place: placeName(pointer), number: excerpt(text, node), written };
+    const sentence = isInfinite
+      ? message("'{place}' is left out: the number {number} is too large.", values)
+      : message("'{place}' is rounded: the entry has {written} instead of {number}.", values);
+    return [{ kind: "number-rounded" as const, message: sentence, pointer: NEWEST_MANIFEST + pointer }];
+  });
+}
+
+function numbersIn(node: ValueNode, numbers: NumberNode[] = []): NumberNode[] {
+  if (node.type === "number") numbers.push(node);
+  else if (node.type === "array") for (const item of node.items) numbersIn(item, numbers);
+  else if (node.type === "object")
+    for (const { valueNode } of node.properties) if (valueNode) numbersIn(valueNode, numbers);
+  return numbers;
 }

@@ -110,13 +110,14 @@ export function differences(
   pointer = "",
   byEntry = false,
 ): Difference[] {
+  // Most values are shared.
+  if (left === right) return [];
   const areLists = byEntry && isArray(left) && isArray(right) && left.length === right.length;
   if (!areLists && !(isObject(left) && isObject(right)))
     return deepEqual(left, right) ? [] : [{ pointer, left, right }];
-  return [...new Set([...Object.keys(left), ...Object.keys(right)])].flatMap((name) => {
-    const step = `/${escapeSegment(name)}`;
-    return differences(valueIn(left, step), valueIn(right, step), pointer + step, byEntry);
-  });
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])].flatMap((name) =>
+    differences(partOf(left, name), partOf(right, name), `${pointer}/${escapeSegment(name)}`, byEntry),
+  );
 }
 
 export function isObject(value: unknown): value is JsonObject {
@@ -147,9 +148,12 @@ export function memberValue(object: JsonValue | undefined, name: string): JsonVa
 
 export function valueIn(value: JsonValue | undefined, pointer: string): JsonValue | undefined {
   let current = value;
-  for (const token of parsePointer(pointer))
-    current = isArray(current) ? current[Number(token)] : memberValue(current, token);
+  for (const token of parsePointer(pointer)) current = partOf(current, token);
   return current;
+}
+
+function partOf(value: JsonValue | undefined, token: string): JsonValue | undefined {
+  return isArray(value) ? value[Number(token)] : memberValue(value, token);
 }
 
 /** Formats a JSON Pointer for a message: `entry.native`, `permissions[2].type`. */
