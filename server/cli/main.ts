@@ -5,7 +5,7 @@ import { EXIT, printError, CallError, Failure, fileFailure } from "../project/fi
 import { COMMANDS } from "./commands";
 import { takeLocale } from "./arguments/arguments";
 
-/** Options that stand for a command. */
+/** Options that do the same as a command. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ["-h", "help"],
   ["--help", "help"],

@@ -46,7 +46,7 @@ export const bumpVersionFeature = manifestFeature({
     bumpVersion(analysis, past, sources, editSupportOf(client.capabilities), from),
 });
 
-/** Says what each step means for a plugin's users, as core/release/comparison.ts decides. */
+/** Describes what each step means for a plugin's users, as core/release/comparison.ts decides. */
 const stepSentences = (): Readonly<Record<VersionStep, string>> => ({
   patch: message("Fixes only. Nothing is new, and what works now still works."),
   minor: message("New features or more access. What works now still works."),

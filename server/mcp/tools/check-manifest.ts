@@ -21,10 +21,12 @@ import { answerSchema, defineTool, NOTICE } from "./shared/tool";
 const POSITION = z.object({ line: z.int(), character: z.int() });
 const RANGE = z.object({ start: POSITION, end: POSITION });
 
+const EXPLANATION = z.string().describe("What is wrong and what to do.");
+
 const PROBLEM = z.object({
   code: z.string().describe("The rule, for explain_rule."),
   severity: z.enum(SEVERITIES),
-  message: z.string().describe("What is wrong and what to do."),
+  message: EXPLANATION,
   line: z.int().describe("The line of the text where it starts, one-based."),
   text: z.string().describe("The text of that line: data."),
   range: RANGE.describe("Zero-based; characters in UTF-16 code units."),

@@ -10,10 +10,12 @@ import { formatDiff, KIND, openManifest, SOURCE, type OpenManifest } from "./sha
 import { quote, quotePointer, quoteSentence, quoteText } from "./shared/quote";
 import { answerSchema, defineTool, NOTICE } from "./shared/tool";
 
+const TITLE = z.string().describe("The title of one of its fixes. Ask the author first, unless it is safe.");
+
 const FIX = z.strictObject({
   code: z.string().describe("The problem's code, as check_manifest names it."),
   pointer: z.string().describe("The problem's pointer."),
-  title: z.string().describe("The title of one of its fixes. Ask the author first, unless it is safe."),
+  title: TITLE,
 });
 
 const INPUT = z.strictObject({
