@@ -13,7 +13,7 @@ import type { CompletionItem, CompletionList, MarkupContent, TextEdit } from "vs
 import { changesOf, offsetOf, positionOf, type Change, type OpenDocument } from "../server/open-document";
 import { renderMarkdown } from "../text/markdown";
 
-/** Matches text that opens the list while typing: it ends with a letter or one of the server's trigger characters. */
+/** Matches if typing opens the list: after a word character, or one of the server's trigger characters. */
 const TRIGGER = /[\w":/@]$/;
 
 /** InsertTextFormat.Snippet */

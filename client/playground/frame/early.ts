@@ -1,4 +1,4 @@
 import { applyThemeAndLanguage } from "../text/choices";
 
-// Applies the stored theme before the frame is first drawn.
+// Runs before the frame is first drawn.
 applyThemeAndLanguage();
