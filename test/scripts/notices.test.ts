@@ -93,7 +93,7 @@ describe("notices", () => {
   it("refuse a package without a license text", async () => {
     const file = await install("bare", { "README.md": "License: yes." });
     await expect(thirdPartyNotices([build({ [file]: 1 })])).rejects.toThrow(
-      `${dirname(file)} has no license text: add what its license asks for to scripts/notices.mjs.`,
+      `${dirname(file)} has no license text: add what its license requires to scripts/notices.mjs.`,
     );
   });
 });
