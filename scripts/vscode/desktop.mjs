@@ -15,16 +15,16 @@ import { isExecutable } from "./process.mjs";
  */
 export function findCode({ platform, env, exists = isExecutable }) {
   const isWindows = platform === "win32";
-  const { join } = isWindows ? win32 : posix;
+  const paths = isWindows ? win32 : posix;
   // On Windows the variable may be named Path.
   const path = Object.entries(env).find(([name]) => name.toUpperCase() === "PATH")?.[1] ?? "";
   const folders = path.split(isWindows ? ";" : ":").filter(Boolean);
-  const programs = [env["LOCALAPPDATA"] && join(env["LOCALAPPDATA"], "Programs"), env["ProgramFiles"]];
+  const programs = [env["LOCALAPPDATA"] && paths.join(env["LOCALAPPDATA"], "Programs"), env["ProgramFiles"]];
   const installed = programs.flatMap((folder) =>
-    isWindows && folder ? [join(folder, "Microsoft VS Code", "bin")] : [],
+    isWindows && folder ? [paths.join(folder, "Microsoft VS Code", "bin")] : [],
   );
   return [...folders, ...installed]
-    .map((folder) => join(folder, isWindows ? "code.cmd" : "code"))
+    .map((folder) => paths.join(folder, isWindows ? "code.cmd" : "code"))
     .find(exists);
 }
 
