@@ -21,9 +21,10 @@ export class PayloadDocuments implements Disposable, TextDocumentContentProvider
     this.#changeEmitter,
     workspace.registerTextDocumentContentProvider(SCHEME, this),
     workspace.onDidChangeTextDocument(({ document }) => {
-      if (openPayloadsOf(document.uri).length === 0) return;
+      if (openPayloads(document.uri).length === 0) return;
       clearTimeout(this.#updateTimer);
-      this.#updateTimer = setTimeout(() => this.refresh(document.uri), UPDATE_DELAY);
+      // One edit may change several manifests.
+      this.#updateTimer = setTimeout(() => this.refresh(), UPDATE_DELAY);
     }),
   );
 
@@ -45,9 +46,9 @@ export class PayloadDocuments implements Disposable, TextDocumentContentProvider
     });
   }
 
-  /** Updates the open payloads of a manifest. */
-  refresh(manifest: Uri): void {
-    for (const uri of openPayloadsOf(manifest)) this.#changeEmitter.fire(uri);
+  /** Updates the open payloads of a manifest, or of all manifests. */
+  refresh(manifest?: Uri): void {
+    for (const uri of openPayloads(manifest)) this.#changeEmitter.fire(uri);
   }
 
   async provideTextDocumentContent(uri: Uri): Promise<string> {
@@ -61,10 +62,11 @@ export class PayloadDocuments implements Disposable, TextDocumentContentProvider
   }
 }
 
-function openPayloadsOf(manifest: Uri): Uri[] {
-  return workspace.textDocuments
-    .map(({ uri }) => uri)
-    .filter((uri) => uri.scheme === SCHEME && sourceOf(uri).manifest.toString() === manifest.toString());
+function openPayloads(manifest?: Uri): Uri[] {
+  const payloads = workspace.textDocuments.map(({ uri }) => uri).filter(({ scheme }) => scheme === SCHEME);
+  return manifest
+    ? payloads.filter((uri) => sourceOf(uri).manifest.toString() === manifest.toString())
+    : payloads;
 }
 
 function sourceOf(uri: Uri): { manifest: Uri; face: Face } {

@@ -11,6 +11,7 @@ type Part =
   | "DiagnosticSeverity"
   | "Disposable"
   | "env"
+  | "EventEmitter"
   | "FileSystemError"
   | "FileType"
   | "l10n"
@@ -42,6 +43,7 @@ export let {
   DiagnosticSeverity,
   Disposable,
   env,
+  EventEmitter,
   FileSystemError,
   FileType,
   l10n,
