@@ -69,6 +69,7 @@ export function pretend(editor: Editor): void {
     DiagnosticSeverity,
     Disposable,
     env,
+    EventEmitter,
     FileSystemError,
     FileType,
     l10n,
