@@ -80,6 +80,14 @@ describe("check --output", () => {
     },
   );
 
+  it("refuses a configuration that holds for standard input", async () => {
+    const folder = workspace({ ".plugin-manifest.json": "{}" });
+    expect(await folder.run("check - --output json=.plugin-manifest.json", { input: GOOD })).toEqual(
+      refused("--output must not be a file that is read; '.plugin-manifest.json' is one."),
+    );
+    expect(folder.read(".plugin-manifest.json")).toBe("{}");
+  });
+
   it("refuses one file for two formats", async () => {
     const folder = workspace({ "manifest.json": GOOD });
     const args = ["--output", "json=a", "--output", "sarif=./a"];

@@ -122,7 +122,7 @@ async function preview(project: Project, file: string, values: PreviewValues): P
 
 /** Lists the files that the entry is built from. */
 async function sourceFiles(project: Project, path: string, { entry, package: packages }: PreviewValues) {
-  const configurationFiles = await project.configurations.filesFor([{ path }]);
+  const configurationFiles = await project.configurations.filesFor([{ name: path }]);
   const packageFiles = packages.map((option) => parsePackage(option).path);
   return [path, join(dirname(path), CHANGELOG), entry, ...packageFiles, ...configurationFiles];
 }

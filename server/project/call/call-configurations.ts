@@ -67,10 +67,10 @@ export class CallConfigurations {
   }
 
   /** Returns the configuration files that apply to some files, and those that they extend. */
-  async filesFor(files: readonly { readonly path?: string; readonly searchedFolder?: string }[]) {
+  async filesFor(files: readonly { readonly name: string; readonly searchedFolder?: string }[]) {
     const paths = new Set<string>();
-    for (const { path = ".", searchedFolder } of files) {
-      const { file } = await this.configurationFor(path, searchedFolder);
+    for (const { name, searchedFolder } of files) {
+      const { file } = await this.configurationFor(name, searchedFolder);
       for (const uri of file ? [file.uri, ...file.extendedUris] : []) paths.add(filePathOf(uri) ?? uri);
     }
     return [...paths];
