@@ -178,7 +178,11 @@ function environment(ceiling: string | undefined): NodeJS.ProcessEnv {
   };
 }
 
-function errorOf(error: Partial<Error> & { code?: unknown; killed?: boolean }, stderr: string): GitError {
+/** Explains why git failed. @param stderr its error output */
+export function errorOf(
+  error: Partial<Error> & { code?: unknown; killed?: boolean },
+  stderr: string,
+): GitError {
   if (error.code === "ENOENT") return new GitError(message("Git was not found."), "absent");
   if (error.code === "ERR_CHILD_PROCESS_STDIO_MAXBUFFER")
     return new GitError(message("The git history is too large to read."));

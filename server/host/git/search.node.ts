@@ -6,7 +6,7 @@ import { isBelowOutsideGit } from "../bounded-file.node";
 import type { FoundFile, FoundFiles } from "../files";
 import { isSearched, SKIPPED_FOLDERS } from "../manifest-names";
 import { fileUri } from "../uris";
-import { GIT_LIMITS, GitError, noRepositoryError, stop } from "./git.node";
+import { errorOf, GIT_LIMITS, GitError, noRepositoryError, stop } from "./git.node";
 import { GitRepository, isLinkedWorktree, workTreeOf, type FileList } from "./repository.node";
 
 /** Finds manifests and configurations by name (docs/spec/command-line.md, What a search finds). Never rejects. */
@@ -212,7 +212,7 @@ class CheckIgnore {
     this.child.stdin.end();
   }
 
-  #end(error: Error = noRepositoryError()): void {
+  #end(error: Error = errorOf({ killed: this.child.killed }, this.#errorOutput)): void {
     clearTimeout(this.#timer);
     const submodule = submoduleIn(this.#errorOutput);
     this.#close(this.#questions.length > 0 && submodule === undefined);

@@ -113,32 +113,37 @@ describe("A search without git", () => {
     expect(await found(folder)).toEqual(["a/manifest.json", "clone/manifest.json", "dist/manifest.json"]);
   });
 
-  it("reports a refusal by git; fix and bump then write only named files", async () => {
+  describe("that git refuses to read", () => {
     const text = GOOD.replace(/("version": ")/, "$1v");
-    const folder = workTreeOf(
-      ["manifest.json", text],
-      ["dist/manifest.json", text],
-      [".gitignore", "dist\n"],
-    );
-    const config = folder.path(".git/config");
-    folder.write(".git/config", `${folder.read(".git/config")}[extensions]\n\tnew = true\n`);
-    folder.write(
-      ".git/config",
-      folder
-        .read(config.slice(folder.root.length + 1))
-        .replace("repositoryformatversion = 0", "repositoryformatversion = 1"),
-    );
     const reason = "Git could not read the repository: unknown repository extension found";
-    const outcome = await folder.run("fix");
-    expect(outcome.stderr.split("\n")).toEqual([
-      expect.stringContaining(reason),
-      expect.stringContaining("dist/manifest.json"),
-      expect.stringContaining("manifest.json"),
-      "",
-    ]);
-    expect(folder.read("manifest.json")).toBe(text);
-    expect((await folder.run("bump 1.3.0")).stderr).toContain("Name the file.");
-    await folder.run("fix manifest.json");
-    expect(folder.read("manifest.json")).toBe(GOOD);
+
+    function refusedFolder(): Workspace {
+      const folder = workTreeOf(
+        ["plugin/manifest.json", text],
+        ["plugin/dist/manifest.json", text],
+        [".gitignore", "dist\n"],
+      );
+      const config = folder.read(".git/config").replace("formatversion = 0", "formatversion = 1");
+      folder.write(".git/config", `${config}[extensions]\n\tnew = true\n`);
+      return folder;
+    }
+
+    it.each([".", "plugin"])("is reported; fix then writes only named files: %s", async (searched) => {
+      const folder = refusedFolder();
+      const outcome = await folder.run(`fix ${searched}`);
+      expect(outcome.stderr.split("\n")).toEqual([
+        expect.stringContaining(reason),
+        expect.stringContaining("plugin/dist/manifest.json"),
+        expect.stringContaining("plugin/manifest.json"),
+        "",
+      ]);
+      expect(folder.read("plugin/manifest.json")).toBe(text);
+      await folder.run("fix plugin/manifest.json");
+      expect(folder.read("plugin/manifest.json")).toBe(GOOD);
+    });
+
+    it("keeps bump from choosing a file", async () => {
+      expect((await refusedFolder().run("bump 1.3.0")).stderr).toContain("Name the file.");
+    });
   });
 });
