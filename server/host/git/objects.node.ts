@@ -33,12 +33,17 @@ export async function findAtRevisions(
   revisions: readonly string[],
   paths: readonly string[],
 ): Promise<(ManifestObject | undefined)[]> {
-  const names = revisions.flatMap((name) => [`${name}^{commit}`, ...paths.map((path) => `${name}:${path}`)]);
+  // A line break ends a question to git.
+  const queryablePaths = paths.filter((path) => !path.includes("\n"));
+  const names = revisions.flatMap((name) => [
+    `${name}^{commit}`,
+    ...queryablePaths.map((path) => `${name}:${path}`),
+  ]);
   const headers = await readHeaders(git, names);
   return revisions.map(() => {
-    const [commit, ...files] = headers.splice(0, 1 + paths.length);
+    const [commit, ...files] = headers.splice(0, 1 + queryablePaths.length);
     const index = files.findIndex(isManifestSized);
-    const [file, path] = [files[index], paths[index]];
+    const [file, path] = [files[index], queryablePaths[index]];
     return commit?.type === "commit" && file && path !== undefined
       ? { commit: commit.name, blob: file.name, size: file.size, path }
       : undefined;
@@ -52,7 +57,7 @@ export async function findOlderPaths(git: Git, path: string): Promise<string[]> 
   const answer = await git.run([...log, "--no-ext-diff", "--no-textconv", "--", path]);
   const parts = answer.split("\0").map((part) => part.replace(/^\n/, ""));
   const paths = parts.flatMap((part, i) => (/^R\d+$/.test(part) ? (parts[i + 1] ?? []) : []));
-  return [...new Set(paths)].filter((olderPath) => olderPath !== path && !olderPath.includes("\n"));
+  return [...new Set(paths)].filter((olderPath) => olderPath !== path);
 }
 
 interface ObjectHeader {

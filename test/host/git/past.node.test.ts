@@ -133,6 +133,14 @@ describe("The manifest at a revision", () => {
     expect(await new PastReader().manifestAt(uri, "main")).toBeUndefined();
     expect(await new PastReader().manifestAt(VIRTUAL, "main")).toBeUndefined();
   });
+
+  it("never reads another file for a path with a line break", async () => {
+    const repository = new Repository()
+      .write("a", manifest("1.0.0"))
+      .write("a\nb/manifest.json", manifest("1.0.0"))
+      .commit("v1.0.0");
+    expect(await manifestAt(repository.uri("a\nb/manifest.json"), "HEAD")).toBeUndefined();
+  });
 });
 
 describe("The identity of a new plugin", () => {
