@@ -83,11 +83,11 @@ export function codeOf({ code }: Diagnostic): unknown {
  */
 export const completionMiddleware: Pick<Middleware, "provideCompletionItem"> = {
   async provideCompletionItem(document, position, context, token, next) {
-    const isManifest = document.languageId === LANGUAGE_ID;
-    if (isManifest && context.triggerCharacter === '"' && !isInString(document, position)) return [];
+    const hasManifestLanguage = document.languageId === LANGUAGE_ID;
+    if (hasManifestLanguage && context.triggerCharacter === '"' && !isInString(document, position)) return [];
     const list = await next(document, position, context, token);
     // The server returns no list for a document that cannot be a manifest.
-    if (!list || isManifest) return list;
+    if (!list || hasManifestLanguage) return list;
     const items = Array.isArray(list) ? list : list.items;
     const range = new Range(position.with({ character: 0 }), position);
     if (items.length > 0 || document.getText(range).trim() === "") return list;
@@ -107,7 +107,7 @@ export function syncMiddleware(): Required<Pick<Middleware, "didChange" | "didCl
     document: TextDocument,
     next: (document: TextDocument) => Promise<void>,
   ) => {
-    // More edits may arrive during the wait. Send them first, too: the open notification has the text with them.
+    // More edits may arrive during the wait. Send those first, too: the text of the open notification contains them.
     while (pendingChanges.size > 0) await Promise.allSettled(pendingChanges);
     return next(document);
   };

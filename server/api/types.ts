@@ -31,7 +31,7 @@ export interface CheckOptions {
   readonly vocabulary?: Vocabulary | undefined;
   /** The host that the manifest is for. */
   readonly host?: "haloforge" | undefined;
-  /** Findings to accept for a reason, as in a configuration file. */
+  /** The suppressions, each with its reason, as in a configuration file. */
   readonly suppressions?: readonly SuppressionEntry[] | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface CheckResult {
   readonly suppressed?: readonly SuppressedDiagnostic[];
 }
 
-/** A suppressed problem, not counted as one. The path of its suppression is `options`. */
+/** A suppressed problem, which `counts` excludes. The path of its suppression is always `options`. */
 export interface SuppressedDiagnostic extends Diagnostic, Approval {}
 
 export interface Diagnostic {
@@ -53,9 +53,9 @@ export interface Diagnostic {
   readonly severity: Severity;
   readonly message: string;
   readonly range: TextRange;
-  /** The JSON Pointer of the value; if it is missing, of its place. */
+  /** The JSON Pointer of the value, or of the place where a missing value belongs. */
   readonly pointer: string;
-  /** The missing members, if one diagnostic is about several; `pointer` is then their object's. */
+  /** The missing members, if there are several. `pointer` is then that of the object that lacks them. */
   readonly members?: readonly string[];
   readonly related: readonly { readonly range: TextRange; readonly message: string }[];
   readonly fixes: readonly Fix[];
@@ -77,7 +77,7 @@ export interface FixResult {
   readonly text: string;
   /** The edits from the given text to the fixed one. */
   readonly edits: readonly TextEdit[];
-  /** The result of `check` for the fixed text. */
+  /** The problems that remain: the result of `check` for the fixed text. */
   readonly left: CheckResult;
   /** The numbers of errors before and after, if fixing would add errors; nothing is then changed. */
   readonly refused?: { readonly before: number; readonly after: number };
@@ -138,7 +138,7 @@ export interface VerifyOptions {
 export interface Verification {
   /** The version that the packages were compared with; null if it is missing. */
   readonly version: string | null;
-  /** True if size and digest of every package are described and all agree. */
+  /** True if there are packages, the text has the size and digest of each, and all values match. */
   readonly agrees: boolean;
   readonly packages: readonly VerifiedPackage[];
 }

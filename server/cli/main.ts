@@ -59,5 +59,5 @@ async function start(): Promise<void> {
   }
 }
 
-/** Resolves when the command has finished or its server has started. */
+/** For tests: resolves when the command has finished, or its server has started. */
 export const ended = start();

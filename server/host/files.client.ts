@@ -27,7 +27,7 @@ export function withClientFiles(connection: Connection, client: Client, hostFile
     resolveFile: (uri, path) => filesOf(uri).resolveFile(uri, path),
     readWithin: (folder, uri, limit) => filesOf(uri).readWithin(folder, uri, limit),
     readStart: (folder, uri, limit) => filesOf(uri).readStart(folder, uri, limit),
-    linksOut: (folder, uri) => filesOf(uri).linksOut(folder, uri),
+    isLinkOutOf: (folder, uri) => filesOf(uri).isLinkOutOf(folder, uri),
     listFolder: (uri, path) => filesOf(uri).listFolder(uri, path),
     findMissing: (uri, paths) => filesOf(uri).findMissing(uri, paths),
     search: (folder) => filesOf(folder).search(folder),
@@ -87,8 +87,8 @@ class ClientFiles implements Files {
     return this.readWithin(folder, uri, limit);
   }
 
-  /** A client follows no links. */
-  linksOut(): Promise<boolean> {
+  /** Always false: the client reads through no symbolic link. */
+  isLinkOutOf(): Promise<boolean> {
     return Promise.resolve(false);
   }
 

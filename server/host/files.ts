@@ -56,7 +56,7 @@ export interface Files {
   /** Reads a file of at most `limit` bytes; undefined if it is longer, or outside the folder, also through a link. */
   readWithin(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined>;
   /** Tests if a link in a file's path leads out of a folder; false if the host has no links. */
-  linksOut(folder: string, uri: string): Promise<boolean>;
+  isLinkOutOf(folder: string, uri: string): Promise<boolean>;
   /** Reads the first bytes of a file as `readWithin` does, whatever its length. */
   readStart(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined>;
   /** Lists a folder by its path from a document's folder, perhaps empty. Lists nothing outside that folder. */

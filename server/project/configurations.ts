@@ -179,7 +179,7 @@ export class ConfigurationLoader {
   private async read(uri: string, lastFile: ConfigurationFile | undefined): Promise<FolderConfiguration> {
     const name = this.formatName(uri);
     const { ceiling } = this.area;
-    if (ceiling !== undefined && (await this.files.linksOut(ceiling, uri)))
+    if (ceiling !== undefined && (await this.files.isLinkOutOf(ceiling, uri)))
       return { unreadable: { name, error: "outside" } };
     let content: FileText;
     try {
@@ -211,7 +211,7 @@ export class ConfigurationLoader {
       async (extendedPath) => {
         const extendedUri = uriIn(root, extendedPath);
         const bytes = await this.files.readWithin(root, extendedUri, MAX_EXTENDED_BYTES);
-        return bytes ?? ((await this.files.linksOut(root, extendedUri)) ? "outside" : undefined);
+        return bytes ?? ((await this.files.isLinkOutOf(root, extendedUri)) ? "outside" : undefined);
       },
     );
     const namedLayers = layers.map((layer): Layer => {

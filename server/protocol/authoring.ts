@@ -96,11 +96,11 @@ export interface BumpVersionResult {
   readonly version?: string;
   /** The plugin's versions in other files, which the edits change, too. */
   readonly places: readonly VersionPlace[];
-  /** Edits that set one version in all files: the manifest's, or a higher one in another. Empty if all files agree. */
+  /** The versions that all files could have: the manifest's, then higher ones of other files. Empty if all files agree. */
   readonly everywhere: readonly VersionChoice[];
   /** One sentence about the versions at the git tags. */
   readonly tags: string;
-  /** The step that the changes call for, then the others, smallest first. Only one for an invalid version. */
+  /** The required bump first, then the others, smallest first. For an invalid version, only the required one, if any. */
   readonly bumps: readonly VersionBump[];
 }
 
@@ -137,7 +137,7 @@ export const EXPLAIN_PERMISSION_REQUEST = "pluginManifest/explainPermission";
 
 export interface PermissionExplanation {
   readonly type: string;
-  /** What users are asked, in a few words. */
+  /** The question to users, in a few words. */
   readonly asked: string;
   /** Plain text about what it allows, what users are asked, and its host capability. */
   readonly sentences: readonly string[];
@@ -166,7 +166,7 @@ export interface SuppressFindingParams {
 }
 
 /** The argument of SUPPRESS_COMMAND. */
-export type UnreasonedSuppressions = Omit<SuppressFindingParams, "reason">;
+export type SuppressCommandArgument = Omit<SuppressFindingParams, "reason">;
 
 /** A suppression as in the configuration file (docs/spec/configuration.md), without its reason. */
 interface NewSuppression {

@@ -183,7 +183,7 @@ describe("Files that the host can read itself", () => {
       resolveFile: (_uri, path) => Promise.resolve(path),
       readWithin: () => Promise.resolve(Uint8Array.of(1)),
       readStart: () => Promise.resolve(undefined),
-      linksOut: () => Promise.resolve(false),
+      isLinkOutOf: () => Promise.resolve(false),
       listFolder: () => Promise.resolve([{ name: "own", isFolder: false }]),
       findMissing: (_uri, paths) => Promise.resolve(new Map(paths.map((path) => [path, path]))),
       search: (folder) => Promise.resolve({ ...NOTHING_FOUND, files: [{ uri: folder }] }),

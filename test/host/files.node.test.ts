@@ -170,9 +170,9 @@ it.each([
   const { path, uri } = plugin({ "icon.svg": "" });
   symlinkSync("icon.svg", path("inner.svg"));
   symlinkSync("../secret", path("outer"));
-  expect(await HOST.linksOut(uri("."), uri(name))).toBe(isOut);
-  expect(await HOST.linksOut(NO_FILE, uri(name))).toBe(false);
-  expect(await HOST.linksOut(uri("."), NO_FILE)).toBe(false);
+  expect(await HOST.isLinkOutOf(uri("."), uri(name))).toBe(isOut);
+  expect(await HOST.isLinkOutOf(NO_FILE, uri(name))).toBe(false);
+  expect(await HOST.isLinkOutOf(uri("."), NO_FILE)).toBe(false);
 });
 
 describe("The entries of a folder beside a document", () => {

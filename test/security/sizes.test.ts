@@ -31,7 +31,7 @@ describe("a manifest that a search finds and that is larger than 8 MB", () => {
     const errors = report(outcome).files.flatMap(({ error }) => error ?? []);
     expect(errors.length).toBe(17);
     expect(errors.at(-1)).toBe(
-      "Cannot check 'b/manifest.json': it is larger than 8 MB. To check it even so, name the file.",
+      "Cannot check 'b/manifest.json': it is larger than 8 MB. To check it anyway, name the file.",
     );
   });
 

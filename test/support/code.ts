@@ -1,6 +1,6 @@
 import type { CheckOptions } from "../../server/core/check/check";
 import type { SourceEntry } from "../../server/core/manifest/host";
-import { CodeFacts, type CodeName, type FilePlace, codeEntries } from "../../server/core/source/facts";
+import { CodeFacts, type CodeNameKind, type FilePlace, codeEntries } from "../../server/core/source/facts";
 import { extensionOf } from "../../server/core/source/files";
 import { allPlacesIn } from "./languages";
 
@@ -17,7 +17,7 @@ function placeOf(row: string): FilePlace {
   const start = { line: Number(line) - 1, character: 4 };
   const isUse = what === "capability" || what === "permission";
   return {
-    entry: isUse ? { uses: { [what]: name } } : { names: what as CodeName },
+    entry: isUse ? { uses: { [what]: name } } : { names: what as CodeNameKind },
     ...(!isUse && name !== "?" && { name }),
     range: { start, end: { ...start, character: 14 } },
     line: `${what} ${name}`,

@@ -15,7 +15,7 @@ export interface PackageAnswers {
   readonly packages?: readonly PlatformPackage[];
 }
 
-/** Returns a key binding's packages, or asks for them. @returns undefined if canceled, or after a message why not */
+/** Returns a key binding's packages, or asks for them. @returns undefined if canceled, or after a message if there are none */
 export async function resolvePackages(
   client: BaseLanguageClient,
   document: TextDocument | undefined,

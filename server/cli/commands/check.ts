@@ -15,7 +15,7 @@ import { Checked } from "../../project/call/project";
 import { CallError, EXIT, Failure, printError } from "../../project/files/failures";
 import { isFile, readContent } from "../../project/files/read";
 import { replaceFile } from "../../project/files/replace-file";
-import { CallNames } from "../../project/names/duplicates";
+import { ComparedManifests } from "../../project/names/duplicates";
 import { configurationEdits } from "../../project/settings/configuration-edit";
 import { defineCommand, flag, repeatable, valued } from "../arguments/arguments";
 import {
@@ -95,7 +95,7 @@ async function suppressProblems(
   refuseSuppress(reason, paths, values);
   const project = await readProject(values);
   const suppressions: NewSuppressions = new Map();
-  const names = new CallNames();
+  const names = new ComparedManifests();
   const comparedFiles: Checked[] = [];
   // Skip unreadable files: the check that follows explains why they cannot be read.
   for await (const file of readSources(await findSources(paths, values, project), project, release)) {

@@ -31,7 +31,7 @@ import {
 import type { ReleaseInputs } from "../../project/entry/release-result";
 import { entryResult } from "../../project/entry/result";
 import { CallError, EXIT, Failure, printError } from "../../project/files/failures";
-import { placedSentence, readContent, syntaxFault } from "../../project/files/read";
+import { sentenceWithPosition, readContent, syntaxFault } from "../../project/files/read";
 import { replaceFile } from "../../project/files/replace-file";
 import { positionsIn, rangesIn } from "../../project/positions";
 import { choice, defineCommand, flag, repeatable, valued, type Values } from "../arguments/arguments";
@@ -89,7 +89,7 @@ async function preview(project: Project, file: string, values: PreviewValues): P
   const packages = packageFacts(packageResults);
   const fault = findFault(checked);
   if (fault) {
-    printError(placedSentence(source.name, content.text, fault));
+    printError(sentenceWithPosition(source.name, content.text, fault));
     return EXIT.errors;
   }
   const uri = source.name === "-" ? "untitled:/manifest.json" : checked.uri;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { posix } from "node:path";
 import type { Severity } from "../../core/problem";
-import { escapeLines } from "../../core/text/printable";
+import { escapeJson } from "../../core/text/printable";
 import { Failure } from "../../project/files/failures";
 import type { Report, ReportedFinding } from "../../project/report";
 import { formatValues, type Format } from "./format";
@@ -18,7 +18,7 @@ export const gitlabFormat: Format = {
   needs: { fixes: false, hints: false, text: false },
   *render({ files }) {
     yield "[";
-    yield* formatValues(files, issuesOf, (issue) => `\n${escapeLines(JSON.stringify(issue))}`);
+    yield* formatValues(files, issuesOf, (issue) => `\n${escapeJson(JSON.stringify(issue))}`);
     yield "\n]\n";
   },
 };

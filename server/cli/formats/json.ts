@@ -1,4 +1,4 @@
-import { escapeLines } from "../../core/text/printable";
+import { escapeJson } from "../../core/text/printable";
 import { Failure } from "../../project/files/failures";
 import type { Report, ReportedFinding } from "../../project/report";
 import { formatValues, type Format } from "./format";
@@ -47,5 +47,5 @@ function findingToJson(finding: ReportedFinding) {
 }
 
 function indentJson(value: unknown, indent: string): string {
-  return indent + escapeLines(JSON.stringify(value, null, 2)).replaceAll("\n", `\n${indent}`);
+  return indent + escapeJson(JSON.stringify(value, null, 2)).replaceAll("\n", `\n${indent}`);
 }

@@ -5,7 +5,7 @@ import { message, show } from "../text/messages";
 import { fix, type Rule } from "./rule";
 import { isAuthorText } from "./shared/own-faults";
 
-const ADDRESS = /[<(]/;
+const ADDRESS_START = /[<(]/;
 
 export const authorShorthand: Rule = {
   summary: "The author is an object with a name, not a plain string.",
@@ -16,9 +16,11 @@ export const authorShorthand: Rule = {
       if (node.type !== "string" || !isAuthorText(fault, context)) continue;
       const schema = schemaIn(context, parsePointer(pointer));
       const author = authorOf(node.value);
-      // A guess if the author also needs a `url`, the text has an address in it, or a response repeats the author.
+      // It is a guess if a `url` is required, or the text has an address, and in a response, which repeats the author.
       const isGuess =
-        context.kind === "detail" || (schema?.required?.includes("url") ?? false) || ADDRESS.test(node.value);
+        context.kind === "detail" ||
+        (schema?.required?.includes("url") ?? false) ||
+        ADDRESS_START.test(node.value);
       const values = { value: show(node.value) };
       yield {
         range: node,
@@ -35,9 +37,9 @@ export const authorShorthand: Rule = {
   },
 };
 
-/** Parses the form of package managers: `Ada Example <ada@example.com> (https://ada.example/)`. */
+/** Parses an author as package managers write it: `Ada Example <ada@example.com> (https://ada.example/)`. */
 function authorOf(text: string): { readonly name: string; readonly url?: string } {
-  const [name = ""] = text.split(ADDRESS, 1).map((part) => part.trim());
+  const [name = ""] = text.split(ADDRESS_START, 1).map((part) => part.trim());
   const [, url] = /\((https?:\/\/[^()\s]+)\)/i.exec(text) ?? [];
   return url === undefined ? { name } : { name, url };
 }

@@ -25,7 +25,7 @@ export const compatibilityMismatch: Rule = {
         other: show(nested.value),
       }),
       pointer: `${pointer}/min_app_version`,
-      related: [{ range: nested, message: message('Minimum in "compatibility" is here.') }],
+      related: [{ range: nested, message: message('The minimum version in "compatibility" is here.') }],
       fixes: () => {
         const title = message('Change "compatibility" to {value}', { value: show(minimum.value) });
         const otherFix = fix("offered", title, copyValue(document.text, minimum, nested));

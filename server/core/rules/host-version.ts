@@ -87,7 +87,7 @@ function minimumPlaces(versions: NeededVersions, { node }: Manifest): RelatedPla
   return MINIMUMS.filter((name) => versions[name] !== undefined).map((name) => {
     const minimum = memberOf(minimums, name);
     return minimum
-      ? { range: minimum, message: message('Minimum in "compatibility" is here.') }
+      ? { range: minimum, message: message('The minimum version in "compatibility" is here.') }
       : { range: missingRange(minimums), message: message('"{name}" is missing here.', { name }) };
   });
 }

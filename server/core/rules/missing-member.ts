@@ -93,9 +93,9 @@ function namesToInsert(target: IncompleteObject, context: RuleContext): string[]
 }
 
 /**
- * Returns a function that makes the fixes for one member. The first ones insert other members, too: all that need no
- * choice by the author, or those that need no input. The last ones insert only the member. The problems of an object
- * share the function, because the object may be large.
+ * Returns a function that makes the fixes for one missing member. The first fixes insert several members: all but those
+ * that only the author can choose, or only those with complete values. The last fixes insert this member alone. All
+ * problems of an object share the function, because the object may be large.
  */
 function insertions(target: IncompleteObject, context: RuleContext): (name: string) => Fix[] {
   const { object } = target;
@@ -109,8 +109,8 @@ function insertions(target: IncompleteObject, context: RuleContext): (name: stri
   };
   const groups = lazy(() => {
     const skeletons = [...memberSkeletons(context, object, target.schema(), insertableNames())];
-    const allMembers = skeletons.filter((member) => !isAlone(member));
-    const titledGroups = groupsOf(allMembers, insertableNames().length);
+    const joinableMembers = skeletons.filter((member) => !isAlone(member));
+    const titledGroups = groupsOf(joinableMembers, insertableNames().length);
     return titledGroups.map(([title, members]) => ({ members, groupFix: insert(title, members) }));
   });
   const insertAlone = (name: string): Fix[] => {
@@ -134,27 +134,27 @@ function insertions(target: IncompleteObject, context: RuleContext): (name: stri
   };
 }
 
-/** Groups the members by fix: all of them and, if there are many, those that need no input. */
+/** Groups the members by fix: all of them and, if many are missing, the safe ones and those with complete values. */
 function groupsOf(
-  allMembers: readonly Member[],
+  joinableMembers: readonly Member[],
   total: number,
 ): (readonly [title: string, members: readonly Member[]])[] {
-  const count = allMembers.length;
+  const count = joinableMembers.length;
   if (count < 2) return [];
   const title =
     count === total
       ? message("Insert the {count} missing properties", { count })
       : message("Insert {count} of the {total} missing properties", { count, total });
-  const safeMembers = allMembers.filter(([, { grade }]) => grade === "safe");
-  const certainMembers = allMembers.filter(([, { grade }]) => grade !== "offered");
+  const safeMembers = joinableMembers.filter(([, { grade }]) => grade === "safe");
+  const membersWithValues = joinableMembers.filter(([, { grade }]) => grade !== "offered");
   const subsets = (
-    certainMembers.length > safeMembers.length ? [safeMembers, certainMembers] : [safeMembers]
+    membersWithValues.length > safeMembers.length ? [safeMembers, membersWithValues] : [safeMembers]
   ).filter(({ length }) => total > MAX_SINGLE && length > 1 && length < count);
   const titledSubsets = subsets.map((members) => {
     const values = { count: members.length };
     return [message("Insert the {count} properties that need no input", values), members] as const;
   });
-  return [[title, allMembers], ...titledSubsets];
+  return [[title, joinableMembers], ...titledSubsets];
 }
 
 type Member = readonly [name: string, skeleton: Skeleton];
@@ -172,7 +172,7 @@ const FLAGS: Readonly<Record<string, readonly boolean[]>> = {
 
 /**
  * Tests if a member is inserted only alone: it has choices, it describes the signed package, or its template is an
- * object with invalid parts, which would replace one problem by several.
+ * object with invalid parts, which would replace one problem with several.
  */
 function isInsertedAlone(
   [name, { template, grade }]: Member,
@@ -185,7 +185,7 @@ function isInsertedAlone(
   return !isValid(plainValue(template), childSchema(target.schema(), name) ?? {}, context.vocabulary);
 }
 
-/** Lists the values of a member that grants access or concerns signing; undefined for any other member. */
+/** Lists the values of a member that only the author may choose; undefined for any other member. */
 export function authorChoices(
   name: string,
   { object, pointer, schema }: Pick<IncompleteObject, "object" | "pointer" | "schema">,

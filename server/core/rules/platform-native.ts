@@ -7,7 +7,7 @@ import { fix, type Problem, type Rule, type RuleContext } from "./rule";
 import {
   isPlatform,
   platformSchema,
-  platformsWithLibraries,
+  platformsAndLibraries,
   missingLibraries,
   type PlatformsAndLibraries,
 } from "./shared/platform-libraries";
@@ -16,7 +16,7 @@ export const platformNative: Rule = {
   summary: "Each platform has a native library, and each native library a platform.",
   evidence: "inferred",
   *perManifest(manifest, context) {
-    const lists = platformsWithLibraries(manifest, context);
+    const lists = platformsAndLibraries(manifest, context);
     if (!lists) return;
     yield* missingLibraries(lists, context);
     yield* missingPlatforms(lists, context);

@@ -1,5 +1,5 @@
 import type { Rule } from "./rule";
-import { platformsWithLibraries, servedPlatforms, missingLibraries } from "./shared/platform-libraries";
+import { platformsAndLibraries, servedPlatforms, missingLibraries } from "./shared/platform-libraries";
 import { RELEASE_RULE } from "./shared/release";
 
 export const releasePlatform: Rule = {
@@ -8,7 +8,7 @@ export const releasePlatform: Rule = {
   severity: "warning",
   replaces: "platform-native",
   *perManifest(manifest, context) {
-    const lists = platformsWithLibraries(manifest, context);
+    const lists = platformsAndLibraries(manifest, context);
     if (!lists) return;
     const platformsWithLibrary = servedPlatforms(lists, context);
     const hasServedPlatform = lists.platforms.items.some(

@@ -15,7 +15,7 @@ import type { Edit } from "../text/ranges";
 
 export type { Fix, Grade, Problem, RelatedPlace };
 
-/** The basis of a rule: the interface, or a host's documentation (docs/spec/rules.md, Severity follows evidence). */
+/** What a rule is based on (docs/spec/rules.md, Severity follows evidence). */
 type Evidence = "stated" | "observed" | "inferred" | "host";
 
 export interface RuleFacts {
@@ -28,13 +28,13 @@ export interface RuleFacts {
   readonly alwaysOn?: true | "some";
 }
 
-/** A rule with its code (also the name of its file and page, and its key in the settings) and the catalog's section. */
+/** A rule with its code (also the name of its file and page, and its key in the settings) and its section in docs/rules. */
 export type ListedRule<R extends RuleFacts> = R & { readonly code: string; readonly section: string };
 
 export interface Rule extends RuleFacts {
   /** The kinds to check; all if absent. */
   readonly appliesTo?: readonly DocumentKind[];
-  /** What the rule compares the document with. It does not run without. */
+  /** What the rule compares the document with. It runs only if that is known. */
   readonly requires?: "release" | "sourceFacts" | "filesBeside";
   /** Code of a less specific rule: its problems at the same values are dropped. */
   readonly replaces?: string;
@@ -47,7 +47,7 @@ export interface RuleContext extends ManifestContext {
   readonly shape: ShapeFaults;
   /** Codes of the disabled rules; another rule may report their problems instead. */
   readonly disabledCodes: ReadonlySet<string>;
-  /** Tests if a suppression covers a problem. Fixes of other problems then leave its place alone. */
+  /** Tests if a suppression covers a problem. If so, fixes of other problems do not change its place. */
   readonly isSuppressed: (
     finding: Pick<Problem, "pointer" | "missing"> & { readonly code: string },
   ) => boolean;
@@ -96,7 +96,7 @@ export function changeTo(
   return fix(grade, message("Change to {value}", { value: show(value) }), replaceValue(text, node, value));
 }
 
-/** Removes a member and its earlier duplicates, which would otherwise count. */
+/** Removes a member and its earlier duplicates, which would otherwise take effect. */
 export function removeMember(document: ManifestDocument, property: PropertyNode): Edit[] {
   const object = containerOf(property);
   return object ? removeEntries(object, document.withDuplicates(property)) : [];

@@ -12,7 +12,7 @@ export const sourceCommandUnregistered: Rule = {
   *check(context) {
     const code = context.sourceFacts?.code;
     // If some code was not read, or has computed names, any command may be registered.
-    if (!code || code.unreadPath !== undefined || code.hasNameless("command")) return;
+    if (!code || code.unreadPath !== undefined || code.hasComputedName("command")) return;
     const registrations = code.placesByName("command");
     if (registrations.size === 0) return;
     const seenIds = new Set<string>();

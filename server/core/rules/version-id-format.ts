@@ -49,8 +49,8 @@ function* problemsOf(
     yield {
       ...place,
       message: message("{id} is not a valid version identifier. Use {right}.", values),
-      related: parts.map((range) => ({ range, message: message("A part of the version identifier.") })),
-      fixes: () => changeId(isCertain(version, item, itemId, number) ? "suggested" : "offered"),
+      related: parts.map((range) => ({ range, message: message("This is part of the version identifier.") })),
+      fixes: () => changeId(areCopiesEqual(version, item, itemId, number) ? "suggested" : "offered"),
     };
   }
 }
@@ -61,7 +61,7 @@ function blankSentence({ length }: ValueNode): string {
     : message('Version identifier is empty. Use "<item_id>@<version>".');
 }
 
-/** Tests if an identifier matches copies of its parts that differ; other rules report those. */
+/** Tests if an identifier joins any copies of the item's identifier and version. Other rules report copies that differ. */
 function matchesCopies(id: string, { node, manifest }: VersionPlace, item: ValueNode | undefined): boolean {
   const texts = (nodes: readonly (ValueNode | undefined)[]) => nodes.flatMap((each) => stringOf(each) ?? []);
   const ids = texts([memberOf(node, "item_id"), memberOf(manifest, "id"), memberOf(item, "id")]);
@@ -71,7 +71,7 @@ function matchesCopies(id: string, { node, manifest }: VersionPlace, item: Value
   );
 }
 
-function isCertain(
+function areCopiesEqual(
   { manifest }: VersionPlace,
   item: ValueNode | undefined,
   itemId: string,

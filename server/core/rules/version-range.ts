@@ -54,7 +54,7 @@ function* ranges({ document, kind, manifests }: RuleContext): Iterable<Range> {
   yield* versionsAndCopy;
 }
 
-/** Returns the version that safe fixes would write (a string without a prefix): a fix must not cause this problem. */
+/** Returns the version as safe fixes would write it, without a prefix, so that the problem is reported before them. */
 function versionAfterFixes(node: ValueNode | undefined, text: string): string | undefined {
   if (node?.type === "number") return text.slice(node.offset, node.offset + node.length);
   return node?.type === "string" ? withoutPrefix(node.value) : undefined;

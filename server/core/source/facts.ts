@@ -46,7 +46,7 @@ export interface FilePlace extends CodePlace {
 
 export type NamedPlace = FilePlace & { readonly name: string };
 
-export type CodeName = NonNullable<SourceEntry["names"]>;
+export type CodeNameKind = NonNullable<SourceEntry["names"]>;
 
 /** Facts in a plugin's own code (docs/spec/source.md). Immutable. */
 export class CodeFacts {
@@ -59,13 +59,13 @@ export class CodeFacts {
     readonly unreadPath?: string,
   ) {}
 
-  placesByName(kind: CodeName): ReadonlyMap<string, readonly NamedPlace[]> {
+  placesByName(kind: CodeNameKind): ReadonlyMap<string, readonly NamedPlace[]> {
     const places = this.places.filter(({ entry, name }) => entry.names === kind && name !== undefined);
     return groupBy(places as NamedPlace[], ({ name }) => name);
   }
 
   /** Tests if code computes a name of this kind at run time. */
-  hasNameless(kind: CodeName): boolean {
+  hasComputedName(kind: CodeNameKind): boolean {
     return this.places.some((place) => place.entry.names === kind && place.name === undefined);
   }
 
@@ -81,7 +81,7 @@ export interface CodeEntry {
   readonly entry: SourceEntry;
   readonly files: readonly string[];
   readonly path: readonly string[];
-  /** The last name of the path: only a text with this word is parsed. */
+  /** The last name of the path. Files without this word are not parsed. */
   readonly word: string;
   readonly field?: string;
   readonly isMacro: boolean;

@@ -1,7 +1,7 @@
 /** Matches characters that affect a terminal: control and format characters, lone surrogates, line separators. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
-/** Matches commands that CI runners recognize anywhere in a line: `##[command]`, `##vso[…]`, `##teamcity[…]`. */
+/** Matches the second `#` of commands that CI runners recognize anywhere in a line: `##[command]`, `##vso[…]`, `##teamcity[…]`. */
 const COMMAND = /(?<=#)#(?=\w{0,30}\[)/g;
 
 /** Matches a visible character. The schemas have the same pattern. */
@@ -22,16 +22,16 @@ export function escapeLine(text: string): string {
   return escapeUnprintable(text).replace(/^(\s*):(?=:)/, "$1\\u003a");
 }
 
-/** Makes multi-line text harmless. JSON strings keep their meaning when escaped. */
-export function escapeLines(text: string): string {
-  return text.replace(/[^\n]+/g, (line) => escapeUnprintable(line));
+/** Escapes JSON for terminals and CI runners. Line breaks stay, and the parsed value is the same. */
+export function escapeJson(json: string): string {
+  return json.replace(/[^\n]+/g, (line) => escapeUnprintable(line));
 }
 
 export function toPrintableJson(value: unknown): string {
-  return `${escapeLines(JSON.stringify(value, null, 2))}\n`;
+  return `${escapeJson(JSON.stringify(value, null, 2))}\n`;
 }
 
-/** Matches control characters except tabs and line ends, and marks that change the direction of text. */
+/** Matches bidirectional marks, lone surrogates, line separators, and control characters other than tabs and line ends. */
 const UNPRINTABLE_IN_DIFF = /(?![\t\n]|\r\n)\p{Cc}|\p{Bidi_Control}|[\p{Cs}\u2028\u2029]/gu;
 
 /** Makes a unified diff harmless. Joiners in words and a byte order mark stay, so that the diff can be applied. */
@@ -40,7 +40,7 @@ export function escapeDiff(diff: string): string {
   return text.replace(/^( [^\S\n]*):(?=:)/gm, "$1\\u003a");
 }
 
-/** Returns the character at an offset, and what `escapeUnprintable` shows for it; tabs are unchanged. */
+/** Returns the character at an offset, also as printed: escaped as by `escapeUnprintable`, except for tabs. */
 export function escapeAt(text: string, offset: number) {
   const character = String.fromCodePoint(text.codePointAt(offset) ?? 0);
   if (character === "\t" || isPlain(character)) return { character, shown: character };
@@ -58,7 +58,7 @@ export function escapeCharacter(character: string): string {
   return character.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** Formats a value as Markdown code, even in a table: escapes backticks and pipes as in JSON. */
+/** Formats a value as inline code for Markdown, even in a table: writes backticks and pipes as `\u` escapes. */
 export function markdownCode(text: string): string {
   const harmless = escapeUnprintable(text).replace(
     /[`|]/g,

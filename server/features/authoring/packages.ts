@@ -174,7 +174,7 @@ interface ReadPackagesParams {
   readonly progress: string | number | undefined;
 }
 
-/** Reads packages one after the other. @throws ResponseError if the host reads none, or the client cancels */
+/** Reads packages one after the other. @throws ResponseError if the host cannot read packages, or the client cancels */
 async function readPackages(
   _: Analysis,
   { packages, signatures, progress }: ReadPackagesParams,

@@ -13,7 +13,7 @@ import {
   newSuppressionsOf,
   reasonOf,
   type SuppressFindingResult,
-  type UnreasonedSuppressions,
+  type SuppressCommandArgument,
 } from "../../protocol";
 import { CONFIGURATION_FILE } from "../../host/manifest-names";
 import type { ConfigurationTarget } from "../../project/settings/configuration-edit";
@@ -59,7 +59,7 @@ export function suppressActions(
   const codes = suppressibleFindings.map(({ finding }) => finding.code);
   return suppressibleFindings.map(({ finding, suppressions }) => {
     const title = titleOf(finding, codes);
-    const argument: UnreasonedSuppressions = { textDocument: { uri: analysis.uri }, suppressions };
+    const argument: SuppressCommandArgument = { textDocument: { uri: analysis.uri }, suppressions };
     const command = { title, command: SUPPRESS_COMMAND, arguments: [argument] };
     return { title, kind, diagnostics: [toDiagnostic(finding, analysis)], command };
   });

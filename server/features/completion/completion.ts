@@ -84,7 +84,7 @@ export function completion(
     return manifests.length > 0 ? { isIncomplete: true, items: manifests } : null;
   const proposals = cursor.role === "key" ? memberProposals(cursor) : valueProposals(cursor, surroundings);
   const { isIncomplete, items } = toList(proposals, cursor, support);
-  // The next letter may match no whole manifest, so the client has to ask again.
+  // Only the server knows which manifests match the typed words, so the client has to ask again for each letter.
   return { isIncomplete: isIncomplete || manifests.length > 0, items: [...manifests, ...items] };
 }
 
@@ -141,7 +141,7 @@ function wholeManifests(
       const { author, homepage } = identity;
       const answers = { homepage, levels, $schema: usualSchema };
       const skeleton = manifestSkeleton(answers, analysis.settings.vocabulary) as Record<string, Template>;
-      // The author may want to publish under another name than the one in git.
+      // The author may want to publish under a name that differs from the one in git.
       const template = author === undefined ? skeleton : { ...skeleton, author: { name: new Hole(author) } };
       const pieces = [...render(template, style), keepsLineBreak ? "" : style.eol];
       const { newText, ...format } = insertText(pieces, support);

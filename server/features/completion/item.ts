@@ -77,7 +77,7 @@ export function toItem(proposal: Proposal, cursor: Cursor, support: CompletionSu
   const { label, kind, description, detail, documentation, preselect, reopensList } = proposal;
   const { pieces, range } = insertionOf(proposal, cursor);
   const isSnippet = support.snippets && hasStops(pieces);
-  // Editors indent the lines of snippets, but leave plain text unchanged unless they say otherwise.
+  // Editors indent the lines of a snippet, but those of plain text only with `adjustIndentation`.
   const isIndented = /[\r\n]/.test(plainText(pieces)) && (isSnippet || support.adjustsLines);
   const indent = blankBefore(text, range.offset) ?? indentationAt(text, range.offset);
   const { newText, ...format } = insertText(isIndented ? removeIndent(pieces, indent) : pieces, support);
@@ -114,7 +114,7 @@ export function insertText(
 
 function insertionOf({ name, value, siblings = {} }: Proposal, cursor: Cursor) {
   const { text } = cursor.analysis;
-  // After a colon, there is a value, so only the name is replaced.
+  // A key that already has its colon also has its value, so replace only the name.
   if (cursor.hasColon)
     return { pieces: render(name ?? "", { ...styleOf(text), indent: "" }), range: cursor.word };
   const { range, layout, prefix, suffix } = insertionPoint(cursor, isSpread(value, cursor));
@@ -146,10 +146,10 @@ function withStops(template: Template): Template {
   return Array.isArray(template) ? entries.map(([, part]) => part) : Object.fromEntries(entries);
 }
 
-/** No item matches a word that begins with one of these characters. */
-const SIGNS = /["'[\]{},:…]/g;
+/** Removed from filter texts, so that no item matches once the author types one of these characters. */
+const PUNCTUATION = /["'[\]{},:…]/g;
 
-/** Returns the text to compare with the typed one. It lacks the last letter, so that typing this letter closes the list. */
+/** Returns the text to match. That of a plain value lacks the last letter, so that typing this letter closes the list. */
 function filterText(proposal: Proposal, cursor: Cursor, prefix: string): string {
   const { label, filterWords = label, value, matchesAnything } = proposal;
   const { role, quote, typedText, segment, path } = cursor;
@@ -161,10 +161,10 @@ function filterText(proposal: Proposal, cursor: Cursor, prefix: string): string 
   // Each digit may be the last one of a number.
   const words = !isPlainValue ? filterWords : /^-?\d/.test(filterWords) ? "" : shortened;
   const member = typeof segment === "number" ? path.at(-1) : segment;
-  return prefix + (words.replaceAll(SIGNS, "").trim() || String(member));
+  return prefix + (words.replaceAll(PUNCTUATION, "").trim() || String(member));
 }
 
-/** Tests if the author has typed a whole proposed word, and so needs Enter and Tab again. */
+/** Tests if the author has typed a whole proposed word, so that Enter and Tab must no longer accept an item. */
 export function isFinished(proposals: readonly Proposal[], cursor: Cursor): boolean {
   const isAtEnd = cursor.quote !== "" && cursor.typedText !== "" && textAfterCursor(cursor) === "";
   return isAtEnd && proposals.some((proposal) => wordOf(proposal, cursor) === cursor.typedText);

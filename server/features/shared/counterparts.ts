@@ -3,7 +3,7 @@ import { permissionsOf } from "../../core/manifest/manifest";
 import type { NamedThing, NamePlace } from "../../core/manifest/names/names";
 import type { Occurrence } from "../../core/manifest/names/pairs";
 import { levelOf, PERMISSION_CAPABILITIES } from "../../core/manifest/vocabulary";
-import type { CodeName, NamedPlace } from "../../core/source/facts";
+import type { CodeNameKind, NamedPlace } from "../../core/source/facts";
 import type { Analysis } from "../../project/documents/analysis";
 
 /* Finds the counterparts of manifest parts, in the manifest or in the plugin's code. */
@@ -39,7 +39,7 @@ export function* hostPermissions({ context }: Analysis) {
 }
 
 /** Maps kinds of names in a manifest to their kinds in code. */
-const CODE_NAMES: Partial<Readonly<Record<NamedThing, CodeName>>> = { plugin: "id", command: "command" };
+const CODE_NAMES: Partial<Readonly<Record<NamedThing, CodeNameKind>>> = { plugin: "id", command: "command" };
 
 /** Returns the places in the plugin's code that register the occurrence's command or id. */
 export function registrationsOf(occurrence: Occurrence, { context }: Analysis): readonly NamedPlace[] {

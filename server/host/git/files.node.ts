@@ -115,7 +115,7 @@ export class NodeFiles implements Files {
     return ifAccessible(async () => readStart(await this.#realFileIn(folder, uri), length));
   }
 
-  async linksOut(folder: string, uri: string): Promise<boolean> {
+  async isLinkOutOf(folder: string, uri: string): Promise<boolean> {
     const paths = await ifAccessible(async () => this.#realPaths(localPath(folder), localPath(uri)));
     return paths !== undefined && !isBelowOutsideGit(paths.realFile, paths.realFolder);
   }

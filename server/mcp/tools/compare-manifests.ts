@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { summarySentences } from "../../core/release/advice";
-import { findBase, readSideAt, sideOf, type FoundBase, type FormatRefusal } from "../../project/diff/sides";
+import { findBase, readSideAt, sideOf, type FoundBase, type DescribeNoBase } from "../../project/diff/sides";
 import { CallError, Failure } from "../../project/files/failures";
 import { explainChanges } from "../../core/check/suppress";
 import { CHANGE_CLASSES } from "../../core/compare/change";
@@ -69,7 +69,7 @@ export const compareManifests = defineTool({
     const { releaseTags } = options;
     const baseResult: FoundBase =
       base === undefined
-        ? await findBase(current, uri, { git, savedResponse, releaseTags, formatRefusal })
+        ? await findBase(current, uri, { git, savedResponse, releaseTags, describeNoBase })
         : { base: await readBase(base, uri, git, folders) };
     const compared = compareWithBase(baseResult.base, current);
     const changes = explainChanges(compared.changes, current.manifest, options);
@@ -79,7 +79,7 @@ export const compareManifests = defineTool({
   },
 });
 
-const formatRefusal: FormatRefusal = (values) =>
+const describeNoBase: DescribeNoBase = (values) =>
   message(
     "Nothing to compare '{name}' with: {reason} Pass base: an earlier manifest or a catalog response.",
     values,

@@ -119,7 +119,7 @@ export class CallConfigurations {
     if (!file) return { options, isBroken: false };
     const { uri, isBroken } = file;
     const failure = findInvalidity(file, true);
-    const isOutside = failure && (await this.#files.linksOut(folderOf(uri), uri));
+    const isOutside = failure && (await this.#files.isLinkOutOf(folderOf(uri), uri));
     return isOutside
       ? { options, failure, isBroken: true }
       : { options: this.#optionsOf(file), file, isBroken };

@@ -17,7 +17,7 @@ export interface Source {
   readonly path?: string;
   /** True if a search found it. It is then checked only if its content or name identifies a manifest. */
   readonly isFound?: boolean;
-  /** True if git refused to list the files. This one may not be the author's, so it is not written. */
+  /** True if git refused to list the files. Git may ignore this one, so commands do not change it. */
   readonly isUnlisted?: boolean;
   readonly searchedFolder?: string;
 }
@@ -85,9 +85,9 @@ async function* expandGlob(pattern: string, configurations: FolderSearch): Async
     ignore: [...skipped.flatMap((name) => [`**/${name}`, `**/${name}/**`]), `**/${CONFIGURATION_FILE}`],
   });
   if (matches.length === 0) yield new Failure(pattern, message("No file matches '{pattern}'.", { pattern }));
-  // Below the part before `**`, skip other checkouts, as a search does.
-  const firstPattern = segments.findIndex((name) => isDynamicPattern(name));
-  const root = resolve(segments.slice(0, firstPattern).join("/") || ".");
+  // With `**`, skip linked worktrees below the fixed part of the pattern, as a search does.
+  const firstWildcard = segments.findIndex((name) => isDynamicPattern(name));
+  const root = resolve(segments.slice(0, firstWildcard).join("/") || ".");
   for (const path of matches.sort()) {
     if (pattern.includes("**") && isInLinkedWorktree(root, resolve(path))) continue;
     if (!path.endsWith("/")) yield sourceOf(path);
@@ -100,7 +100,7 @@ async function* expandGlob(pattern: string, configurations: FolderSearch): Async
 async function* searchFolder(root: string, configurations: FolderSearch): AsyncGenerator<Source | Failure> {
   const { files, refusals, unreadable } = await configurations.search(root);
   for (const refusal of refusals) warn(refusal);
-  // Start each path as the user wrote the folder.
+  // Begin each path with the folder as the user wrote it.
   const pathOf = (uri: string) => join(root, relative(resolve(root), filePathOf(uri) ?? ""));
   // If a search finds both a file and a link to it, skip the link.
   const filePaths = lazy(
@@ -125,14 +125,14 @@ function checkFoundFile(path: string, isLink: boolean, root: string): Source | F
     if (isLink && !isBelowOutsideGit(realpathSync(path), realpathSync(root)))
       return new Failure(
         source.name,
-        message("Cannot check '{path}': it links out of the folder. To check it even so, name the file.", {
+        message("Cannot check '{path}': it links out of the folder. To check it anyway, name the file.", {
           path: source.name,
         }),
       );
     if (stats.size > MAX_FOUND_BYTES)
       return new Failure(
         source.name,
-        message("Cannot check '{path}': it is larger than {limit}. To check it even so, name the file.", {
+        message("Cannot check '{path}': it is larger than {limit}. To check it anyway, name the file.", {
           path: source.name,
           limit: limitText(MAX_FOUND_BYTES),
         }),

@@ -9,7 +9,7 @@ import type { Checked, Project } from "../call/project";
 import { Failure } from "../files/failures";
 import { planBump, readVersionSources, type BumpPlan } from "../source/bump-plan";
 import { skippedVersionWarnings } from "../source/unread-files";
-import { findBase, sideOf, type BaseSources, type FormatRefusal } from "./sides";
+import { findBase, sideOf, type BaseSources, type DescribeNoBase } from "./sides";
 
 interface Bump {
   readonly version: string;
@@ -70,7 +70,7 @@ async function nextVersion(
       message("'{part}' is neither major, minor, patch, nor a version such as 1.2.0.", { part: request }),
     );
   }
-  const { base: release } = await findBase(side, uri, { ...sources, formatRefusal: describeNoBase });
+  const { base: release } = await findBase(side, uri, { ...sources, describeNoBase });
   const comparison = compareWithBase(release, side);
   const { base, bump, wanted, enough } = comparison;
   if (typeof base === "string")
@@ -84,7 +84,7 @@ async function nextVersion(
   return { version: current, isNamed: false };
 }
 
-const describeNoBase: FormatRefusal = (values) =>
+const describeNoBase: DescribeNoBase = (values) =>
   message("Nothing to compare '{name}' with: {reason} Name major, minor, patch or a version.", values);
 
 function invalidVersion(name: string): Failure {

@@ -80,17 +80,18 @@ function namesManifest(path: string): boolean {
 }
 
 /**
- * Finds the only manifest below the current folder. If the caller changes it, git must be able to list it.
+ * Finds the only manifest below the current folder.
+ * @param willWrite true if the caller changes the file. Without git's list, it may be one that git ignores
  * @throws Failure, or CallError when there are none or several
  */
-export async function onlyManifest(isWritten = false): Promise<string> {
+export async function onlyManifest(willWrite = false): Promise<string> {
   const names: string[] = [];
   for await (const source of findFiles([], "-", new CallConfigurations())) {
     if (source instanceof Failure) throw source;
     const { root } = new ManifestDocument(readContent(source.name).text);
     if (!isRecognized(root) || documentKind(root) === "detail") continue;
-    if (isWritten && source.isUnlisted)
-      throw new CallError(message("Git did not say which manifests are its own. Name the file."));
+    if (willWrite && source.isUnlisted)
+      throw new CallError(message("Git refused to list the files below this folder. Name the file."));
     names.push(source.name);
   }
   const [name, ...others] = names;
@@ -117,7 +118,7 @@ export function sideOf(name: string, document: ManifestDocument): Side {
   throw new Failure(name, noManifestSentence(name));
 }
 
-/** Reads a manifest at a revision; undefined if git knows none of that name. @throws Failure when it has no manifest */
+/** Reads a manifest at a revision; undefined if there is no such revision. @throws Failure when it has no manifest */
 export async function readSideAt(name: string, uri: string, git: GitReader): Promise<Side | undefined> {
   const file = await git.manifestAt(uri, name);
   if (!file) return undefined;
@@ -126,12 +127,12 @@ export async function readSideAt(name: string, uri: string, git: GitReader): Pro
   throw new Failure(name, missingAtSentence(name));
 }
 
-export type FormatRefusal = (values: Readonly<Record<"name" | "reason", string>>) => string;
+export type DescribeNoBase = (values: Readonly<Record<"name" | "reason", string>>) => string;
 
 export interface BaseSources extends Pick<Past, "savedResponse">, Pick<CheckOptions, "releaseTags"> {
   readonly git: GitReader;
   /** Returns the message for a missing version: why it is missing, and what to pass. */
-  readonly formatRefusal?: FormatRefusal;
+  readonly describeNoBase?: DescribeNoBase;
 }
 
 export interface FoundBase {
@@ -149,7 +150,7 @@ export interface FoundBase {
 export async function findBase(
   { name, manifest }: Side,
   uri: string,
-  { git, savedResponse, releaseTags, formatRefusal: refuse = nothingToCompare }: BaseSources,
+  { git, savedResponse, releaseTags, describeNoBase: refuse = nothingToCompare }: BaseSources,
 ): Promise<FoundBase> {
   const past = { ...(await git.past(uri, releaseTags)), savedResponse };
   const base = baseSide(manifest, past);
@@ -168,5 +169,5 @@ export async function findBase(
   throw new Failure(name, past.isShallow ? nothingToCompare(values) : refuse(values));
 }
 
-const nothingToCompare: FormatRefusal = (values) =>
+const nothingToCompare: DescribeNoBase = (values) =>
   message("Nothing to compare '{name}' with: {reason}", values);

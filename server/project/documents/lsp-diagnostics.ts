@@ -17,8 +17,8 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
 };
 
 /**
- * Returns a document's diagnostics; none if it is blank or not a manifest.
- * @param extendsFaults for a configuration file: the problems of the files it extended when last read
+ * Returns the diagnostics of a manifest or a configuration file; none for a document that is not checked.
+ * @param extendsFaults for a configuration file: the problems found when its `extends` was last resolved
  */
 export function diagnosticsOf(analysis: Analysis, extendsFaults: readonly ExtendsFault[] = []): Diagnostic[] {
   if (!analysis.isChecked) return [];
@@ -35,12 +35,12 @@ export function diagnosticsOf(analysis: Analysis, extendsFaults: readonly Extend
 
 /** Converts a finding to an LSP diagnostic (docs/spec/rules.md, What a problem marks). */
 export function toDiagnostic(finding: Finding, analysis: Analysis): Diagnostic {
-  const subject = {
+  const context = {
     file: { name: analysis.uri, hasByteOrderMark: false },
     toRange: analysis.range.bind(analysis),
     nameOf: ({ uri }: PlaceElsewhere) => uri,
   };
-  const reportedFinding = toReportedFinding(finding, subject, false);
+  const reportedFinding = toReportedFinding(finding, context, false);
   const { code, severity, message, range, pointer, members, unnecessary, data, related } = reportedFinding;
   return {
     range,

@@ -2,7 +2,7 @@ import type { Position, Range } from "vscode-languageserver-types";
 import type { Analysis } from "./analysis";
 import { endOf } from "../../core/text/ranges";
 import { findNames } from "../../core/manifest/names/names";
-import { definitionsOf, type Occurrence, type Role, findPairs } from "../../core/manifest/names/pairs";
+import { definitionsOf, type Occurrence, type Role, findLinkedValues } from "../../core/manifest/names/pairs";
 import { findPaths } from "../../core/manifest/names/paths";
 
 /** An occurrence with its document and line positions. */
@@ -23,7 +23,7 @@ export interface OtherManifests {
 export const NO_OTHER_MANIFESTS: OtherManifests = { placesAbout: () => [] };
 
 export function occurrencesIn({ context, uri }: Analysis): Occurrence[] {
-  return [...findPairs(context), ...findNames(context, uri), ...findPaths(context)];
+  return [...findLinkedValues(context), ...findNames(context, uri), ...findPaths(context)];
 }
 
 export function occurrencesAt(

@@ -16,14 +16,18 @@ export interface Content extends FileText {
 }
 
 /**
- * Reads a regular file of at most `limit` bytes; `refuse` creates the message for a larger one.
+ * Reads a regular file of at most `limit` bytes. @param tooLargeMessage creates the message for a larger one
  * @throws Failure when it cannot be read
  */
-export function readContent(path: string, limit = MAX_NAMED_BYTES, refuse = largerThan): Content {
+export function readContent(
+  path: string,
+  limit = MAX_NAMED_BYTES,
+  tooLargeMessage = tooLargeSentence,
+): Content {
   try {
     return decode(readBounded(path, limit));
   } catch (error) {
-    throw readFailure(path, error, limit, refuse);
+    throw readFailure(path, error, limit, tooLargeMessage);
   }
 }
 
@@ -32,7 +36,7 @@ export function readDocument(name: string): ManifestDocument {
   const content = readContent(name);
   const document = new ManifestDocument(content.text);
   const fault = syntaxFault(content, document);
-  if (fault) throw new Failure(name, placedSentence(name, content.text, fault));
+  if (fault) throw new Failure(name, sentenceWithPosition(name, content.text, fault));
   return document;
 }
 
@@ -41,21 +45,26 @@ export function syntaxFault({ encodingFault }: FileText, { faults }: ManifestDoc
   return encodingFault ? { ...encodingFault.range, ...encodingFault } : faults[0];
 }
 
-export function placedSentence(name: string, text: string, fault: { offset: number; message: string }) {
+export function sentenceWithPosition(name: string, text: string, fault: { offset: number; message: string }) {
   const place = formatPosition(positionsIn(text)(fault.offset));
   return message("{name}:{place}: {problem}", { name, place, problem: fault.message });
 }
 
 /** @param error a FileRefusal or a system error */
-export function readFailure(path: string, error: unknown, bytes: number, refuse = largerThan): Failure {
+export function readFailure(
+  path: string,
+  error: unknown,
+  bytes: number,
+  tooLargeMessage = tooLargeSentence,
+): Failure {
   const limit = limitText(bytes);
   return new Failure(
     path,
-    unreadSentence(path, error, () => refuse({ path, limit })),
+    unreadSentence(path, error, () => tooLargeMessage({ path, limit })),
   );
 }
 
-function largerThan(values: Readonly<Record<"path" | "limit", string>>): string {
+function tooLargeSentence(values: Readonly<Record<"path" | "limit", string>>): string {
   return message("Cannot read '{path}': it is larger than {limit}.", values);
 }
 
@@ -75,7 +84,7 @@ export async function readStandardInput(): Promise<Content> {
   for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > MAX_NAMED_BYTES)
-      throw new Failure("-", largerThan({ path: "-", limit: limitText(MAX_NAMED_BYTES) }));
+      throw new Failure("-", tooLargeSentence({ path: "-", limit: limitText(MAX_NAMED_BYTES) }));
     chunks.push(chunk);
   }
   const bytes = Buffer.concat(chunks);

@@ -66,7 +66,7 @@ function isSuppressed(finding: Finding): finding is SuppressedFinding {
 
 /**
  * Finds names that other plugins of the workspace also declare (docs/spec/rules.md), including suppressed ones.
- * @param limits the call's limits; an editor uses a document's
+ * @param limits shared by all manifests of a call; by default those of one document, as in an editor
  * @param onUse called for each suppression that covers a name
  */
 export function duplicatesOf(
@@ -137,8 +137,8 @@ export interface DeclaredNames {
   readonly options: ComparisonOptions;
 }
 
-/** The manifests of a call, to find names that several declare. Add all of them before the first query. */
-export class CallNames {
+/** The manifests of a call, among which duplicate names are found. Add all of them before the first query. */
+export class ComparedManifests {
   readonly #declarations = new Declarations();
   readonly #files = new Map<string, ReportedFile>();
   readonly #limits = new RuleLimits();

@@ -27,7 +27,7 @@ export interface ManifestFacts {
   readonly id: string | undefined;
   readonly name: string | undefined;
   readonly version: string | undefined;
-  /** Equal only for identical files. */
+  /** A hash of the text: in practice, equal only for identical files. */
   readonly content: string;
   readonly schema: string | undefined;
   readonly names: readonly NameFact[];
@@ -129,7 +129,7 @@ function executablesIn(root: ValueNode | undefined): string[] {
 
 /** Returns a short hash that practically never collides, but is not cryptographic. */
 function fingerprint(text: string): string {
-  // 32-bit FNV-1a plus the length: among many thousand texts, a few hashes alone would collide.
+  // 32-bit FNV-1a plus the length: among many thousands of texts, the hash alone would sometimes collide.
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return `${text.length} ${hash}`;
@@ -137,7 +137,7 @@ function fingerprint(text: string): string {
 
 /** The names that manifests declare and that must be unique across plugins, by clash key. */
 export class Declarations {
-  /** Each list is replaced, not changed, so that what is computed from it stays valid. */
+  /** Lists are replaced, never changed, because `sharedNameOf` caches by list. */
   readonly #byKey = new Map<string, readonly Declaration[]>();
 
   add(manifest: ManifestFacts): void {
@@ -171,7 +171,7 @@ export class Declarations {
 
 const NO_CLASHES: Clashes = { take: () => [], count: 0 };
 
-/** Compares the declarations of one name, in the order of their manifests' addresses. */
+/** Compares the declarations of one name, in the order of their manifests' URIs. */
 const sharedNameOf = lazyOf((declarations: readonly Declaration[]) => {
   const ordered = declarations.toSorted((one, other) => (one.manifest.uri < other.manifest.uri ? -1 : 1));
   const contents = new Set<string>();
@@ -182,11 +182,11 @@ const sharedNameOf = lazyOf((declarations: readonly Declaration[]) => {
 });
 
 /**
- * The different manifests that declare one name. Checking a workspace of many copies takes time that grows with their
- * number, not its square.
+ * The different manifests that declare one name. In families, the check of a workspace with many copies takes time that
+ * grows with their number, not its square.
  */
 class SharedName {
-  /** The manifests that may share the name: those of one plugin, or of one folder unless their versions are equal. */
+  /** By family: a folder for plugin identifiers, a plugin for other names. The manifests of a family may share the name. */
   readonly #families = new Map<string, Declaration[]>();
 
   constructor(private readonly declarations: readonly Declaration[]) {
@@ -201,7 +201,7 @@ class SharedName {
     // An identical copy is not among the declarations, so its folder may have no family.
     const family = this.#families.get(familyKey(declaration)) ?? [];
     const { version, content } = declaration.manifest;
-    // Manifests with equal versions in one folder are not two versions of one plugin kept on purpose.
+    // A folder may hold several versions of a plugin. With equal versions, its identifier is a duplicate.
     const isId = isPlugin(declaration);
     const sameVersion = isId ? family.filter(({ manifest }) => manifest.version === version) : [];
     const count = this.declarations.length - family.length + sameVersion.length - (isId ? 1 : 0);

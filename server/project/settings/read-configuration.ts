@@ -22,9 +22,9 @@ interface ConfigurationFault extends Pick<UnplacedFault, "pointer" | "isWarning"
 export interface ReadConfiguration {
   /** Absent if the text is not JSON or has the wrong shape. */
   readonly configuration?: Configuration;
-  /** The configuration without its faulty parts; absent if the text is not JSON. */
+  /** The configuration without its faulty parts; absent if the text is not JSON, or no valid part is left. */
   readonly readable?: Configuration;
-  /** At most a hundred, by position. */
+  /** The first hundred, by position. */
   readonly faults: readonly ConfigurationFault[];
   readonly omitted?: number;
 }
@@ -42,9 +42,9 @@ export function readConfiguration(text: string): ReadConfiguration {
   const value = getNodeValue(root) as JsonValue;
   const shape = shapeFaults(root, value, text);
   if (shape.length > 0) {
-    // Report misspelled rules despite other faults, because they change what is reported.
-    const misshapen = new Set(shape.map(({ pointer }) => pointer));
-    const codes = unknownCodes(value).filter(({ pointer }) => !misshapen.has(pointer));
+    // Report misspelled rule codes beside other faults: a misspelled code changes which problems a check reports.
+    const faultyPointers = new Set(shape.map(({ pointer }) => pointer));
+    const codes = unknownCodes(value).filter(({ pointer }) => !faultyPointers.has(pointer));
     const faults = [...shape, ...codes, ...duplicateFaults(root)];
     return { ...removeFaulty(value, faults), ...placeFaults(root, faults) };
   }
@@ -54,12 +54,12 @@ export function readConfiguration(text: string): ReadConfiguration {
 }
 
 function isTooLarge(text: string): boolean {
-  // A UTF-16 code unit has at most three bytes.
+  // In UTF-8, a UTF-16 code unit takes at most three bytes.
   if (text.length * 3 <= MAX_EXTENDED_BYTES) return false;
   return new TextEncoder().encode(text).length > MAX_EXTENDED_BYTES;
 }
 
-/** Finds duplicate members: which one applies is unclear to a reader. */
+/** Finds duplicate members: readers cannot see which one applies. */
 function duplicateFaults({ type, children = [] }: Node, place = ""): UnplacedFault[] {
   const names = new Set<unknown>();
   return children.flatMap((child, i): UnplacedFault[] => {

@@ -35,7 +35,7 @@ export interface BumpPlan {
   readonly changes: readonly FileChange[];
   /** The places whose version is higher than the manifest's current one. */
   readonly higherPlaces: readonly VersionPlace[];
-  /** The places with another version, in a form that cannot be changed. */
+  /** The places with another version that the plan leaves alone, because it is not three plain numbers. */
   readonly unchangedPlaces: readonly VersionPlace[];
 }
 
@@ -51,7 +51,7 @@ export interface VersionSources {
   readonly changelog?: string | undefined;
 }
 
-/** Reads the files with the plugin's version, and the changelog. Without git, only the manifest and the changelog. */
+/** Reads the changelog and, if git lists them, the plugin's other files that contain its version. */
 export async function readVersionSources(
   uri: string,
   document: VersionSources["document"],
@@ -75,7 +75,7 @@ export async function readVersionSources(
   };
 }
 
-/** Reads the whole changelog beside a manifest; undefined if there is none, or if it could not be written back. */
+/** Reads the changelog beside a manifest; undefined if there is none, or if it is too large or not UTF-8 to write back. */
 async function readChangelog(uri: string, files: Files, unreadFiles: UnreadFile[]) {
   const folder = folderOf(uri);
   const bytes = await files.readWithin(folder, uriIn(folder, CHANGELOG), MAX_FOUND_BYTES);
@@ -85,7 +85,7 @@ async function readChangelog(uri: string, files: Files, unreadFiles: UnreadFile[
 }
 
 /**
- * Plans the edits that set a version wherever the plugin has it, and add the changelog's heading.
+ * Plans the edits that set a version in all files of the plugin, and add its heading to the changelog.
  * @param today the date in that heading, `2030-01-31`
  * @returns undefined if the manifest's version is not a string
  */

@@ -3,10 +3,11 @@ import { message } from "../../core/text/messages";
 import { limitText } from "../../host/limits";
 import type { VersionSources } from "./bump-plan";
 
-type PathOf = (path: string) => string;
+/** Converts a path from the manifest's folder to the one that is shown. */
+type ToShownPath = (path: string) => string;
 
-export function unreadCodeWarnings(facts: SourceFacts | undefined, pathOf?: PathOf): string[] {
-  return warnings(facts?.unreadFiles, facts?.code?.unreadPath, pathOf, (file) =>
+export function unreadCodeWarnings(facts: SourceFacts | undefined, toShownPath?: ToShownPath): string[] {
+  return warnings(facts?.unreadFiles, facts?.code?.unreadPath, toShownPath, (file) =>
     message("Some code was not read, such as '{file}', so names missing from the code are not reported.", {
       file,
     }),
@@ -15,22 +16,24 @@ export function unreadCodeWarnings(facts: SourceFacts | undefined, pathOf?: Path
 
 export function skippedVersionWarnings(
   { unreadFiles, unreadCode }: Pick<VersionSources, "unreadFiles" | "unreadCode">,
-  pathOf?: PathOf,
+  toShownPath?: ToShownPath,
 ): string[] {
-  return warnings(unreadFiles, unreadCode, pathOf, (file) =>
+  return warnings(unreadFiles, unreadCode, toShownPath, (file) =>
     message("Some code was not read, such as '{file}'. Update any version in it yourself.", { file }),
   );
 }
 
 function warnings(
   files: readonly UnreadFile[] = [],
-  code: string | undefined,
-  pathOf: PathOf = (path) => path,
+  unreadCodePath: string | undefined,
+  toShownPath: ToShownPath = (path) => path,
   codeWarning: (file: string) => string,
 ): string[] {
   const fileWarnings = files.map(({ path, limit }) => {
-    const values = { path: pathOf(path), limit: limitText(limit) };
+    const values = { path: toShownPath(path), limit: limitText(limit) };
     return message("'{path}' was skipped: unreadable or larger than {limit}.", values);
   });
-  return code === undefined ? fileWarnings : [...fileWarnings, codeWarning(pathOf(code))];
+  return unreadCodePath === undefined
+    ? fileWarnings
+    : [...fileWarnings, codeWarning(toShownPath(unreadCodePath))];
 }

@@ -1,4 +1,4 @@
-/** Avoids timers in Node, where one of 0 ms takes 1 ms. */
+/** Avoids timers in Node, which wait at least 1 ms. */
 const runInNextTurn: (run: () => void) => unknown =
   typeof setImmediate === "function" ? setImmediate : setTimeout;
 
@@ -10,8 +10,8 @@ export function nextTurn(): Promise<void> {
 const SLICE_MS = 8;
 
 /**
- * Runs a function for changed documents after all messages of a burst, so that its requests are answered first. Runs in
- * slices, between which messages that arrive meanwhile are handled.
+ * Runs a function for each changed document after a burst of messages, so that requests in the burst are answered first.
+ * Works in slices, and lets new messages be handled between them.
  */
 export class ChangeQueue {
   readonly #waitingUris = new Set<string>();
@@ -48,7 +48,7 @@ export class ChangeQueue {
 /** How long calls or typing must stop to count as a pause. */
 const PAUSE_MS = 300;
 
-/** Runs a function once calls have stopped for a pause. */
+/** Returns a function that calls `run` once it has not been called for PAUSE_MS. */
 export function debounce(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return () => {

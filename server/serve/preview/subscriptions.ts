@@ -22,7 +22,7 @@ export class Subscription {
   #events = 0;
   #isBusy = false;
   #hasEnded = false;
-  #sent: { readonly next: EntryUpdate; readonly earlier: EarlierVersions | undefined } | undefined;
+  #sent: { readonly update: EntryUpdate; readonly earlier: EarlierVersions | undefined } | undefined;
 
   /**
    * @param compute never rejects
@@ -30,7 +30,7 @@ export class Subscription {
    */
   constructor(
     private readonly compute: () => Promise<EntryUpdate>,
-    private readonly send: (next: EntryUpdate, earlier?: EarlierVersions) => void,
+    private readonly send: (update: EntryUpdate, earlier?: EarlierVersions) => void,
     private readonly turn: () => Promise<void> = nextTurn,
   ) {}
 
@@ -42,12 +42,12 @@ export class Subscription {
     let events: number;
     do {
       events = this.#events;
-      // Wait for a turn without an event, because each turn handles only one message of a burst.
+      // The messages of a burst arrive one per turn, so wait for a turn without an event.
       await this.turn();
       if (!this.#isCurrent(events)) continue;
-      const next = await this.compute();
+      const update = await this.compute();
       // After another event, the model may be outdated.
-      if (this.#isCurrent(events)) this.#sendIfNew(next);
+      if (this.#isCurrent(events)) this.#sendIfNew(update);
     } while (!this.#hasEnded && events !== this.#events);
     this.#isBusy = false;
   }
@@ -65,11 +65,11 @@ export class Subscription {
     const { model, earlier } = result.model
       ? splitEntry(result.model)
       : { model: null, earlier: last?.earlier };
-    const next = { ...result, model };
-    const isKnown = deepEqual(earlier, last?.earlier);
-    if (isKnown && deepEqual(next, last?.next)) return;
-    this.#sent = { next, earlier };
-    this.send(next, isKnown ? undefined : earlier);
+    const update = { ...result, model };
+    const isEarlierUnchanged = deepEqual(earlier, last?.earlier);
+    if (isEarlierUnchanged && deepEqual(update, last?.update)) return;
+    this.#sent = { update, earlier };
+    this.send(update, isEarlierUnchanged ? undefined : earlier);
   }
 }
 
@@ -100,15 +100,15 @@ export class Subscriptions {
   }
 
   /** Starts a subscription, which replaces the document's previous one. */
-  watch(uri: string, question: ValidEntryParams): void {
+  watch(uri: string, params: ValidEntryParams): void {
     this.end(uri);
     const send = (method: string, params: object): void =>
       void this.connection.sendNotification(method, { textDocument: { uri }, ...params });
     const subscription = new Subscription(
-      () => this.computeUpdate(uri, question),
-      (next, earlier) => {
+      () => this.computeUpdate(uri, params),
+      (update, earlier) => {
         if (earlier) send(EARLIER_VERSIONS_NOTIFICATION, earlier);
-        send(ENTRY_CHANGED_NOTIFICATION, next);
+        send(ENTRY_CHANGED_NOTIFICATION, update);
       },
     );
     this.#byUri.set(uri, subscription);
@@ -122,16 +122,16 @@ export class Subscriptions {
 
   private readonly refresh = (uri: string): void => void this.#byUri.get(uri)?.refresh();
 
-  /** Rereads all data of the watched documents, and then sends each model once if it has changed. */
+  /** Rereads the data of all subscribed documents, then sends each model that has changed. */
   private reread(): void {
     this.entries.outdate();
-    // Refresh even if nothing was reread: the files of a release are read for each entry.
+    // Refresh even if nothing was reread: the files for release checks are read whenever an entry is computed.
     for (const uri of this.#byUri.keys()) void this.entries.reread(uri).then(() => this.refresh(uri));
   }
 
-  private async computeUpdate(uri: string, question: ValidEntryParams): Promise<EntryUpdate> {
+  private async computeUpdate(uri: string, params: ValidEntryParams): Promise<EntryUpdate> {
     try {
-      return { model: await this.entries.known(uri, question) };
+      return { model: await this.entries.known(uri, params) };
     } catch (error) {
       this.connection.console.error(
         message("Cannot make the entry of {uri}: {error}", { uri, error: stackOf(error) }),

@@ -233,7 +233,7 @@ describe("a symbolic link", () => {
       expect(await folder.run(`${command} sub`)).toEqual({
         status: 2,
         stdout: "1 file checked: 0 errors, 0 warnings.\n",
-        stderr: `plugin-manifest: Cannot check '${link}': it links out of the folder. To check it even so, name the file.\n`,
+        stderr: `plugin-manifest: Cannot check '${link}': it links out of the folder. To check it anyway, name the file.\n`,
       });
     expect(await checked(folder, link)).toEqual([link]);
     expect(await checked(folder)).toEqual([link, "sub/manifest.json"]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { escapeUnprintable, escapeDiff, escapeLine, escapeLines } from "../../../server/core/text/printable";
+import { escapeUnprintable, escapeDiff, escapeLine, escapeJson } from "../../../server/core/text/printable";
 
 const ESCAPE = "\u001b[31m";
 const COMMANDS = ["##[error]no", "##vso[task.setvariable]x", "##teamcity[message]"];
@@ -12,7 +12,7 @@ describe("untrusted text on a line", () => {
   });
 
   it.each(COMMANDS)("cannot inject a CI runner's command: %s", (text) => {
-    expect([escapeUnprintable(text), escapeLine(text), escapeLines(text), escapeDiff(text)]).toEqual(
+    expect([escapeUnprintable(text), escapeLine(text), escapeJson(text), escapeDiff(text)]).toEqual(
       Array(4).fill(text.replace("##", "#\\u0023")),
     );
   });

@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import type { ClientCapabilities, CodeAction } from "vscode-languageserver/node";
-import { SUPPRESS_COMMAND, SUPPRESS_KIND, type UnreasonedSuppressions } from "../../../server/protocol";
+import { SUPPRESS_COMMAND, SUPPRESS_KIND, type SuppressCommandArgument } from "../../../server/protocol";
 import { workspace, type Workspace } from "../../support/cli";
 import { draft } from "../../support/manifests";
 import { sharedServers } from "../../support/shared-server";
@@ -29,7 +29,7 @@ async function offeredIn(
   const uri = pathToFileURL(folder.path("plugin.manifest.json")).toString();
   const { actions } = await actionsAt(server, source, undefined, uri);
   const last = actions.at(-1);
-  const [asked] = (last?.command?.arguments ?? []) as UnreasonedSuppressions[];
+  const [asked] = (last?.command?.arguments ?? []) as SuppressCommandArgument[];
   return { server, uri, actions, last, asked };
 }
 

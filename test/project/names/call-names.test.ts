@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { steps } from "../../support/work";
 import { ManifestDocument } from "../../../server/core/json/parse/document";
 import { Checked } from "../../../server/project/call/project";
-import { CallNames } from "../../../server/project/names/duplicates";
+import { ComparedManifests } from "../../../server/project/names/duplicates";
 
 /** A manifest with commands of these identifiers. */
 function named(plugin: number, commands: readonly string[]) {
@@ -23,7 +23,7 @@ it("comparing the files of a call takes time linear in the names that they share
   const cost = async (commands: number): Promise<number> => {
     const ids = Array.from({ length: commands }, (_, i) => `a_run${i}`);
     const files = Array.from({ length: 20 }, (_, plugin) => named(plugin, ids));
-    const names = new CallNames();
+    const names = new ComparedManifests();
     for (const file of files) names.add(file);
     let found = 0;
     const counted = await steps(() => {

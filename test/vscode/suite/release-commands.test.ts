@@ -58,7 +58,7 @@ describe("the commands of a release", () => {
       await run("fillArtifacts");
       assert.deepEqual(
         shown.map(([first]) => first),
-        ["linux_x64: from the file name", "windows_x64: from the file's name"],
+        ["linux_x64: from the file name", "windows_x64: from the file name"],
       );
       assert.ok(!shown[1]?.includes("linux_x64"));
       assert.deepEqual(artifacts(), {

@@ -18,7 +18,7 @@ import { Failure } from "../../../project/files/failures";
 import { replaceFile } from "../../../project/files/replace-file";
 import { diffName, fileDiff } from "../../../project/files/unified-diff";
 import type { ConfigurationFile } from "../../../project/configurations";
-import type { CallNames, DeclaredNames } from "../../../project/names/duplicates";
+import type { ComparedManifests, DeclaredNames } from "../../../project/names/duplicates";
 import {
   resolveBeside,
   configurationReport,
@@ -193,7 +193,7 @@ function obstacleOf({
 export async function configurationReports(
   outcomes: readonly Outcome[],
   paths: readonly string[] | undefined,
-  names: CallNames | undefined,
+  names: ComparedManifests | undefined,
   configurations: CallConfigurations,
   needs: ReportContents,
 ): Promise<Report[]> {

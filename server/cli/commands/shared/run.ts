@@ -6,7 +6,7 @@ import type { Source } from "../../../project/call/find-files";
 import { EXIT, Failure, printError } from "../../../project/files/failures";
 import { replaceFile } from "../../../project/files/replace-file";
 import { diffFolder } from "../../../project/files/unified-diff";
-import { CallNames } from "../../../project/names/duplicates";
+import { ComparedManifests } from "../../../project/names/duplicates";
 import {
   addFindings,
   filterFindings,
@@ -97,7 +97,7 @@ export class Run {
     await this.refuseOutputs(sources, project);
     const failures = this.printNewFailures(options.failures ?? []);
     // A single manifest has no duplicates.
-    const names = options.comparesManifests && searchResults.length > 1 ? new CallNames() : undefined;
+    const names = options.comparesManifests && searchResults.length > 1 ? new ComparedManifests() : undefined;
     const outcomes = await this.checkSources(searchResults, project, names);
     const files = [...failures, ...outcomes.flatMap((outcome) => listFiles(outcome, names))];
     const isComplete = this.#printedFailures.size === 0;
@@ -134,7 +134,7 @@ export class Run {
   private async checkSources(
     searchResults: readonly (Source | Failure)[],
     project: Project,
-    names: CallNames | undefined,
+    names: ComparedManifests | undefined,
   ): Promise<Outcome[]> {
     const { fix, release } = this.options;
     const paths = searchResults.filter(isRead).flatMap(({ path = [] }) => path);
@@ -238,7 +238,7 @@ function isRead<T>(file: T | Failure): file is T {
 }
 
 /** Lists the failures and the report of an outcome, with the findings about names that other files declare too. */
-function listFiles({ failures, report, names }: Outcome, allNames?: CallNames): (Report | Failure)[] {
+function listFiles({ failures, report, names }: Outcome, allNames?: ComparedManifests): (Report | Failure)[] {
   if (!report) return [...failures];
   return [...failures, names && allNames ? addFindings(report, allNames.findingsOf(names)) : report];
 }

@@ -131,7 +131,7 @@ function editedWarning(number: string, names: readonly string[]): EntryWarning[]
   return [{ kind: "published-version-edited", message: sentence, pointer: VERSION }];
 }
 
-/** Warns of the manifest's values that are not in its published entry. */
+/** Warns of values of the manifest that its entry does not have. */
 export function leftOutWarnings(manifest: JsonObject, envelope: JsonObject): EntryWarning[] {
   const entryManifest = valueIn(envelope, NEWEST_MANIFEST);
   return Object.entries(manifest).flatMap(([name, value]) => {
@@ -176,7 +176,7 @@ function differenceWarning({ pointer, left: value = null, right: entryValue }: D
   const sentence =
     entryValue === undefined
       ? message("'{place}' is left out.", values)
-      : message("'{place}' is left out: the entry has {other} instead of {value}.", values);
+      : message("'{place}' differs: the entry has {other} instead of {value}.", values);
   return [leftOutWarning(sentence, pointer)];
 }
 
@@ -201,14 +201,14 @@ export function packageWarnings(envelope: JsonObject): EntryWarning[] {
 export function roundedNumbers(manifest: ValueNode, text: string): EntryWarning[] {
   const manifestPointer = pointerOf(manifest);
   return numbersIn(manifest).flatMap((node) => {
-    const written = String(node.value);
+    const rounded = String(node.value);
     const isInfinite = !Number.isFinite(node.value);
-    if (!isInfinite && compareNumbers(text.slice(node.offset, endOf(node)), written) === 0) return [];
+    if (!isInfinite && compareNumbers(text.slice(node.offset, endOf(node)), rounded) === 0) return [];
     const pointer = pointerOf(node).slice(manifestPointer.length);
-    const values = { place: placeName(pointer), number: excerpt(text, node), written };
+    const values = { place: placeName(pointer), number: excerpt(text, node), rounded };
     const sentence = isInfinite
       ? message("'{place}' is left out: the number {number} is too large.", values)
-      : message("'{place}' is rounded: the entry has {written} instead of {number}.", values);
+      : message("'{place}' is rounded: the entry has {rounded} instead of {number}.", values);
     return [{ kind: "number-rounded" as const, message: sentence, pointer: NEWEST_MANIFEST + pointer }];
   });
 }

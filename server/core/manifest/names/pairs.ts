@@ -4,9 +4,10 @@ import { tagPlaces, type ManifestContext } from "../manifest";
 import { isLevelNode, levelMember, levelOf, PERMISSION_CAPABILITIES } from "../vocabulary";
 
 /** Finds all places of levels, capabilities, keywords and platform keys in a document's manifests. */
-export function* findPairs(context: ManifestContext): Iterable<Occurrence> {
+export function* findLinkedValues(context: ManifestContext): Iterable<Occurrence> {
   for (const { node, pointer } of context.manifests) {
-    for (const { subject, ...pair } of findPairsIn(node)) yield { ...pair, subject: `${pointer} ${subject}` };
+    for (const { subject, ...occurrence } of findLinkedValuesIn(node))
+      yield { ...occurrence, subject: `${pointer} ${subject}` };
   }
   for (const { array, manifest } of tagPlaces(context)) {
     for (const tag of stringsIn(array.items))
@@ -14,7 +15,7 @@ export function* findPairs(context: ManifestContext): Iterable<Occurrence> {
   }
 }
 
-function* findPairsIn(manifest: ValueNode): Iterable<Occurrence> {
+function* findLinkedValuesIn(manifest: ValueNode): Iterable<Occurrence> {
   for (const level of itemsOf(memberOf(manifest, "capability_levels")))
     if (isLevelNode(level)) yield { subject: levelMember(level.value), role: "source", range: level };
   for (const { keyNode } of propertiesOf(memberOf(manifest, "integration")))

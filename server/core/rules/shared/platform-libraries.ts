@@ -15,10 +15,10 @@ import { fix, type Problem, type RuleContext } from "../rule";
 /** Limits the native keys in a message; each key has a fix. */
 const MAX_NAMED = 3;
 
-export type PlatformsAndLibraries = NonNullable<ReturnType<typeof platformsWithLibraries>>;
+export type PlatformsAndLibraries = NonNullable<ReturnType<typeof platformsAndLibraries>>;
 
 /** Returns the manifest's platforms and native libraries, if it has both. */
-export function platformsWithLibraries({ node, pointer, kind }: Manifest, { document }: RuleContext) {
+export function platformsAndLibraries({ node, pointer, kind }: Manifest, { document }: RuleContext) {
   const platforms = memberOf(memberOf(node, "compatibility"), "platforms");
   const native = memberOf(memberOf(node, "entry"), "native");
   // In a placeholder, unknown-member reports both.
@@ -27,12 +27,12 @@ export function platformsWithLibraries({ node, pointer, kind }: Manifest, { docu
   return isUsable ? { platforms, native, pointer } : undefined;
 }
 
-/** Returns the platforms that have a native library, also under a misspelled key. */
+/** Returns the platforms that have a native library. A misspelled key counts for all that it may mean. */
 export function servedPlatforms(
   { native }: Pick<PlatformsAndLibraries, "native">,
   context: RuleContext,
 ): Set<string> {
-  return new Set(native.properties.flatMap(({ keyNode }) => familiesOf(keyNode.value, context)));
+  return new Set(native.properties.flatMap(({ keyNode }) => platformsServedBy(keyNode.value, context)));
 }
 
 export function* missingLibraries(lists: PlatformsAndLibraries, context: RuleContext): Iterable<Problem> {
@@ -45,7 +45,7 @@ export function* missingLibraries(lists: PlatformsAndLibraries, context: RuleCon
     const allKeys = platformKeys(context.vocabulary);
     const keys = allKeys.filter((key) => familyOf(key) === item.value);
     const values = { platform: show(item.value), keys: listOr(keys.slice(0, MAX_NAMED).map(show)) };
-    const insertionOf = (name: string) => {
+    const insertKey = (name: string) => {
       const member = { name, value: new Hole(libraryPath(name)) };
       const edits = insertMembers(context.document.text, native, [member], allKeys);
       return fix("offered", message("Add native key {key}", { key: show(name) }), ...edits);
@@ -58,12 +58,12 @@ export function* missingLibraries(lists: PlatformsAndLibraries, context: RuleCon
           : message('Platform {platform} has no native library. Add a key for it to "entry.native".', values),
       pointer: `${pointer}/compatibility/platforms/${index}`,
       related: [{ range: missingRange(native), message: message("Native libraries are listed here.") }],
-      fixes: () => keys.map(insertionOf),
+      fixes: () => keys.map(insertKey),
     };
   }
 }
 
-function familiesOf(key: string, context: RuleContext): readonly string[] {
+function platformsServedBy(key: string, context: RuleContext): readonly string[] {
   const family = familyOf(key);
   if (isPlatform(family, context)) return [family];
   const nativeKey = keySchema(draftSchema(["entry", "native"])) ?? {};

@@ -12,8 +12,8 @@ const MAX_RECOVERY = 2_000;
 
 const MAX_DEPTH = 500;
 
-/** More parallel readings make a step a recovery step; some are normal: `(` may begin a group, a function or a type. */
-const NORMAL_READINGS = 6;
+/** A step with more parallel stacks counts as a recovery step. Some are normal: `(` may begin a group or a function. */
+const MAX_NORMAL_STACKS = 6;
 
 /** Limits the parsed text to a multiple of the file's length, because nested macros are parsed repeatedly. */
 const MAX_PARSED = 8;
@@ -63,7 +63,7 @@ export function placesIn(text: string, { extension, parser }: Language, codeEntr
       while (budget >= 0 && recoverySteps <= MAX_RECOVERY) {
         const tree = parse.advance();
         if (tree) return tree;
-        if (parse.recovering > 0 || parse.stacks.length > NORMAL_READINGS) recoverySteps++;
+        if (parse.recovering > 0 || parse.stacks.length > MAX_NORMAL_STACKS) recoverySteps++;
       }
       return undefined;
     },
@@ -99,7 +99,7 @@ function isTooDeep(text: string): boolean {
   return depth > MAX_DEPTH;
 }
 
-/** Parser state missing from the library's types: its recovery level, and its parallel readings. */
+/** Parser state missing from the library's types: its recovery level, and its parallel stacks. */
 interface LrParse extends PartialParse {
   readonly recovering: number;
   readonly stacks: readonly unknown[];

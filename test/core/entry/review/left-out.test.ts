@@ -41,7 +41,7 @@ describe("A value that cannot go into the entry is left out with a warning", () 
 
   it("a value of another type", () =>
     expect(of(draft({ summary: 5 }))).toEqual([
-      "value-left-out /manifest/summary: 'summary' is left out: the entry has \"High and low water for a harbour.\" instead of 5.",
+      "value-left-out /manifest/summary: 'summary' differs: the entry has \"High and low water for a harbour.\" instead of 5.",
     ]));
 
   it("a package in a placeholder", () =>
@@ -52,8 +52,8 @@ describe("A value that cannot go into the entry is left out with a warning", () 
 
   it("a value that a package file contradicts", () =>
     expect(of(published(), { packages: { windows_x64: { size: 7 } } })).toEqual([
-      "value-left-out /manifest/artifact_size: 'artifact_size' is left out: the entry has 7 instead of 4096.",
-      "value-left-out /manifest/artifacts/windows_x64/artifact_size: 'artifacts.windows_x64.artifact_size' is left out: the entry has 7 instead of 4096.",
+      "value-left-out /manifest/artifact_size: 'artifact_size' differs: the entry has 7 instead of 4096.",
+      "value-left-out /manifest/artifacts/windows_x64/artifact_size: 'artifacts.windows_x64.artifact_size' differs: the entry has 7 instead of 4096.",
     ]));
 
   it("in either face", () =>
