@@ -29,6 +29,8 @@ describe("Fix All", () => {
     await until("the focus", previews, ([tab]) => tab?.group.isActive === true);
     await vscode.commands.executeCommand("pluginManifest.fixAllProblems");
     assert.equal(document.getText(), before);
+    // The editor sends "undo" to a preview until it hears that the focus has left it.
+    await vscode.window.tabGroups.close(previews());
     await vscode.window.showTextDocument(document, vscode.ViewColumn.One);
     await vscode.commands.executeCommand("undo");
     assert.equal(document.getText(), faulty);
