@@ -149,7 +149,7 @@ function wrongArgumentError({ issues: [issue] }: z.ZodError): CallError {
 
 function sentenceOf(error: unknown): string {
   if (error instanceof CallError || error instanceof Failure) return quoteSentence(error.message);
-  const reason = quoteSentence(error instanceof Error ? error.message : String(error));
+  const reason = quoteSentence(error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
   return message("The tool failed: {reason}. Report it with the manifest, and try another tool.", { reason });
 }
 

@@ -82,8 +82,10 @@ export async function fixAll(session: EditorSession): Promise<void> {
   const { version } = document;
   const range = rangeOf(view.state.doc, 0, view.state.doc.length);
   const [action] = await actionsAt(document, range, ["source.fixAll"]);
-  const isChanged = applyEdit(session, action?.edit, version);
-  session.announce(isChanged ? message("Fixed.") : message("No problem has a safe fix."));
+  const isFixed = applyEdit(session, action?.edit, version);
+  if (isFixed) session.announce(message("Fixed."));
+  else if (document.version !== version) session.announce(message("The manifest has changed. Try again."));
+  else session.announce(message("No problem has a safe fix."));
 }
 
 function actionsAt(document: OpenDocument, range: Range, only?: string[]): Promise<CodeAction[]> {
