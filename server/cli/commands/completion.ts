@@ -81,7 +81,8 @@ async function completeWord(line: readonly string[], commands: Commands): Promis
   const { name } = takeLocale(words.slice(0, -1), {});
   const command = Object.hasOwn(commands, name) ? await commands[name]?.() : undefined;
   const options: Options = { ...command?.options, ...COMMON_OPTIONS };
-  const option = new Map(Object.entries(options)).get(previousWord.replace(/^--/, ""));
+  const optionName = previousWord.startsWith("--") ? previousWord.slice(2) : "";
+  const option = new Map(Object.entries(options)).get(optionName);
   const operands = command ? command.operands?.(commands) : Object.keys(commands);
   const shownNames = Object.keys(options).filter((each) => options[each]?.description);
   const choices = typedWord.startsWith("-") ? shownNames.map((each) => `--${each}`) : operands;

@@ -68,6 +68,7 @@ const LINES: readonly (readonly [line: string, words: readonly string[]])[] = [
   ["plugin-manifest check --no-w█", ["--no-workspace"]],
   ["plugin-manifest fix --lo█", ["--locale"]],
   ["plugin-manifest check a.json --format g█", ["github", "gitlab"]],
+  ["plugin-manifest check format g█", []],
   ["plugin-manifest preview --format█", ["--format"]],
   ["plugin-manifest preview --format=h█", ["html"]],
   ["plugin-manifest --locale zh-CN diff --fail-on b█", ["breaking", "bump"]],
