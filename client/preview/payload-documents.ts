@@ -24,7 +24,8 @@ export class PayloadDocuments implements Disposable, TextDocumentContentProvider
       if (openPayloads(document.uri).length === 0) return;
       clearTimeout(this.#updateTimer);
       // One edit may change several manifests.
-      this.#updateTimer = setTimeout(() => this.refresh(), UPDATE_DELAY);
+      const refreshAll = () => workspace.textDocuments.forEach(({ uri }) => this.refresh(uri));
+      this.#updateTimer = setTimeout(refreshAll, UPDATE_DELAY);
     }),
   );
 
@@ -46,8 +47,8 @@ export class PayloadDocuments implements Disposable, TextDocumentContentProvider
     });
   }
 
-  /** Updates the open payloads of a manifest, or of all manifests. */
-  refresh(manifest?: Uri): void {
+  /** Updates the open payloads of a manifest. */
+  refresh(manifest: Uri): void {
     for (const uri of openPayloads(manifest)) this.#changeEmitter.fire(uri);
   }
 
@@ -62,11 +63,10 @@ export class PayloadDocuments implements Disposable, TextDocumentContentProvider
   }
 }
 
-function openPayloads(manifest?: Uri): Uri[] {
-  const payloads = workspace.textDocuments.map(({ uri }) => uri).filter(({ scheme }) => scheme === SCHEME);
-  return manifest
-    ? payloads.filter((uri) => sourceOf(uri).manifest.toString() === manifest.toString())
-    : payloads;
+function openPayloads(manifest: Uri): Uri[] {
+  return workspace.textDocuments
+    .map(({ uri }) => uri)
+    .filter((uri) => uri.scheme === SCHEME && sourceOf(uri).manifest.toString() === manifest.toString());
 }
 
 function sourceOf(uri: Uri): { manifest: Uri; face: Face } {

@@ -73,8 +73,9 @@ export const previewCommand = defineCommand({
     if (file === undefined || others.length > 0)
       throw new CallError(message("'preview' takes one file, or - for standard input."));
     const project = new Project({ runsGit: !values["no-git"] });
+    const name = file === "-" ? values["stdin-filename"] : file;
     if (values.output !== undefined)
-      refuseOverwriting([{ file: values.output }], await sourceFiles(project, file, values));
+      refuseOverwriting([{ file: values.output }], await sourceFiles(project, name, values));
     return preview(project, file, values);
   },
 });

@@ -107,6 +107,8 @@ export class GitRepository {
     const folders = path.split("/").slice(0, -1);
     const paths = [...folders, ""].map((_, i) => [...folders.slice(0, folders.length - i), name].join("/"));
     const readFirst = async (candidates: readonly string[]) => {
+      // Git cannot find the first one, and another one is not the nearest.
+      if (candidates.some((candidate) => candidate.includes("\n"))) return undefined;
       const [file] = await findAtRevisions(this.git, [commit], candidates);
       const [object] = file ? await this.git.objects((readObjects) => readObjects([file.blob])) : [];
       return file && object && { path: file.path, bytes: object.content };

@@ -191,8 +191,9 @@ class CheckIgnore {
       this.#questions.shift()?.resolve(pattern !== "" && !pattern.startsWith("!"));
     }
     this.#output = fields.join("\0");
-    if (this.#output.length > MAX_PATTERN_LENGTH) stop(this.child);
-    this.#restartTimer();
+    if (this.#output.length <= MAX_PATTERN_LENGTH) return this.#restartTimer();
+    this.#end(errorOf({}, ""));
+    stop(this.child);
   }
 
   #restartTimer(): void {

@@ -122,9 +122,11 @@ export class WorkTrees {
     this.#listings.set(realRoot, listing);
     const names = relative(realRoot, realFolder).split(sep).filter(Boolean);
     const ancestor = join(path, ...names.map(() => ".."));
-    const root = (await realpath(ancestor).catch(() => undefined)) === realRoot ? ancestor : realRoot;
     const folder = names.map((name) => `${name}/`).join("");
-    return new GitWorkTree({ path, realRoot, root, folder }, await listing);
+    // Wait for both together: a rejection that nothing waits for would end the process.
+    const [list, realAncestor] = await Promise.all([listing, realpath(ancestor).catch(() => undefined)]);
+    const root = realAncestor === realRoot ? ancestor : realRoot;
+    return new GitWorkTree({ path, realRoot, root, folder }, list);
   }
 
   async #list(root: string): Promise<Listing> {

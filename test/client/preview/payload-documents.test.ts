@@ -15,11 +15,12 @@ const payloadOf = (name: string) => ({
 });
 
 describe("The open payloads", () => {
-  it("follow all manifests that one edit changes", () => {
+  it("follow all open manifests that one edit changes", () => {
     vi.useFakeTimers();
     const updated: Uri[] = [];
     let change = (_: { document: Pick<TextDocument, "uri"> }): void => undefined;
-    const payloads = [payloadOf("clock"), payloadOf("watch")];
+    const manifests = ["clock", "watch"].map((name) => ({ uri: manifestOf(name) as Uri }));
+    const payloads = [payloadOf("clock"), payloadOf("watch"), payloadOf("closed")];
     pretend({
       Disposable: { from: () => ({ dispose: () => undefined }) },
       EventEmitter: class {
@@ -28,15 +29,15 @@ describe("The open payloads", () => {
       },
       Uri: { parse: (text: string) => text },
       workspace: {
-        textDocuments: payloads,
+        textDocuments: [...manifests, ...payloads],
         registerTextDocumentContentProvider: () => undefined,
         onDidChangeTextDocument: (handle: typeof change) => (change = handle),
       },
     });
     void new PayloadDocuments({} as BaseLanguageClient);
-    for (const name of ["clock", "watch"]) change({ document: { uri: manifestOf(name) as Uri } });
+    for (const document of manifests) change({ document });
     vi.runAllTimers();
     vi.useRealTimers();
-    expect(updated).toEqual(payloads.map(({ uri }) => uri));
+    expect(updated).toEqual(payloads.slice(0, 2).map(({ uri }) => uri));
   });
 });

@@ -1,5 +1,5 @@
 import { compareNumbers } from "../../json/parse/numbers";
-import { escapeSegment, pointerOf } from "../../json/tree/pointer";
+import { escapeSegment } from "../../json/tree/pointer";
 import type { NumberNode, ValueNode } from "../../json/tree/tree";
 import {
   deepEqual,
@@ -199,24 +199,33 @@ export function packageWarnings(envelope: JsonObject): EntryWarning[] {
 
 /** Warns of numbers that do not fit a double, so that they are rounded or left out. */
 export function roundedNumbers(manifest: ValueNode, text: string): EntryWarning[] {
-  const manifestPointer = pointerOf(manifest);
-  return numbersIn(manifest).flatMap((node) => {
-    const rounded = String(node.value);
-    const isInfinite = !Number.isFinite(node.value);
-    if (!isInfinite && compareNumbers(text.slice(node.offset, endOf(node)), rounded) === 0) return [];
-    const pointer = pointerOf(node).slice(manifestPointer.length);
-    const values = { place: placeName(pointer), number: excerpt(text, node), rounded };
-    const sentence = isInfinite
-      ? message("'{place}' is left out: the number {number} is too large.", values)
-      : message("'{place}' is rounded: the entry has {rounded} instead of {number}.", values);
-    return [{ kind: "number-rounded" as const, message: sentence, pointer: NEWEST_MANIFEST + pointer }];
-  });
+  // Hardly any manifest has one, and pointers to all values take long.
+  return hasRoundedNumber(manifest, text) ? roundedBelow(manifest, text, "") : [];
 }
 
-function numbersIn(node: ValueNode, numbers: NumberNode[] = []): NumberNode[] {
-  if (node.type === "number") numbers.push(node);
-  else if (node.type === "array") for (const item of node.items) numbersIn(item, numbers);
-  else if (node.type === "object")
-    for (const { valueNode } of node.properties) if (valueNode) numbersIn(valueNode, numbers);
-  return numbers;
+function hasRoundedNumber(node: ValueNode, text: string): boolean {
+  if (node.type === "array") return node.items.some((item) => hasRoundedNumber(item, text));
+  if (node.type === "object")
+    return node.properties.some(({ valueNode }) => valueNode && hasRoundedNumber(valueNode, text));
+  return node.type === "number" && isRounded(node, text);
+}
+
+function isRounded(node: NumberNode, text: string): boolean {
+  const isFinite = Number.isFinite(node.value);
+  return !isFinite || compareNumbers(text.slice(node.offset, endOf(node)), String(node.value)) !== 0;
+}
+
+function roundedBelow(node: ValueNode, text: string, pointer: string): EntryWarning[] {
+  if (node.type === "array")
+    return node.items.flatMap((item, index) => roundedBelow(item, text, `${pointer}/${index}`));
+  if (node.type === "object")
+    return node.properties.flatMap(({ keyNode, valueNode }) =>
+      valueNode ? roundedBelow(valueNode, text, `${pointer}/${escapeSegment(keyNode.value)}`) : [],
+    );
+  if (node.type !== "number" || !isRounded(node, text)) return [];
+  const values = { place: placeName(pointer), number: excerpt(text, node), rounded: String(node.value) };
+  const sentence = Number.isFinite(node.value)
+    ? message("'{place}' is rounded: the entry has {rounded} instead of {number}.", values)
+    : message("'{place}' is left out: the number {number} is too large.", values);
+  return [{ kind: "number-rounded", message: sentence, pointer: NEWEST_MANIFEST + pointer }];
 }
