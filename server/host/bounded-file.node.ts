@@ -146,7 +146,7 @@ const SENTENCES: Readonly<Record<Verb, Sentences>> = {
     ELOOP: (path) => message("Cannot read '{path}': its symbolic links form a loop.", { path }),
   },
   write: {
-    ENOENT: (path) => message("Cannot write '{path}': the file does not exist.", { path }),
+    ENOENT: (path) => message("Cannot write '{path}': the file or its folder does not exist.", { path }),
     EISDIR: (path) => message("Cannot write '{path}': it is a folder.", { path }),
     EACCES: (path) => message("Cannot write '{path}': permission denied.", { path }),
     ELOOP: (path) => message("Cannot write '{path}': its symbolic links form a loop.", { path }),

@@ -106,7 +106,7 @@ describe("check --output", () => {
       stdout: "1 file checked: 0 errors, 0 warnings.\n",
       stderr:
         "plugin-manifest: Cannot write 'folder': it is a folder.\n" +
-        "plugin-manifest: Cannot write 'gone/a.xml': the file does not exist.\n",
+        "plugin-manifest: Cannot write 'gone/a.xml': the file or its folder does not exist.\n",
     });
     expect(folder.read("a.txt")).toBe("1 file checked: 0 errors, 0 warnings.\n");
   });

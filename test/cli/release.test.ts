@@ -253,7 +253,7 @@ it("The steps of the guide end with 0: check, fix, bump, a changelog, packages, 
   expect((await folder.run("fix")).status).toBe(0);
   repo.write("CHANGELOG.md", "# Changelog\n\n## Unreleased\n\n- Runs on Linux.\n");
   expect(await folder.run("bump")).toEqual(
-    printed("manifest.json:5: 1.0.0 → 1.1.0\nCHANGELOG.md:3: ## 1.1.0\n"),
+    printed("manifest.json:5: 1.0.0 → 1.1.0\nCHANGELOG.md:5: ## 1.1.0\n"),
   );
   const files = { windows_x64: "native/clock.dll", linux_x64: "native/libclock.so" };
   for (const platform of ["windows_x64", "linux_x64"] as const) {
@@ -289,7 +289,7 @@ it("The steps of the guide end with 0 in a new repository, with or without a CHA
     if (changelog !== undefined) folder.write("CHANGELOG.md", changelog);
     expect(await folder.run("bump 1.0.0")).toEqual(
       printed(
-        `manifest.json:5: 0.1.0 → 1.0.0\n${changelog === undefined ? "" : "CHANGELOG.md:2: ## 1.0.0\n"}`,
+        `manifest.json:5: 0.1.0 → 1.0.0\n${changelog === undefined ? "" : "CHANGELOG.md:3: ## 1.0.0\n"}`,
       ),
     );
     if (changelog !== undefined) folder.write("CHANGELOG.md", `${folder.read("CHANGELOG.md")}\n- Rings.\n`);

@@ -111,9 +111,11 @@ function changedLines(name: string, { text, edits }: FileChange): string {
   return edits
     .map(({ offset, length, text: next }) => {
       const previousText = escapeLine(text.slice(offset, offset + length));
-      const place = `${escapeLine(name)}:${position(offset).line + 1}`;
+      // A new heading may follow blank lines, or a title that the changelog lacked.
+      const lines = next.trimEnd().split("\n");
+      const place = `${escapeLine(name)}:${position(offset).line + lines.length}`;
       const arrow = previousText === "" ? "" : `${previousText} → `;
-      return `${place}: ${arrow}${escapeLine(next.trim())}\n`;
+      return `${place}: ${arrow}${escapeLine(lines.at(-1)?.trim() ?? "")}\n`;
     })
     .join("");
 }

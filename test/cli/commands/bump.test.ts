@@ -34,7 +34,7 @@ describe("bump", () => {
     folder.write("manifest.json", manifest("1.2.0", { name: '"Bell"' }));
     expect(await folder.run("bump")).toEqual({
       status: 0,
-      stdout: `manifest.json:5: 1.2.0 → 1.2.1\nCargo.lock:3: 1.2.0 → 1.2.1\nCargo.toml:3: 1.2.0 → 1.2.1\nCHANGELOG.md:3: ## [1.2.1] - ${today}\n`,
+      stdout: `manifest.json:5: 1.2.0 → 1.2.1\nCargo.lock:3: 1.2.0 → 1.2.1\nCargo.toml:3: 1.2.0 → 1.2.1\nCHANGELOG.md:5: ## [1.2.1] - ${today}\n`,
       stderr: "plugin-manifest: 'package.json' keeps 1.2.0-beta.1. Only versions of three numbers are set.\n",
     });
     expect(folder.read("manifest.json")).toBe(manifest("1.2.1", { name: '"Bell"' }));

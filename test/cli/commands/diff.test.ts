@@ -318,7 +318,7 @@ describe("diff --output", () => {
     const outcome = await workspace(files).run("diff old.json new.json --output=json=gone/a");
     expect([outcome.status, outcome.stderr]).toEqual([
       2,
-      "plugin-manifest: Cannot write 'gone/a': the file does not exist.\n",
+      "plugin-manifest: Cannot write 'gone/a': the file or its folder does not exist.\n",
     ]);
   });
 });

@@ -72,7 +72,9 @@ describe("replaceFile", () => {
   it("does not restore a file that was removed since it was read", () => {
     const { folder, replace } = place();
     const gone = folder.path("gone.json");
-    expect(() => replace(gone, "old")).toThrow(`Cannot write '${gone}': the file does not exist.`);
+    expect(() => replace(gone, "old")).toThrow(
+      `Cannot write '${gone}': the file or its folder does not exist.`,
+    );
     expect(filesIn(folder)).toEqual(["a.json"]);
   });
 
@@ -128,7 +130,11 @@ describe.skipIf(isWindows)("what replaceFile writes to", () => {
   it.each([
     ["a pipe", (path: string) => spawnSync("mkfifo", [path]), "it is not a regular file"],
     ["a folder", (path: string) => mkdirSync(path), "it is a folder"],
-    ["a link that leads nowhere", (path: string) => symlinkSync("gone", path), "the file does not exist"],
+    [
+      "a link that leads nowhere",
+      (path: string) => symlinkSync("gone", path),
+      "the file or its folder does not exist",
+    ],
   ])("is never %s", (_, make, reason) => {
     const { folder, replace } = place();
     const path = folder.path("x.json");
@@ -242,7 +248,9 @@ describe("replaceFiles", () => {
     const folder = workspace({ "a.json": "old", "b.json": "older" });
     expect(() => both(folder, "oldest")).toThrow("it has changed since it was read");
     fs.rmSync(folder.path("b.json"));
-    expect(() => both(folder, "older")).toThrow(/^Cannot write '.*b\.json': the file does not exist\.$/);
+    expect(() => both(folder, "older")).toThrow(
+      /^Cannot write '.*b\.json': the file or its folder does not exist\.$/,
+    );
     symlinkSync(workspace({ "b.json": "older" }).path("b.json"), folder.path("b.json"));
     expect(() => both(folder, "older")).toThrow(/it links out of the folder/);
     expect(folder.read("a.json")).toBe("old");
