@@ -26,6 +26,10 @@ describe("preview --output", () => {
       "preview a/manifest.json --output a/../a/CHANGELOG.md",
       "--output must not be a file that is read; 'a/../a/CHANGELOG.md' is one.",
     ],
+    [
+      "preview - --stdin-filename a/manifest.json --output a/CHANGELOG.md",
+      "--output must not be a file that is read; 'a/CHANGELOG.md' is one.",
+    ],
   ])("%s is refused", async (call, sentence) => {
     const folder = workspace(CLOCK);
     expect(await folder.run(call.split(" "))).toEqual(refused(sentence));
