@@ -171,8 +171,6 @@ describe("a path", () => {
 
 /** The reasons that reading and writing share. */
 const SHARED_REASONS: [code: string, reason: string][] = [
-  ["ENOENT", "the file does not exist"],
-  ["ENOTDIR", "the file does not exist"],
   ["EISDIR", "it is a folder"],
   ["EACCES", "permission denied"],
   ["EPERM", "permission denied"],
@@ -183,9 +181,12 @@ const SHARED_REASONS: [code: string, reason: string][] = [
 const error = (code: string) => Object.assign(new Error("it is Tuesday"), { code });
 
 describe("The reason why a file cannot be read", () => {
-  it.each(SHARED_REASONS)("for %s is: %s", (code, reason) => {
-    expect(fileSentence("read", "a.json", error(code))).toBe(`Cannot read 'a.json': ${reason}.`);
-  });
+  it.each([["ENOENT", "the file does not exist"], ["ENOTDIR", "the file does not exist"], ...SHARED_REASONS])(
+    "for %s is: %s",
+    (code, reason) => {
+      expect(fileSentence("read", "a.json", error(code))).toBe(`Cannot read 'a.json': ${reason}.`);
+    },
+  );
 
   it("may be a name that is not UTF-8", () => {
     const sentence = "Cannot read 'a\uFFFD.json': its name is not UTF-8. Rename it.";
@@ -206,14 +207,17 @@ describe("The reason why a file cannot be read", () => {
 });
 
 describe("The reason why a file cannot be written", () => {
-  it.each([...SHARED_REASONS, ["ENOSPC", "the disk is full"], ["EROFS", "the file system is read-only"]])(
-    "for %s is: %s",
-    (code, reason) => {
-      expect(fileSentence("write", "a\uFFFD.json", error(code))).toBe(
-        `Cannot write 'a\uFFFD.json': ${reason}.`,
-      );
-    },
-  );
+  it.each([
+    ["ENOENT", "the file or its folder does not exist"],
+    ["ENOTDIR", "the file or its folder does not exist"],
+    ...SHARED_REASONS,
+    ["ENOSPC", "the disk is full"],
+    ["EROFS", "the file system is read-only"],
+  ])("for %s is: %s", (code, reason) => {
+    expect(fileSentence("write", "a\uFFFD.json", error(code))).toBe(
+      `Cannot write 'a\uFFFD.json': ${reason}.`,
+    );
+  });
 
   it("may be that it is a pipe, socket or device", () => {
     expect(irregularSentence("write", "pipe")).toBe("Cannot write 'pipe': it is not a regular file.");
