@@ -41,7 +41,8 @@ function registerMcpServer(context: vscode.ExtensionContext): void {
     },
   });
   context.subscriptions.push(
-    ...[registration, definitionsChanged],
+    registration,
+    definitionsChanged,
     vscode.workspace.onDidGrantWorkspaceTrust(() => definitionsChanged.fire()),
     vscode.workspace.onDidChangeWorkspaceFolders(() => definitionsChanged.fire()),
   );

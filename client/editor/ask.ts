@@ -24,7 +24,7 @@ export function manifestUriFrom(argument?: unknown): Uri | undefined {
   return argument instanceof Uri ? argument : window.activeTextEditor?.document.uri;
 }
 
-/** Sends a request. @returns undefined, after showing a message, if there is no manifest */
+/** Sends a request about a manifest. @returns undefined, after showing a message, without one */
 export async function askAboutManifest<Answer>(
   client: BaseLanguageClient,
   method: string,

@@ -23,7 +23,6 @@ export const GRADES = ["safe", "suggested", "offered"] as const;
 
 export type Grade = (typeof GRADES)[number];
 
-/** Returns the least safe of several fixes' grades. */
 export function combinedGrade(grades: readonly Grade[]): Grade {
   return GRADES.findLast((grade) => grades.includes(grade)) ?? "offered";
 }

@@ -9,7 +9,6 @@ export function folderOf(uri: string): string {
   return partsOf(uri).folder;
 }
 
-/** Returns a file's name, decoded. */
 export function fileNameOf(uri: string): string {
   return partsOf(uri).name;
 }

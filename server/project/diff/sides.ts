@@ -118,7 +118,7 @@ export function sideOf(name: string, document: ManifestDocument): Side {
   throw new Failure(name, noManifestSentence(name));
 }
 
-/** Reads a manifest at a revision; undefined if there is no such revision. @throws Failure when it has no manifest */
+/** Reads a manifest at a revision; undefined if git does not know it. @throws Failure when it has no manifest */
 export async function readSideAt(name: string, uri: string, git: GitReader): Promise<Side | undefined> {
   const file = await git.manifestAt(uri, name);
   if (!file) return undefined;
