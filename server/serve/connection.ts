@@ -71,7 +71,9 @@ export function serve(connection: Connection, host: ServerHost = {}): void {
   // Send the first diagnostics before reading the other manifests.
   void diagnostics.whenReported.then(() => setTimeout(() => void scan.ready(), 0));
   const entries = new EntryService(context);
-  const subscriptions = new Subscriptions(connection, documents, index, watched, entries);
+  const subscriptions = new Subscriptions(connection, documents, index, watched, entries, (uri) =>
+    diagnostics.whenSent(uri),
+  );
 
   connection.onNotification(TRUST_NOTIFICATION, () => {
     repository.trust();

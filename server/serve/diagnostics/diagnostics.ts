@@ -10,7 +10,7 @@ import type { WorkspaceIndex, WorkspaceParts } from "../../project/names/workspa
 import type { Client } from "../../protocol/lsp/client";
 import { pullsDiagnostics } from "../../protocol/lsp/client-support";
 import { stackOf } from "../../protocol/lsp/errors";
-import { debounce, ChangeQueue } from "../../protocol/lsp/timing";
+import { debounce, ChangeQueue, nextTurn } from "../../protocol/lsp/timing";
 import type { SurroundingsReader } from "./surroundings";
 
 interface DiagnosticsContext extends WorkspaceParts {
@@ -30,6 +30,9 @@ interface Published {
 
 const REFRESH_DELAY_MS = 50;
 
+/** How long the entry of a new text waits for the client to pull diagnostics, in milliseconds. */
+const PULL_WAIT_MS = 20;
+
 /**
  * Computes the diagnostics of documents. After each event that changes them, pushes them
  * (`textDocument/publishDiagnostics`), or asks a pulling client to pull again (`workspace/diagnostic/refresh`).
@@ -47,6 +50,9 @@ export class Diagnostics {
   });
   readonly #configured = new ChangeQueue((uri) => this.publish(uri));
   readonly #published = new Map<string, Published>();
+  /** The analyses whose diagnostics the client has. */
+  readonly #sent = new WeakSet<Analysis>();
+  readonly #waiting = new Map<string, () => void>();
   #refresh: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly context: DiagnosticsContext) {
@@ -102,6 +108,26 @@ export class Diagnostics {
     return `${this.#settingsChanges} ${serial} ${index.revision(uri)}`;
   }
 
+  /** Called when the diagnostics of a document are about to be sent. */
+  markSent(analysis: Analysis): void {
+    this.#sent.add(analysis);
+    this.#waiting.get(analysis.uri)?.();
+    this.#waiting.delete(analysis.uri);
+  }
+
+  /** Resolves once the diagnostics of a document's current text are sent, or if the client does not pull them soon. */
+  async whenSent(uri: string): Promise<void> {
+    const analysis = this.context.documents.get(uri);
+    if (analysis && !this.#sent.has(analysis))
+      await new Promise<void>((resolve) => {
+        this.#waiting.set(uri, resolve);
+        setTimeout(resolve, PULL_WAIT_MS);
+      });
+    // The connection writes a message in the turn after the one that sends it.
+    await nextTurn();
+    await nextTurn();
+  }
+
   private computeOwn(analysis: Analysis): Diagnostic[] {
     if (analysis.isManifest) this.#resolveReported();
     const faults = analysis.isConfiguration ? this.context.documents.extendsFaults(analysis.uri) : [];
@@ -123,6 +149,7 @@ export class Diagnostics {
     const { connection, documents } = this.context;
     try {
       const analysis = documents.get(uri);
+      if (analysis) this.markSent(analysis);
       const last = this.#published.get(uri);
       // Send nothing for other documents, not even an empty list, unless they had diagnostics before.
       if (!analysis || (!analysis.isChecked && !last)) return;

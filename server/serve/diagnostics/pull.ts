@@ -32,6 +32,7 @@ export function pullFeatures(connection: Connection, diagnostics: Diagnostics): 
     async answer({ documents }, { uri, previous }): Promise<DocumentDiagnosticReport> {
       await documents.whenConfigured(uri);
       const analysis = documents.get(uri);
+      if (analysis) diagnostics.markSent(analysis);
       if (!analysis?.isChecked) return { kind: DocumentDiagnosticReportKind.Full, items: [] };
       const resultId = diagnostics.resultId(uri);
       if (previous === resultId) return { kind: DocumentDiagnosticReportKind.Unchanged, resultId };

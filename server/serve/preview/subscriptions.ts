@@ -82,6 +82,7 @@ export class Subscriptions {
     index: WorkspaceIndex,
     watched: WatchedFiles,
     private readonly entries: EntryService,
+    private readonly whenDiagnosticsSent: (uri: string) => Promise<void>,
   ) {
     documents.open.onDidChangeContent(({ document: { uri } }) => this.refresh(uri));
     documents.open.onDidClose(({ document: { uri } }) => this.end(uri));
@@ -110,6 +111,7 @@ export class Subscriptions {
         if (earlier) send(EARLIER_VERSIONS_NOTIFICATION, earlier);
         send(ENTRY_CHANGED_NOTIFICATION, update);
       },
+      () => this.whenDiagnosticsSent(uri),
     );
     this.#byUri.set(uri, subscription);
     void subscription.refresh();

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { EntryResult } from "../../../server/protocol";
 import { manifest, numbers, repository, start } from "../../entry/repository-entry";
 import { draft, placeholder, published } from "../../support/manifests";
+import { RawServer } from "../../support/raw-server";
 import type { TestServer } from "../../support/server";
 import { sharedServers } from "../../support/shared-server";
 
@@ -40,6 +41,28 @@ describe("pluginManifest/watchEntry", () => {
     await server.change(URI, draft({ name: '"Gong"' }));
     await server.settle();
     expect(names(models())).toEqual(["Bell", "Gong"]);
+  });
+
+  it.each([
+    ["pushed", {}],
+    ["pulled a moment later", { textDocument: { diagnostic: {} } }],
+  ])("sends a model after the diagnostics of the same text, if they are %s", async (_, capabilities) => {
+    const raw = new RawServer();
+    await raw.initialize(capabilities);
+    const textDocument = { uri: URI, languageId: "plugin-manifest", version: 1, text: draft() };
+    raw.notify("textDocument/didOpen", { textDocument });
+    await raw.request("pluginManifest/watchEntry", { textDocument });
+    const change = { textDocument: { uri: URI, version: 2 }, contentChanges: [{ text: BROKEN }] };
+    raw.notify("textDocument/didChange", change);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const isPulled = "textDocument" in capabilities;
+    const pulled = isPulled ? await raw.request("textDocument/diagnostic", { textDocument }) : undefined;
+    const indexOf = (text: string) =>
+      raw.messages.findIndex((each) => JSON.stringify(each.params ?? "").includes(text));
+    await raw.until(() => (indexOf('"broken":') < 0 ? undefined : true));
+    const diagnosticsIndex = pulled ? raw.messages.indexOf(pulled) : indexOf('"version":2');
+    expect([diagnosticsIndex >= 0, diagnosticsIndex < indexOf('"broken":')]).toEqual([true, true]);
+    raw.stop();
   });
 
   it("sends the last good entry while the text is broken, and null while it is not a manifest", async () => {
