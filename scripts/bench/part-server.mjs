@@ -1,8 +1,8 @@
 // @ts-check
 /** Defines the rows of the language server: keystrokes, starts, memory and processes of git. */
 import { once } from "node:events";
-import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onPath } from "../vscode/process.mjs";
@@ -69,8 +69,12 @@ export function serverRows({ server: json }, node) {
       theirs: async () => (await measureStart(json, folder, node)).memory,
     },
     {
-      ...{ ...start, title: "Memory kept for each of 500 documents", unit: "KB", target: 20 },
-      ours: ({ server }) => measureMemoryKept(server, folder, node),
+      ...{ ...start, title: "Memory kept for each of 500 open documents", unit: "KB", target: 20 },
+      ours: ({ server }) => measureMemoryKept(server, folder, node, openDocument),
+    },
+    {
+      ...{ ...start, title: "Memory kept for each of 500 closed manifests", unit: "KB", target: 20 },
+      ours: ({ server }) => measureMemoryKept(server, folder, node, addFile),
     },
     {
       ...{ ...start, title: "Processes of git: a start with the page open", unit: "", once: true },
@@ -116,13 +120,16 @@ async function measureStart(command, folder, node) {
   return { time, memory: { amount: (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024) / 1e6 } };
 }
 
+/** @typedef {import("./server.mjs").Server} Server */
+
 /**
- * Opens many documents, and compares the heap after garbage collection with that before.
+ * Adds many manifests, and compares the heap after garbage collection with that before.
  * @param {Command} command
  * @param {string} folder
  * @param {string} node
+ * @param {(server: Server, path: string, text: string) => Promise<unknown>} add
  */
-async function measureMemoryKept(command, folder, node) {
+async function measureMemoryKept(command, folder, node, add) {
   const probe = join(import.meta.dirname, "probe.cjs");
   const args = ["--expose-gc", "--require", probe, ...command.args];
   const workspace = writeWorkspace(folder, 6_800);
@@ -134,15 +141,29 @@ async function measureMemoryKept(command, folder, node) {
     return Number(await once(server.probe, "data"));
   };
   const before = await heap();
-  for (let i = 0; i < 500; i++) {
-    const uri = pathToFileURL(join(folder, `opened${i}`, "manifest.json")).href;
-    const textDocument = { uri, languageId: "json", version: 1, text: otherDocument(6_800, 100 + i) };
-    server.notify("textDocument/didOpen", { textDocument });
-    await server.request("textDocument/diagnostic", { textDocument });
-  }
+  for (let i = 0; i < 500; i++)
+    await add(server, join(folder, `added${i}`, "manifest.json"), otherDocument(6_800, 100 + i));
+  // The answer waits until all manifests are indexed.
+  await server.request("workspace/symbol", { query: "" });
   const after = await heap();
   await server.end();
   return { amount: (after - before) / 500 / 1000 };
+}
+
+/** @param {Server} server @param {string} path @param {string} text */
+async function openDocument(server, path, text) {
+  const textDocument = { uri: pathToFileURL(path).href, languageId: "json", version: 1, text };
+  server.notify("textDocument/didOpen", { textDocument });
+  await server.request("textDocument/diagnostic", { textDocument });
+}
+
+/** @param {Server} server @param {string} path @param {string} text */
+async function addFile(server, path, text) {
+  mkdirSync(dirname(path));
+  writeFileSync(path, text);
+  const changes = [{ uri: pathToFileURL(path).href, type: 1 }];
+  server.notify("workspace/didChangeWatchedFiles", { changes });
+  await server.request("workspace/symbol", { query: "" });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { SymbolKind, type WorkspaceSymbol } from "vscode-languageserver-types";
 import { isString } from "../core/json/tree/value";
 import type { NamedThing } from "../core/manifest/names/names";
+import { namesIn } from "../project/names/manifest-facts";
 import type { WorkspaceIndex } from "../project/names/workspace-index";
 import { feature, reader } from "./shared/feature";
 
@@ -27,13 +28,13 @@ const KINDS: Partial<Readonly<Record<NamedThing, SymbolKind>>> = {
 
 /** @param query characters that occur in this order in a symbol's name or label */
 export function workspaceSymbols(query: string, workspace: WorkspaceIndex): WorkspaceSymbol[] {
-  const symbols = [...workspace.manifests()].flatMap(({ names, name, id }) =>
-    names.flatMap((fact): WorkspaceSymbol | [] => {
+  const symbols = [...workspace.manifests()].flatMap((facts) =>
+    namesIn(facts).flatMap((fact): WorkspaceSymbol | [] => {
       const kind = KINDS[fact.thing];
       if (kind === undefined || fact.role !== "source") return [];
       if (![fact.name, fact.label ?? ""].some((text) => hasInOrder(text, query))) return [];
       const isPlugin = fact.thing === "plugin";
-      const containerName = isPlugin ? fact.name : (name ?? id);
+      const containerName = isPlugin ? fact.name : (facts.name ?? facts.id);
       return {
         name: isPlugin ? fact.label?.trim() || fact.name : fact.name,
         kind,

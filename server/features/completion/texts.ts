@@ -5,7 +5,7 @@ import { COMMON_LICENSES, LICENSE_IDS } from "../../core/manifest/license";
 import { compareVersions, nextVersions, type VersionStep } from "../../core/manifest/versions";
 import { message } from "../../core/text/messages";
 import type { Analysis } from "../../project/documents/analysis";
-import type { NameFact } from "../../project/names/manifest-facts";
+import { namesIn, type NameFact } from "../../project/names/manifest-facts";
 import type { FolderEntry } from "../../protocol";
 import { otherItems, textAfterCursor, type Cursor } from "./cursor";
 import { textProposals, type Proposal } from "./item";
@@ -163,9 +163,9 @@ function namesOf(
   workspace: Workspace,
 ): [name: string, owner: string][] {
   const owners = new Map<string, string>();
-  for (const { names, name, id } of workspace.manifests()) {
-    for (const fact of names.filter((each) => each.thing === thing && isOffered(each))) {
-      if (fact.role === "source") owners.set(fact.name, ownerText(thing, name ?? id));
+  for (const manifest of workspace.manifests()) {
+    for (const fact of namesIn(manifest).filter((each) => each.thing === thing && isOffered(each))) {
+      if (fact.role === "source") owners.set(fact.name, ownerText(thing, manifest.name ?? manifest.id));
       else if (!owners.has(fact.name)) owners.set(fact.name, message("used in this workspace"));
     }
   }

@@ -6,7 +6,13 @@ import type { Analysis } from "../../project/documents/analysis";
 import type { EditSupport } from "../../protocol/lsp/client-support";
 import { refusalError } from "../../protocol/lsp/errors";
 import { joinFileEdits } from "../shared/workspace-edit";
-import { clashKey, factsIn, type ManifestFacts, type NameFact } from "../../project/names/manifest-facts";
+import {
+  clashKey,
+  factsIn,
+  namesIn,
+  type ManifestFacts,
+  type NameFact,
+} from "../../project/names/manifest-facts";
 import type { WorkspaceIndex } from "../../project/names/workspace-index";
 
 /** The things that can be renamed, each with a test for valid names and the messages that refuse a name. */
@@ -101,8 +107,10 @@ export function rename(
   return joinFileEdits(files, support);
 }
 
-function nameAt({ names }: ManifestFacts, position: Position): RenamableName | undefined {
-  return names.find((name): name is RenamableName => name.thing in RENAMABLE && isIn(position, name.range));
+function nameAt(facts: ManifestFacts, position: Position): RenamableName | undefined {
+  return namesIn(facts).find(
+    (name): name is RenamableName => name.thing in RENAMABLE && isIn(position, name.range),
+  );
 }
 
 function isIn({ line, character }: Position, { start, end }: Range): boolean {
@@ -111,7 +119,7 @@ function isIn({ line, character }: Position, { start, end }: Range): boolean {
 
 function placesOf({ subject }: RenamableName, { facts, workspace }: Scope): readonly NameFact[] {
   return [
-    ...facts.names.filter((name) => name.subject === subject),
+    ...namesIn(facts).filter((name) => name.subject === subject),
     ...workspace.placesAbout(subject, facts.uri),
   ];
 }
@@ -152,7 +160,7 @@ function refuseUnlessFree(newName: RenamableName, owner: string, scope: Scope): 
   const key = clashKey(newName);
   const isUniquePerPlugin = newName.thing === "setting" || newName.thing === "handler";
   const namesakes = [
-    ...facts.names.filter((fact) => clashKey(fact) === key),
+    ...namesIn(facts).filter((fact) => clashKey(fact) === key),
     ...workspace.placesWithKey(key, facts.uri),
   ];
   const clashes = (fact: NameFact) =>

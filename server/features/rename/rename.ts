@@ -11,7 +11,7 @@ import { releasesOf } from "../../core/release/past";
 import { message, show } from "../../core/text/messages";
 import { endOf, type OffsetRange } from "../../core/text/ranges";
 import type { Analysis } from "../../project/documents/analysis";
-import type { ManifestFacts } from "../../project/names/manifest-facts";
+import { namesIn, type ManifestFacts } from "../../project/names/manifest-facts";
 import type { WorkspaceIndex } from "../../project/names/workspace-index";
 import { documentUriOf, positionOf } from "../../protocol";
 import { editSupportOf, hasChangeAnnotations } from "../../protocol/lsp/client-support";
@@ -113,8 +113,8 @@ function refuseRename(
     throw refusalError(message("Another manifest already has {id}.", { id: show(newId) }));
 }
 
-function declares({ names }: ManifestFacts, id: string): boolean {
-  return names.some(({ thing, name }) => thing === "plugin" && name === id);
+function declares(facts: ManifestFacts, id: string): boolean {
+  return namesIn(facts).some(({ thing, name }) => thing === "plugin" && name === id);
 }
 
 /** Renames a plugin's identifier in its manifest, and in the other files of the workspace that repeat it. */

@@ -172,9 +172,8 @@ export class Checked {
   get declaredNames(): DeclaredNames {
     const { source, content, document, uri } = this;
     const { kind, rules = {}, suppressions = [], today } = this.options;
-    const facts = factsOf(uri, document, kind);
     return {
-      facts: { ...facts, names: facts.names.filter(isUnique) },
+      facts: factsOf(uri, document, kind, isUnique),
       file: { name: source.name, hasByteOrderMark: content.text.startsWith("\uFEFF") },
       options: { rules, suppressions, today },
     };

@@ -8,7 +8,14 @@ import type { Finding } from "../../core/problem";
 import { listAnd, message, show } from "../../core/text/messages";
 import type { Analysis } from "../documents/analysis";
 import { fileNameOf, folderOf } from "../../host/uris";
-import { isUnique, type Clashes, type ManifestFacts, type NameFact, Declarations } from "./manifest-facts";
+import {
+  isUnique,
+  namesIn,
+  type Clashes,
+  type ManifestFacts,
+  type NameFact,
+  Declarations,
+} from "./manifest-facts";
 import { suppressionDecision, type ReportedFile, type ReportedFinding, type ReportPart } from "../report";
 import type { WorkspaceIndex } from "./workspace-index";
 
@@ -77,7 +84,7 @@ export function duplicatesOf(
   onUse: (suppression: Suppression) => void = () => undefined,
 ): Duplicate[] {
   const suppressions = suppressionIndex(options.suppressions, options.today);
-  return facts.names.flatMap((fact) => {
+  return namesIn(facts).flatMap((fact) => {
     const rule = workspaceRules.find(({ thing }) => thing === fact.thing);
     const severity = rule && (severities[rule.code] ?? defaultSeverity(rule));
     if (!rule || !severity || severity === "off" || !isUnique(fact)) return [];

@@ -5,7 +5,7 @@ import { memberOf, stringOf, type ValueNode } from "../../core/json/tree/tree";
 import { manifestsOf } from "../../core/manifest/manifest";
 import { findNames, type NamedThing, type NamePlace } from "../../core/manifest/names/names";
 import { documentKind, type DocumentKind } from "../../core/manifest/kind";
-import { lazyOf } from "../../core/text/lazy";
+import { groupBy } from "../../core/text/group";
 import type { Analysis } from "../documents/analysis";
 import type { Place } from "../documents/occurrences";
 import { rangesIn } from "../positions";
@@ -30,8 +30,11 @@ export interface ManifestFacts {
   /** A hash of the text: in practice, equal only for identical files. */
   readonly content: string;
   readonly schema: string | undefined;
-  readonly names: readonly NameFact[];
   readonly executables: readonly string[];
+  /** The clash keys of the declared names that must be unique. */
+  readonly uniqueKeys: readonly string[];
+  /** The names as JSON, which takes a third of the memory of objects. `namesIn` parses it. */
+  readonly namesJson: string;
 }
 
 export interface NameFact extends Place {
@@ -62,47 +65,68 @@ export function clashKey({ thing, parent, name }: Pick<NameFact, "thing" | "pare
   return `${thing} ${parent.length} ${parent} ${name}`;
 }
 
-/** Returns a manifest's declared names by clash key; if two have the same key, the first counts. */
-export const uniqueNamesOf = lazyOf(({ names }: ManifestFacts): ReadonlyMap<string, NameFact> => {
-  const sources = new Map<string, NameFact>();
-  for (const fact of names.filter(isUnique)) {
-    const key = clashKey(fact);
-    if (!sources.has(key)) sources.set(key, fact);
+export function namesIn({ uri, namesJson }: ManifestFacts): NameFact[] {
+  const names = JSON.parse(namesJson) as Omit<NameFact, "uri">[];
+  return names.map((fact) => ({ ...fact, uri }));
+}
+
+/** Parsed names by clash key, which the garbage collector may drop between two events. */
+const parsedNames = new WeakMap<ManifestFacts, WeakRef<ReadonlyMap<string, NameFact>>>();
+
+/** Finds the declared name with a clash key; if two have it, the first counts. */
+export function declaredName(manifest: ManifestFacts, key: string): NameFact | undefined {
+  let byKey = parsedNames.get(manifest)?.deref();
+  if (!byKey) {
+    const names = namesIn(manifest).filter(isUnique).reverse();
+    byKey = new Map(names.map((fact) => [clashKey(fact), fact]));
+    parsedNames.set(manifest, new WeakRef(byKey));
   }
-  return sources;
-});
+  return byKey.get(key);
+}
 
 export function factsIn({ uri, document, context }: Analysis): ManifestFacts {
   return factsOf(uri, document, context.kind);
 }
 
-/** Collects the facts about a document. Omits the names in a detail response, because those are the catalog's. */
+/**
+ * Collects the facts about a document. Omits the names in a detail response, because those are the catalog's.
+ * @param isKept selects the names
+ */
 export function factsOf(
   uri: string,
   document: ManifestDocument,
   kind = documentKind(document.root),
+  isKept: (place: NamePlace) => boolean = () => true,
 ): ManifestFacts {
   const { root } = document;
   const toRange = rangesIn(document.text);
   const textOf = (member: string) => stringOf(memberOf(root, member));
   const manifests = kind === "detail" ? [] : manifestsOf(document, kind);
-  const places = findNames({ manifests, document, kind }, uri).slice(0, MAX_NAMES);
-  return {
-    uri,
-    kind,
-    id: textOf("id"),
-    name: textOf("name"),
-    version: textOf("version"),
-    content: fingerprint(document.text),
-    schema: textOf("$schema"),
-    names: places.map((place): NameFact => {
+  const places = findNames({ manifests, document, kind }, uri).filter(isKept).slice(0, MAX_NAMES);
+  const namesJson = JSON.stringify(
+    places.map((place): Omit<NameFact, "uri"> => {
       const { subject, role, thing, name, parent, prefix, hasEscapes } = place;
       const range = toRange(place.range);
       const pointer = isUnique(place) ? pointerOf(place.whole) : "";
       const label = labelOf(place);
-      return { uri, subject, role, range, thing, name, parent, prefix, hasEscapes, pointer, label };
+      return { subject, role, range, thing, name, parent, prefix, hasEscapes, pointer, label };
     }),
+  );
+  const facts = {
+    id: textOf("id"),
+    name: textOf("name"),
+    version: textOf("version"),
+    schema: textOf("$schema"),
     executables: kind === "detail" ? [] : executablesIn(root),
+    uniqueKeys: [...new Set(places.filter(isUnique).map(clashKey))],
+  };
+  return {
+    // Parts of the text would keep all of it in memory, so copy them.
+    ...(JSON.parse(JSON.stringify(facts)) as typeof facts),
+    uri,
+    kind,
+    content: fingerprint(document.text),
+    namesJson,
   };
 }
 
@@ -135,105 +159,105 @@ function fingerprint(text: string): string {
   return `${text.length} ${hash}`;
 }
 
-/** The names that manifests declare and that must be unique across plugins, by clash key. */
+/** The manifests that declare each name that must be unique across plugins, by clash key. */
 export class Declarations {
-  /** Lists are replaced, never changed, because `sharedNameOf` caches by list. */
-  readonly #byKey = new Map<string, readonly Declaration[]>();
+  readonly #byKey = new Map<string, readonly ManifestFacts[]>();
+  /** Created when a name that several manifests declare is first compared. */
+  readonly #sharedNames = new Map<string, SharedName>();
 
   add(manifest: ManifestFacts): void {
-    for (const [key, fact] of uniqueNamesOf(manifest))
-      this.#byKey.set(key, [...this.withKey(key), { fact, manifest }]);
+    for (const key of manifest.uniqueKeys) this.#set(key, [...this.withKey(key), manifest]);
   }
 
   remove(manifest: ManifestFacts): void {
-    for (const key of uniqueNamesOf(manifest).keys()) {
-      const remaining = this.withKey(key).filter((each) => each.manifest !== manifest);
-      if (remaining.length > 0) this.#byKey.set(key, remaining);
-      else this.#byKey.delete(key);
+    for (const key of manifest.uniqueKeys) {
+      const remaining = this.withKey(key).filter((each) => each !== manifest);
+      this.#set(key, remaining);
+      if (remaining.length === 0) this.#byKey.delete(key);
     }
   }
 
-  withKey(key: string): readonly Declaration[] {
+  withKey(key: string): readonly ManifestFacts[] {
     return this.#byKey.get(key) ?? [];
   }
 
-  clashes(declaration: Declaration): Clashes {
-    const declarations = this.withKey(clashKey(declaration.fact));
+  clashes({ fact, manifest }: Declaration): Clashes {
+    const key = clashKey(fact);
+    const manifests = this.withKey(key);
+    const isPlugin = fact.thing === "plugin";
     // Return early: hardly any name is declared twice.
-    if (
-      isPlaceholder(declaration) ||
-      declarations.every(({ manifest }) => manifest.uri === declaration.manifest.uri)
-    )
+    if (isPlaceholder(manifest, isPlugin) || manifests.every(({ uri }) => uri === manifest.uri))
       return NO_CLASHES;
-    return sharedNameOf(declarations).clashesOf(declaration);
+    const sharedName = this.#sharedNames.get(key) ?? new SharedName(manifests, isPlugin);
+    this.#sharedNames.set(key, sharedName);
+    const { take, count } = sharedName.clashesOf(manifest);
+    const declarationIn = (other: ManifestFacts): Declaration | [] => {
+      const otherFact = declaredName(other, key);
+      return otherFact ? { fact: otherFact, manifest: other } : [];
+    };
+    return { take: (maximum) => take(maximum).flatMap(declarationIn), count };
+  }
+
+  #set(key: string, manifests: readonly ManifestFacts[]): void {
+    this.#byKey.set(key, manifests);
+    this.#sharedNames.delete(key);
   }
 }
 
 const NO_CLASHES: Clashes = { take: () => [], count: 0 };
 
-/** Compares the declarations of one name, in the order of their manifests' URIs. */
-const sharedNameOf = lazyOf((declarations: readonly Declaration[]) => {
-  const ordered = declarations.toSorted((one, other) => (one.manifest.uri < other.manifest.uri ? -1 : 1));
-  const contents = new Set<string>();
-  // Identical copies count once.
-  const isFirstCopy = ({ manifest: { content } }: Declaration) =>
-    !contents.has(content) && contents.add(content);
-  return new SharedName(ordered.filter((each) => !isPlaceholder(each) && isFirstCopy(each)));
-});
-
 /**
- * The different manifests that declare one name. In families, the check of a workspace with many copies takes time that
- * grows with their number, not its square.
+ * The different manifests that declare one name, in the order of their URIs. In families, the check of a workspace with
+ * many copies takes time that grows with their number, not its square.
  */
 class SharedName {
+  readonly #manifests: readonly ManifestFacts[];
   /** By family: a folder for plugin identifiers, a plugin for other names. The manifests of a family may share the name. */
-  readonly #families = new Map<string, Declaration[]>();
+  readonly #families: ReadonlyMap<string, readonly ManifestFacts[]>;
 
-  constructor(private readonly declarations: readonly Declaration[]) {
-    for (const declaration of declarations) {
-      const family = this.#families.get(familyKey(declaration)) ?? [];
-      family.push(declaration);
-      this.#families.set(familyKey(declaration), family);
-    }
+  constructor(
+    manifests: readonly ManifestFacts[],
+    private readonly isPlugin: boolean,
+  ) {
+    const contents = new Set<string>();
+    // Identical copies count once.
+    const isFirstCopy = ({ content }: ManifestFacts) => !contents.has(content) && contents.add(content);
+    this.#manifests = manifests
+      .toSorted((one, other) => (one.uri < other.uri ? -1 : 1))
+      .filter((each) => !isPlaceholder(each, isPlugin) && isFirstCopy(each));
+    this.#families = groupBy(this.#manifests, (each) => familyKey(each, isPlugin));
   }
 
-  clashesOf(declaration: Declaration): Clashes {
-    // An identical copy is not among the declarations, so its folder may have no family.
-    const family = this.#families.get(familyKey(declaration)) ?? [];
-    const { version, content } = declaration.manifest;
+  clashesOf(manifest: ManifestFacts) {
+    // An identical copy is not among the manifests, so its folder may have no family.
+    const family = this.#families.get(familyKey(manifest, this.isPlugin)) ?? [];
     // A folder may hold several versions of a plugin. With equal versions, its identifier is a duplicate.
-    const isId = isPlugin(declaration);
-    const sameVersion = isId ? family.filter(({ manifest }) => manifest.version === version) : [];
-    const count = this.declarations.length - family.length + sameVersion.length - (isId ? 1 : 0);
-    const take = (maximum: number): Declaration[] => {
-      const others: Declaration[] = [];
+    const sameVersion = this.isPlugin ? family.filter(({ version }) => version === manifest.version) : [];
+    const count = this.#manifests.length - family.length + sameVersion.length - (this.isPlugin ? 1 : 0);
+    const take = (maximum: number): ManifestFacts[] => {
+      const others: ManifestFacts[] = [];
       for (const other of this.candidates(sameVersion, family)) {
         if (others.length >= Math.min(maximum, count)) break;
-        if (other.manifest.content !== content) others.push(other);
+        if (other.content !== manifest.content) others.push(other);
       }
       return others;
     };
     return { take, count };
   }
 
-  private *candidates(sameVersion: readonly Declaration[], ownFamily: readonly Declaration[]) {
+  private *candidates(sameVersion: readonly ManifestFacts[], ownFamily: readonly ManifestFacts[]) {
     yield* sameVersion;
     for (const family of this.#families.values()) if (family !== ownFamily) yield* family;
   }
 }
 
-function isPlugin({ fact }: Declaration): boolean {
-  return fact.thing === "plugin";
-}
-
 /** Tests for a placeholder, which repeats its plugin's identifier on purpose. */
-function isPlaceholder(declaration: Declaration): boolean {
-  return isPlugin(declaration) && declaration.manifest.kind === "placeholder";
+function isPlaceholder({ kind }: ManifestFacts, isPlugin: boolean): boolean {
+  return isPlugin && kind === "placeholder";
 }
 
 /** A plugin may repeat its other names in all of its manifests, but its identifier only within one folder. */
-function familyKey(declaration: Declaration): string {
-  const { id, uri, content } = declaration.manifest;
-  if (isPlugin(declaration)) return folderOf(uri);
+function familyKey({ id, uri, content }: ManifestFacts, isPlugin: boolean): string {
+  if (isPlugin) return folderOf(uri);
   return id === undefined ? `content ${content}` : `id ${id}`;
 }

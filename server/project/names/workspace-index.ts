@@ -11,8 +11,9 @@ import type { SettingsSource } from "../settings/settings";
 import {
   Declarations,
   clashKey,
+  declaredName,
   factsIn,
-  uniqueNamesOf,
+  namesIn,
   type Clashes,
   type Declaration,
   type ManifestFacts,
@@ -103,7 +104,7 @@ export class WorkspaceIndex {
     if (newFacts) this.#manifests.set(uri, newFacts);
     if (newFacts) this.#declarations.add(newFacts);
     const facts = [oldFacts, newFacts].filter((version) => version !== undefined);
-    const keys = new Set(facts.flatMap((version) => [...uniqueNamesOf(version).keys()]));
+    const keys = new Set(facts.flatMap(({ uniqueKeys }) => uniqueKeys));
     const changedKeys = new Set([...keys].filter((key) => this.affectsOthers(key, oldFacts, newFacts)));
     if (changedKeys.size > 0) this.#changes++;
     for (const key of changedKeys) this.#lastChanges.set(key, this.#changes);
@@ -114,34 +115,29 @@ export class WorkspaceIndex {
 
   /** Tests if a change affects the diagnostics of other manifests that declare a name. */
   private affectsOthers(key: string, oldFacts?: ManifestFacts, newFacts?: ManifestFacts): boolean {
-    const declarations = this.#declarations.withKey(key);
-    const isOwn = newFacts !== undefined && uniqueNamesOf(newFacts).has(key);
-    if (declarations.length === (isOwn ? 1 : 0)) return false;
+    const manifests = this.#declarations.withKey(key);
+    if (manifests.every((each) => each === newFacts)) return false;
     if (shownParts(oldFacts, key) !== shownParts(newFacts, key)) return true;
     // Identical copies count once.
     const contents = new Set([oldFacts?.content, newFacts?.content]);
-    return (
-      contents.size > 1 &&
-      declarations.some((each) => each.manifest !== newFacts && contents.has(each.manifest.content))
-    );
+    return contents.size > 1 && manifests.some((each) => each !== newFacts && contents.has(each.content));
   }
 
-  private keysOf(uri: string): string[] {
-    const facts = this.#manifests.get(uri);
-    return facts ? [...uniqueNamesOf(facts).keys()] : [];
+  private keysOf(uri: string): readonly string[] {
+    return this.#manifests.get(uri)?.uniqueKeys ?? [];
   }
 
   private filterPlaces(except: string, isWanted: (fact: NameFact) => boolean): NameFact[] {
     return [...this.manifests()]
       .filter(({ uri }) => uri !== except)
       .sort((one, other) => (one.uri < other.uri ? -1 : 1))
-      .flatMap(({ names }) => names.filter(isWanted));
+      .flatMap((manifest) => namesIn(manifest).filter(isWanted));
   }
 }
 
 /** Returns everything about a declaration that other manifests' diagnostics show; undefined if it does not exist. */
 function shownParts(facts: ManifestFacts | undefined, key: string): string | undefined {
-  const declared = facts && uniqueNamesOf(facts).get(key);
+  const declared = facts && declaredName(facts, key);
   return declared && JSON.stringify([facts.kind, facts.id, facts.name, facts.version, declared.range]);
 }
 
