@@ -46,7 +46,7 @@ export function plainVersion(version: string): string {
 }
 
 /** Compares the numbers of two versions; 0 if one has none. */
-function compareNumbers(version: string, otherVersion: string): number {
+export function compareNumbers(version: string, otherVersion: string): number {
   const [left, right] = [numbersOf(version), numbersOf(otherVersion)];
   return left === undefined || right === undefined ? 0 : compareVersions(left, right);
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { plainVersion, type VersionPlace } from "../../core/source/version-file";
+import { plainVersion } from "../../core/source/version-file";
 import { message, plural } from "../../core/text/messages";
 import { planNextVersion } from "../../project/diff/bump";
 import { resolveBeside } from "../../project/report";
@@ -36,9 +36,7 @@ export const bumpVersion = defineTool({
     if (typeof bump === "string") return { summary: bump, data: { version: null, diff: "", left: [] } };
     const { version, plan, isRefused, skippedVersionWarnings } = bump;
     const nameOf = (path: string) => quote(resolveBeside(opened.name, path));
-    const placesIn = (places: readonly VersionPlace[]) =>
-      places.map(({ file, version }) => ({ path: nameOf(file.path), version: version.value }));
-    const higherPlaces = placesIn(plan.higherPlaces);
+    const higherPlaces = plan.higherPlaces.map(({ path, version }) => ({ path: nameOf(path), version }));
     const [higher] = higherPlaces;
     if (isRefused && higher)
       return { summary: higherSentence(higher), data: { version, diff: "", left: higherPlaces } };
@@ -46,7 +44,11 @@ export const bumpVersion = defineTool({
     const summary = [changedSentence(plan.changes.length, version), ...skippedVersionWarnings(nameOf)].join(
       " ",
     );
-    return { summary, data: { version, diff, left: placesIn(plan.unchangedPlaces) } };
+    const left = plan.unchangedPlaces.map(({ file, version }) => ({
+      path: nameOf(file.path),
+      version: version.value,
+    }));
+    return { summary, data: { version, diff, left } };
   },
 });
 
