@@ -54,9 +54,10 @@ async function askForBump({ version, tags, bumps }: BumpVersionResult): Promise<
   return (await window.showQuickPick(items, options))?.bump;
 }
 
-function descriptionOf({ step: name, hasTag, since }: VersionBump): string {
-  const steps = { patch: message("patch"), minor: message("minor"), major: message("major") };
-  const step = steps[name];
+function descriptionOf(bump: VersionBump): string {
+  const labels = { patch: message("patch"), minor: message("minor"), major: message("major") };
+  const step = labels[bump.step];
+  const { hasTag, since } = bump;
   if (since !== undefined) return message("{step}, called for by the changes since {since}", { step, since });
   return hasTag ? message("{step}, has a git tag already", { step }) : step;
 }
@@ -87,7 +88,7 @@ async function askForCurrentVersion(choices: readonly VersionChoice[]): Promise<
   return (await window.showQuickPick(items, options))?.choice;
 }
 
-/** Applies an edit of a manifest and other files. @returns false, after a message, if one of the others has changed */
+/** Applies an edit to a manifest and other files. @returns false if another file is unsaved or has changed */
 export async function applyVersionEdit(
   client: BaseLanguageClient,
   manifest: Uri,

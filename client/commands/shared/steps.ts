@@ -1,9 +1,8 @@
 import { Disposable, QuickInputButtons, window, type QuickInput, type QuickPickItem } from "vscode";
 
-/** Returned by a step when the user goes back to the previous one. */
+/** The answer when the user goes back to the previous step. */
 const BACK = Symbol("back");
 
-/** The title and counter that a step shows. */
 interface StepHeader {
   readonly title: string;
   readonly step: number;
@@ -43,24 +42,24 @@ export async function askInSteps<Answers extends object>(
   return answers;
 }
 
-interface TextQuestion {
+export interface TextQuestion {
   readonly prompt: string;
   readonly value: string;
   readonly placeholder?: string;
-  /** Returns why a text is not accepted. */
-  readonly problemOf: (text: string) => Promise<string | undefined>;
+  /** Returns the reason for refusing a text; undefined if the text is valid. */
+  readonly validate: (text: string) => Promise<string | undefined>;
 }
 
-export function askForText(header: StepHeader, { problemOf, ...properties }: TextQuestion): Answer<string> {
+export function askForText(header: StepHeader, { validate, ...properties }: TextQuestion): Answer<string> {
   const input = Object.assign(window.createInputBox(), properties);
   return showInput<string>(input, header, (accept) => [
     input.onDidChangeValue(async (text) => {
-      const problem = await problemOf(text);
+      const problem = await validate(text);
       if (input.value === text) input.validationMessage = problem ?? "";
     }),
     input.onDidAccept(async () => {
       const text = input.value;
-      const problem = await problemOf(text);
+      const problem = await validate(text);
       if (problem === undefined) accept(text);
       else input.validationMessage = problem;
     }),
@@ -71,10 +70,10 @@ interface ListQuestion extends TextQuestion {
   readonly labels: readonly string[];
 }
 
-/** Asks for a label or a typed text. An invalid text cannot be chosen, and its detail says why. */
+/** Asks for a label or a typed text. An invalid text cannot be chosen; its detail shows the problem. */
 export function askForLabelOrText(
   header: StepHeader,
-  { prompt, labels, value, problemOf }: ListQuestion,
+  { prompt, labels, value, validate }: ListQuestion,
 ): Answer<string> {
   const pick = window.createQuickPick();
   const items: readonly QuickPickItem[] = labels.map((label) => ({ label }));
@@ -88,7 +87,7 @@ export function askForLabelOrText(
     pick.onDidChangeValue(async (typedText) => {
       const label = typedText.trim();
       const isNew = label !== "" && !labels.includes(label);
-      const problem = isNew ? await problemOf(label) : undefined;
+      const problem = isNew ? await validate(label) : undefined;
       const item = problem === undefined ? { label } : { label, detail: problem };
       if (pick.value === typedText) pick.items = isNew ? [...items, item] : items;
     }),
