@@ -8,5 +8,5 @@ declare global {
 }
 
 applyThemeAndLanguage();
-// Start it early: its script takes longest to load, and compiles on another thread.
+// Start the server early: its script takes longest to load, and compiles on another thread.
 window.languageServer = new Worker("server.js");

@@ -13,13 +13,13 @@ import type { CompletionItem, CompletionList, MarkupContent, TextEdit } from "vs
 import { changesOf, offsetOf, positionOf, type Change, type OpenDocument } from "../server/open-document";
 import { renderMarkdown } from "../text/markdown";
 
-/** Matches if typing opens the list: after a word character, or one of the server's trigger characters. */
+/** Matches text after which typing opens the list: a word character, or a trigger character of the server. */
 const TRIGGER = /[\w":/@]$/;
 
 /** InsertTextFormat.Snippet */
 const SNIPPET = 2;
 
-/** Lists the server's completion items; supports snippets and additional edits. */
+/** Completes with the server's items. Supports snippets and additional edits. */
 export function completion(document: OpenDocument): Extension {
   return autocompletion({
     override: [(context) => complete(context, document)],
@@ -46,7 +46,7 @@ async function complete(
   };
 }
 
-/** Returns an item's edit; the server sends one with every item. */
+/** Returns an item's edit. The server sends an edit with every item. */
 function editOf({ textEdit }: CompletionItem): TextEdit {
   return textEdit as TextEdit;
 }
@@ -91,7 +91,8 @@ function insertItem(view: EditorView, picked: Completion, item: CompletionItem, 
   const { range, newText } = editOf(item);
   const start = offsetOf(doc, range.start);
   const end = offsetOf(doc, range.end) + insertion.to - insertion.requestOffset;
-  const otherChanges = state.changes(shiftByTyped(insertion, changesOf(doc, item.additionalTextEdits ?? [])));
+  const additionalChanges = changesOf(doc, item.additionalTextEdits ?? []);
+  const otherChanges = state.changes(shiftAfterCursor(insertion, additionalChanges));
   const template =
     item.insertTextFormat === SNIPPET ? templateOf(newText) : escapeBraces(newText) + FINAL_STOP;
   const insert = (transaction: Transaction) => dispatchTogether(view, otherChanges, transaction, picked);
@@ -105,7 +106,7 @@ function insertItem(view: EditorView, picked: Completion, item: CompletionItem, 
 }
 
 /** Shifts changes after the cursor by the number of characters typed since the request. */
-function shiftByTyped({ requestOffset, to }: Insertion, changes: readonly Change[]): Change[] {
+function shiftAfterCursor({ requestOffset, to }: Insertion, changes: readonly Change[]): Change[] {
   const shift = to - requestOffset;
   return changes.map((change) =>
     change.from >= requestOffset ? { ...change, from: change.from + shift, to: change.to + shift } : change,
@@ -134,7 +135,7 @@ const SNIPPET_PART =
 
 const FINAL_STOP = "${0}";
 
-/** Converts an LSP snippet to a CodeMirror template. A tab stop with choices keeps only the first. */
+/** Converts an LSP snippet to a CodeMirror template. A tab stop with choices keeps only the first choice. */
 export function templateOf(snippet: string): string {
   const template = snippet.replace(SNIPPET_PART, (part, ...groups: (string | undefined)[]) => {
     const [escaped, bareStop, stop = bareStop, text, choice] = groups;

@@ -5,7 +5,7 @@ const PANES = ["edit", "problems", "preview"] as const;
 
 type PaneName = (typeof PANES)[number];
 
-/** A narrow window shows one pane at a time, with tabs; a wide one shows all. */
+/** Shows the panes: in a wide window all, in a narrow window one at a time, with tabs. */
 export class Panes {
   readonly #tabs = PANES.map((name) => requireElement(`to-${name}`, HTMLButtonElement));
   /** The same breakpoint as in style/layout.css. */
