@@ -130,7 +130,7 @@ function around(): Surroundings {
   const facts = factsOf("file:///other.json", document, context.kind);
   workspace.set(facts);
   const folder = HOSTILE.map((name, i) => ({ name: name.replaceAll("/", ""), isFolder: i % 2 === 0 }));
-  return { workspace, folder, taggedVersions: ["1.0.0"] };
+  return { workspace, folder, releasedVersions: ["1.0.0"] };
 }
 
 const AROUND = around();

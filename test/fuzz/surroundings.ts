@@ -32,10 +32,10 @@ export const surroundings: fc.Arbitrary<Surroundings> = fc
       maxLength: 6,
       selector: (entry) => entry.name,
     }),
-    taggedVersions: fc.array(fc.constantFrom("1.0.0", "0.9.12", "10.0.0", "2.3.4"), { maxLength: 3 }),
+    releasedVersions: fc.array(fc.constantFrom("1.0.0", "0.9.12", "10.0.0", "2.3.4"), { maxLength: 3 }),
   })
-  .map(({ other, own, folder, taggedVersions }) => ({
+  .map(({ other, own, folder, releasedVersions }) => ({
     workspace: workspaceOf(opened(other, own)),
     folder,
-    taggedVersions,
+    releasedVersions,
   }));
