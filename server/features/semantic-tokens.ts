@@ -43,13 +43,13 @@ interface Token {
 export function semanticTokens(analysis: Analysis, range?: Range): SemanticTokens {
   const start = range ? analysis.offset(range.start) : 0;
   const end = range ? analysis.offset(range.end) : analysis.text.length;
-  const tokens = [...unobservedValues(analysis), ...levels(analysis)]
+  const tokens = [...unobservedTokens(analysis), ...levelTokens(analysis)]
     .filter((token) => endOf(token.range) >= start && token.range.offset <= end)
     .sort((a, b) => a.range.offset - b.range.offset);
   return { data: encode(tokens, analysis) };
 }
 
-function* levels(analysis: Analysis): Iterable<Token> {
+function* levelTokens(analysis: Analysis): Iterable<Token> {
   for (const { node, kind } of analysis.context.manifests) {
     if (kind === "placeholder") continue;
     const integration = memberOf(node, "integration");
@@ -63,8 +63,8 @@ function* levels(analysis: Analysis): Iterable<Token> {
   }
 }
 
-/** Skips levels: they are marked as declared or undeclared, and the diagnostic reports an unknown one. */
-function* unobservedValues(analysis: Analysis): Iterable<Token> {
+/** Skips levels, because `levelTokens` marks them, and a diagnostic reports an unknown level. */
+function* unobservedTokens(analysis: Analysis): Iterable<Token> {
   for (const { code, range, pointer } of analysis.result.findings) {
     if (code !== "unobserved-value" || /\/capability_levels\/\d+$/.test(pointer)) continue;
     yield { range, type: "enumMember", modifier: "unobserved" };

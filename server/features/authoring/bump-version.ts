@@ -53,7 +53,7 @@ const stepSentences = (): Readonly<Record<VersionStep, string>> => ({
   major: message("Something that works now breaks."),
 });
 
-/** Lists the next versions, each with its edit; empty unless the manifest has exactly one version. */
+/** Lists the next versions, each with its edit. The lists are empty without a version and for a detail response. */
 function bumpVersion(
   analysis: Analysis,
   past: Past,
@@ -71,15 +71,15 @@ function bumpVersion(
   const since = last && (last.tag === undefined ? savedVersion(last.version) : last.version);
   const requiredBump = advice?.bump === "none" ? undefined : advice;
   const missingBump = requiredBump?.enough ? undefined : requiredBump;
-  const next = from === undefined ? nextCandidates(version, missingBump) : nextVersions(from);
-  const bumps = next.map((bump) => ({
+  const candidates = from === undefined ? bumpCandidates(version, missingBump) : nextVersions(from);
+  const bumps = candidates.map((bump) => ({
     ...bump,
     sentence: stepSentences()[bump.step],
     hasTag: releases.allReleases.some(({ tagVersion }) => isSameVersion(tagVersion, bump.version)),
     ...(bump.version === missingBump?.wanted && since !== undefined && { since }),
     edit: bumpEdit(analysis, sources, bump.version, support),
   }));
-  // A version that a file already has needs no section in the changelog.
+  // These versions are not new, so they need no section in the changelog.
   const withoutChangelog = { ...sources, changelog: undefined };
   const everywhere = possibleVersions(sources, version).map((choice) => ({
     ...choice,
@@ -92,7 +92,7 @@ function bumpVersion(
       : tags,
     places: placesIn(sources),
     everywhere,
-    // Put the required bump first: a list opens with its first row selected.
+    // Put the required bump first, because a list opens with its first row selected.
     bumps: bumps.toSorted((a, b) => Number("since" in b) - Number("since" in a)),
   };
 }
@@ -107,19 +107,19 @@ function bumpEdit(analysis: Analysis, sources: VersionSources, next: string, sup
   return joinFileEdits(files, support);
 }
 
-/** Lists the versions that the author may want everywhere, the manifest's first; empty if all files have that one. */
+/** Lists the manifest's version and the higher ones in other files; empty if all files have the manifest's version. */
 function possibleVersions(
   { files }: VersionSources,
   version: string,
 ): { readonly version: string; readonly path?: string }[] {
   const areEqual = files.every((file) => versionEdits(file, version).length === 0);
   if (areEqual || nextVersions(version).length === 0) return [];
-  const higher = new Map(
+  const higherVersions = new Map(
     higherPlaces(files, version)
       .filter((place) => nextVersions(place.version.value).length > 0)
       .map((place) => [place.version.value, place.file.path]),
   );
-  return [{ version }, ...[...higher].map(([value, path]) => ({ version: value, path }))];
+  return [{ version }, ...[...higherVersions].map(([value, path]) => ({ version: value, path }))];
 }
 
 function placesIn({ files }: VersionSources): BumpVersionResult["places"] {
@@ -129,17 +129,16 @@ function placesIn({ files }: VersionSources): BumpVersionResult["places"] {
   });
 }
 
-/** @param missingBump the bump that the changes call for, if the version is too low */
-function nextCandidates(version: string, missingBump: ReleaseResult["advice"]) {
-  const next = nextVersions(version);
-  if (!missingBump || missingBump.bump === "none" || next.some((bump) => bump.version === missingBump.wanted))
-    return next;
-  return [...next, { step: missingBump.bump, version: missingBump.wanted }].sort((a, b) =>
+/** @param advice the bump that the changes require, if the version is too low */
+function bumpCandidates(version: string, advice: ReleaseResult["advice"]) {
+  const steps = nextVersions(version);
+  if (!advice || advice.bump === "none" || steps.some((step) => step.version === advice.wanted)) return steps;
+  return [...steps, { step: advice.bump, version: advice.wanted }].sort((a, b) =>
     compareVersions(a.version, b.version),
   );
 }
 
-/** Compares a version with the highest release, or with the saved response that takes the place of the releases. */
+/** Says if a version has a git tag, and names the newest tagged version. For a saved base, names only its version. */
 function tagSentence(
   version: string | undefined,
   { base, reachableReleases, unknownTags }: Releases,
@@ -154,7 +153,7 @@ function tagSentence(
       past.note ?? unknownTagsSentence(unknownTags) ?? message("No git tag has a version of this manifest.")
     );
   if (!isVersion(version)) return message("The newest git tag has {newest}.", { newest });
-  if (versions.some((other) => isSameVersion(other, version))) {
+  if (versions.some((release) => isSameVersion(release, version))) {
     return isSameVersion(newest, version)
       ? message("{version} has a git tag, the newest one.", { version })
       : message("{version} has a git tag. The newest one has {newest}.", { version, newest });

@@ -44,7 +44,7 @@ export function memberDocumentation(parent: Schema, name: string, value?: ValueN
   return member?.markdownDescription ?? childSchema(parent, name, value)?.markdownDescription;
 }
 
-/** Describes the host versions that the member at a path, or one of its values, needs; empty if it needs none. */
+/** Describes the host versions that a member, or one of its values, needs; empty if every version has the member. */
 export function versionNote(
   path: readonly Segment[],
   { context }: Analysis,
@@ -66,7 +66,7 @@ export function joinParagraphs(...texts: (string | undefined)[]): string {
 
 const MARKUP = /\\([^\w\s])|`([^`]*)`|\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|\[([^[\]\n]+)\]\(([^()\s]+)\)/g;
 
-/** Wraps a text in Markdown, or removes its marks for a client that shows plain text only. */
+/** Wraps a Markdown text for the client. Removes the markup if the client shows only plain text. */
 export function toMarkup(markdown: string, isPlain: boolean): MarkupContent {
   if (!isPlain) return { kind: MarkupKind.Markdown, value: markdown };
   const value = markdown.replaceAll(

@@ -24,9 +24,9 @@ import type { LazyDocumentation } from "./documentation";
 /** A request that the server answers, with everything that its registration needs. */
 export interface Feature {
   readonly method: string;
-  /** What `initialize` announces to a client; absent if there is nothing to announce, as for a request beyond LSP. */
+  /** Returns what `initialize` announces. Absent if a feature announces nothing, such as a request beyond LSP. */
   capability?(client: ClientCapabilities): ServerCapabilities;
-  /** True for a basic JSON feature, such as outline. For a client with its own, we serve the manifest language only. */
+  /** True for JSON basics, such as the outline. For a client with its own, they serve only the manifest language. */
   readonly isJsonBasic?: true;
   /** @throws InvalidParams */
   answer(services: Services, params: unknown, token: CancellationToken): unknown;
@@ -94,12 +94,12 @@ export function manifestFeature<Params extends object, Preparation = undefined>(
   });
 }
 
-/** Waits for the settings of a document, as the `prepare` of a request. */
+/** Waits for the settings of a document. For use as `prepare`. */
 export async function whenConfigured({ uri }: Analysis, _: unknown, { documents }: Services): Promise<void> {
   await documents.whenConfigured(uri);
 }
 
-/** Creates a reader that validates an LSP parameter; the library does not. */
+/** Creates a reader that validates an LSP parameter, because the library does not. */
 export function reader<T>(name: string, isValid: (value: unknown) => value is T): Reader<T> {
   return (params) => {
     const value: unknown = membersOf(params)[name];
@@ -108,7 +108,7 @@ export function reader<T>(name: string, isValid: (value: unknown) => value is T)
   };
 }
 
-/** Returns a predicate for lists whose items are valid. */
+/** Returns a predicate for lists of valid items. */
 export const isListOf =
   <T>(isItem: (value: unknown) => value is T) =>
   (value: unknown): value is T[] =>
