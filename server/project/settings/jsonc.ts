@@ -37,10 +37,24 @@ export function readJsonc(source: string): JsoncText {
   return {
     root,
     omitted: errorsByOffset.size - faults.length,
-    faults: faults.map(({ error, offset, length }) => ({
-      range: { offset, length },
-      message: SENTENCES[error]?.() ?? message("Expected a value or a property name."),
-    })),
+    faults: faults.map((error) => trailingComma(text, error) ?? faultOf(error)),
+  };
+}
+
+function faultOf({ error, offset, length }: ParseError): JsoncFault {
+  return {
+    range: { offset, length },
+    message: SENTENCES[error]?.() ?? message("Expected a value or a property name."),
+  };
+}
+
+/** Reports the comma before an unexpected closing bracket. */
+function trailingComma(text: string, { offset }: ParseError): JsoncFault | undefined {
+  const textBefore = text.slice(0, offset).trimEnd();
+  if (!textBefore.endsWith(",") || !/[\]}]/.test(text.charAt(offset))) return undefined;
+  return {
+    range: { offset: textBefore.length - 1, length: 1 },
+    message: message("JSON has no trailing commas. Remove this one."),
   };
 }
 

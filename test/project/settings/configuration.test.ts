@@ -77,7 +77,7 @@ describe("a fault of a configuration", () => {
     ["no text", "«»", "The file is empty. Write a JSON object, { … }."],
     ["blank text", "«»\n", "The file is empty. Write a JSON object, { … }."],
     ["a comment that is not closed", "{} «/* why\n»", 'Missing "*/" to close the comment.'],
-    ["a trailing comma", '{ "rules": {}, «}»', "Expected a value or a property name."],
+    ["a trailing comma", '{ "rules": {} «,» }', "JSON has no trailing commas. Remove this one."],
     ["a missing comma", '{ "rules": {} «"vocabulary"»: {} }', "Expected a comma."],
     ["text after its end", "{} «{»}", "Unexpected text after the end of the JSON value. Remove it."],
     ["too many brackets", `${"[".repeat(100)}«[»`, "Nested deeper than 100 levels."],
