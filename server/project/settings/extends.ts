@@ -179,12 +179,13 @@ function toNode(result: Node | string): Node {
 function resolveHost(name: string): Node | string {
   const host = findHost(name);
   if (host) return { layers: [{ file: name, isHost: true, configuration: { host } }], height: 0 };
-  const guess = nearest(
-    name,
-    HOSTS.map(({ id }) => id),
-  );
+  const hosts = HOSTS.map(({ id }) => id);
+  const guess = nearest(name, hosts);
   return guess === undefined
-    ? message('Unknown host {name}. Write a path as "./shared.json".', { name: show(name) })
+    ? message('Unknown host {name}. Use {hosts}, or write a path as "./shared.json".', {
+        name: show(name),
+        hosts: hosts.map(show).join(message(", ")),
+      })
     : message("Unknown host {name}. Did you mean {guess}?", { name: show(name), guess: show(guess) });
 }
 

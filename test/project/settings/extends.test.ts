@@ -53,7 +53,7 @@ describe("what a configuration extends", () => {
     expect(host?.permissions["process_spawn"]?.tier).toBe("restricted");
     expect(faults(await chain({ extends: ["haloforg", "other"] }))).toEqual([
       '/extends/0: Unknown host "haloforg". Did you mean "haloforge"?',
-      '/extends/1: Unknown host "other". Write a path as "./shared.json".',
+      '/extends/1: Unknown host "other". Use "haloforge", or write a path as "./shared.json".',
     ]);
   });
 
