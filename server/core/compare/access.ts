@@ -11,11 +11,12 @@ type AccessState = "new" | "kept" | "gone";
 export interface Access {
   readonly permission?: string;
   readonly capability?: string;
-  /** JSON Pointer of the permission or else the capability; if it was removed, in the earlier manifest. */
+  /** JSON Pointer of the permission, or of a capability without one; in the earlier manifest if it was removed. */
   readonly pointer: string;
   readonly state: AccessState;
-  /** Programs in the permission's `value`, or other names, such as servers. */
+  /** Entries of the permission's `value`: programs, or other names such as servers. */
   readonly programs: readonly { readonly name: string; readonly state: AccessState }[];
+  /** Set if a host describes the access or gives it a tier. */
   readonly words?: AccessWords;
 }
 
@@ -26,7 +27,7 @@ interface DeclaredAccess {
   readonly programs: string[];
 }
 
-/** Lists a manifest's access, and what it lost since an earlier version. A permission and its capability are one. */
+/** Lists a manifest's access, and the access it lost since `earlier`. Joins a permission and its capability. */
 export function accessOf(manifest: JsonObject, earlier?: JsonObject, sources: WordSources = {}): Access[] {
   const now = declaredAccess(manifest);
   const before = earlier ? declaredAccess(earlier) : now;
@@ -84,7 +85,7 @@ function declaredAccess(manifest: JsonObject): Map<string, DeclaredAccess> {
   return declared;
 }
 
-/** Returns what a change allows, if it adds a permission, a capability or a permission's value. */
+/** Explains what a change of the class `permission` allows; undefined for other classes and unknown forms. */
 export function allowanceOf(
   { class: name, pointer, after }: ManifestChange,
   manifest: JsonObject,
@@ -105,7 +106,7 @@ function allowance({ sentence, host }: AccessWords): Allowance {
   return host === undefined ? { sentence } : { sentence, host };
 }
 
-/** Formats what a change allows, naming the host that describes it. @param show formats the host's words */
+/** Formats an allowance, naming the host that describes it. @param show formats the host's texts */
 export function allowanceSentence(
   { sentence, host }: Allowance,
   show = (text: string): string => text,

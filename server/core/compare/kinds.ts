@@ -11,13 +11,13 @@ interface Kind {
   readonly added: ChangeClass;
   readonly removed: ChangeClass;
   readonly changed: ChangeClass | Classify;
-  /** By default, sentences name the member. */
-  readonly words?: { readonly added: Sentence; readonly removed: Sentence };
+  /** Replaces the default sentences, which name the member. */
+  readonly words?: { readonly added: Describe; readonly removed: Describe };
 }
 
-type Sentence = (values: { readonly name: string; readonly owner: string }) => string;
+type Describe = (values: { readonly name: string; readonly owner: string }) => string;
 
-/** Kinds without a class in the specification are a `change`. */
+/** A kind that the specification does not classify is a `change`. */
 const KIND_FACTS = {
   identifier: always("breaking"),
   platform: feature(
@@ -32,7 +32,7 @@ const KIND_FACTS = {
     (values) => message("Level {name} is added.", values),
     (values) => message("Level {name} is removed.", values),
   ),
-  place: { added: "change", removed: "breaking", changed: "breaking" },
+  hostPlace: { added: "change", removed: "breaking", changed: "breaking" },
   stepType: feature(
     (values) => message("Workflow step {name} is added.", values),
     (values) => message("Workflow step {name} is removed.", values),
@@ -70,11 +70,11 @@ const KIND_FACTS = {
   ),
   executable: allowance(
     (values) =>
-      isSpawn(values)
+      isProgram(values)
         ? message("Permission {owner}: program {name} is added.", values)
         : message("Permission {owner}: value {name} is added.", values),
     (values) =>
-      isSpawn(values)
+      isProgram(values)
         ? message("Permission {owner}: program {name} is removed.", values)
         : message("Permission {owner}: value {name} is removed.", values),
   ),
@@ -106,15 +106,15 @@ function always<T extends ChangeClass>(changeClass: T) {
   return { added: changeClass, removed: changeClass, changed: changeClass } as const;
 }
 
-function feature(added: Sentence, removed: Sentence) {
+function feature(added: Describe, removed: Describe) {
   return { added: "feature", removed: "breaking", changed: "change", words: { added, removed } } as const;
 }
 
-function allowance(added: Sentence, removed: Sentence) {
+function allowance(added: Describe, removed: Describe) {
   return { added: "permission", removed: "change", changed: "change", words: { added, removed } } as const;
 }
 
-function isSpawn({ owner }: { readonly owner: string }): boolean {
+function isProgram({ owner }: { readonly owner: string }): boolean {
   return owner === show(SPAWN_PERMISSION);
 }
 
@@ -127,8 +127,8 @@ function boundClass(isNarrower: (old: number, value: number) => boolean): Classi
 
 function choicesClass(old: JsonValue, value: JsonValue): ChangeClass {
   if (!isArray(old) || !isArray(value)) return "change";
-  const remaining = new Set(value);
-  return old.every((choice) => remaining.has(choice)) ? "feature" : "breaking";
+  const newChoices = new Set(value);
+  return old.every((choice) => newChoices.has(choice)) ? "feature" : "breaking";
 }
 
 function versionClass(classIfLowered: ChangeClass): Classify {

@@ -1,5 +1,5 @@
 import { allowanceSentence } from "../compare/access";
-import { CHANGE_CLASSES, className, type ChangeClass, type ManifestChange } from "../compare/change";
+import { CHANGE_CLASSES, changeClassName, type ChangeClass, type ManifestChange } from "../compare/change";
 import { isVersion } from "../manifest/versions";
 import { message, plural } from "../text/messages";
 import { markdownCode } from "../text/printable";
@@ -98,7 +98,7 @@ function tableOf(changes: readonly ManifestChange[]): string {
   const others = changes.filter((change) => change.class !== "permission");
   const rows = [...permissions, ...others].map(
     (change) =>
-      `| ${className(change.class)} | ${markdownCode(change.sentence)} | ${allowanceCell(change)} | ${markdownCode(change.pointer)} |\n`,
+      `| ${changeClassName(change.class)} | ${markdownCode(change.sentence)} | ${allowanceCell(change)} | ${markdownCode(change.pointer)} |\n`,
   );
   const head = `| ${message("Class")} | ${message("Change")} | ${message("Allows")} | ${message("Place")} |\n`;
   return `${head}| --- | --- | --- | --- |\n${rows.join("")}`;
