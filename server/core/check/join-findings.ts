@@ -12,7 +12,7 @@ import {
   valueIn,
   type JsonValue,
 } from "../json/tree/value";
-import { COPY, ITEM, NEWEST_MANIFEST, NEWEST_VERSION } from "../manifest/detail";
+import { ITEM, NEWEST_COPY, NEWEST_MANIFEST, NEWEST_VERSION } from "../manifest/detail";
 import type { Finding, Fix } from "../problem";
 import { MAX_SINGLE } from "../rules/shared/absent-members";
 import { groupBy } from "../text/group";
@@ -69,16 +69,16 @@ function groupSameProblems(findings: readonly Finding[], copies: readonly Copy[]
 }
 
 function agreeingCopies(response: JsonValue | undefined): Copy[] {
-  const [newest, copy] = [valueIn(response, NEWEST_VERSION), valueIn(response, COPY)];
+  const [newest, copy] = [valueIn(response, NEWEST_VERSION), valueIn(response, NEWEST_COPY)];
   const manifest = valueIn(response, NEWEST_MANIFEST);
   const hasManifest = (pointer: string) => deepEqual(valueIn(response, `${pointer}/manifest`), manifest);
   // The manifest comes before its version, because it is compared separately.
-  const originalPointer = hasManifest(COPY) ? NEWEST_MANIFEST : `${COPY}/manifest`;
-  const copies = [{ pointer: `${COPY}/manifest`, originalPointer }];
+  const originalPointer = hasManifest(NEWEST_COPY) ? NEWEST_MANIFEST : `${NEWEST_COPY}/manifest`;
+  const copies = [{ pointer: `${NEWEST_COPY}/manifest`, originalPointer }];
   if (manifest !== undefined && hasManifest(ITEM))
     copies.push({ pointer: `${ITEM}/manifest`, originalPointer: NEWEST_MANIFEST });
   if (copy !== undefined && deepEqual(withoutManifest(copy), withoutManifest(newest)))
-    copies.push({ pointer: COPY, originalPointer: NEWEST_VERSION });
+    copies.push({ pointer: NEWEST_COPY, originalPointer: NEWEST_VERSION });
   return copies;
 }
 

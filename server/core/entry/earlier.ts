@@ -20,7 +20,7 @@ import { buildVersion, type Face } from "./version";
 
 export type EarlierRelease = Pick<Release, "version" | "publishedAt" | "manifest">;
 
-/** The earlier versions by their source (docs/spec/entry.md, Earlier versions); `item` is the earlier entry's. */
+/** The earlier versions by their source (docs/spec/entry.md, Earlier versions), and the earlier entry's item. */
 export type EarlierVersions =
   | { readonly kind: "detail"; readonly item: JsonValue; readonly versions: readonly JsonValue[] }
   | { readonly kind: "git"; readonly item?: JsonValue; readonly versions: readonly EarlierRelease[] };
@@ -34,19 +34,19 @@ export function readDetail(text: string): JsonObject | undefined {
     : undefined;
 }
 
-/** Chooses the first source with earlier versions of the plugin, or its slug (docs/spec/entry.md, Earlier versions). */
+/** Chooses the first source that has earlier versions of the plugin, or at least its slug (docs/spec/entry.md). */
 export function earlierFrom(
-  { savedResponse: saved }: Past,
-  { reachableReleases: released }: Releases,
+  { savedResponse }: Past,
+  { reachableReleases }: Releases,
   manifest: JsonObject,
 ): EarlierVersions | undefined {
-  const data = memberValue(saved, "data");
+  const data = memberValue(savedResponse, "data");
   const item = memberValue(data, "item") ?? null;
   const versions = entriesOf(memberValue(data, "versions"));
   const isThisPlugin = (id: JsonValue | undefined) => isSameItem(manifest, id);
   if (versions.some((version) => isObject(version) && isThisPlugin(memberValue(version, "item_id"))))
     return { kind: "detail", item, versions };
-  const releases = released.filter(({ manifest: { id } }) => isString(id) && isThisPlugin(id));
+  const releases = reachableReleases.filter(({ manifest: { id } }) => isString(id) && isThisPlugin(id));
   if (releases.length > 0) return { kind: "git", item, versions: releases };
   const isSavedItem = isObject(item) && isThisPlugin(memberValue(item, "id"));
   return isSavedItem ? { kind: "detail", item, versions: [] } : undefined;
@@ -60,7 +60,7 @@ export interface EarlierParts extends FieldOptions {
 }
 
 export interface CollectedVersions {
-  /** Newest first, without `artifacts` and without the one that the edited version replaces. */
+  /** Newest first, without the artifacts in manifests, and without a version of the edited version's number. */
   readonly versions: readonly Traced<JsonObject>[];
   /** The published version with the edited version's number. */
   readonly replacedVersion?: JsonObject | undefined;
@@ -79,25 +79,26 @@ export function earlierVersions(parts: EarlierParts): CollectedVersions {
 }
 
 function fromDetail(manifest: JsonObject, versions: readonly JsonValue[]): CollectedVersions {
-  const number = memberValue(manifest, "version");
-  const own = versions.filter(isObject).filter(({ item_id: id }) => isSameItem(manifest, id));
-  const others = own.filter((version) => memberValue(version, "version") !== number);
+  const pluginVersions = versions.filter(isObject).filter(({ item_id: id }) => isSameItem(manifest, id));
+  const isReplaced = ({ version }: JsonObject) => version === memberValue(manifest, "version");
+  const otherVersions = pluginVersions.filter((version) => !isReplaced(version));
   const rule = message("as in the earlier entry");
   return {
-    versions: newestFirst(others.map((version) => tracedToHistory(withoutArtifacts(version), rule))),
-    replacedVersion: own.find((version) => memberValue(version, "version") === number),
+    versions: newestFirst(otherVersions.map((version) => tracedToHistory(withoutArtifacts(version), rule))),
+    replacedVersion: pluginVersions.find(isReplaced),
   };
 }
 
 function fromReleases(parts: EarlierParts, releases: readonly EarlierRelease[]): CollectedVersions {
-  const number = memberValue(parts.manifest, "version");
-  const others = releases.filter(
-    ({ version, manifest }) => version !== number && isSameItem(parts.manifest, memberValue(manifest, "id")),
+  const editedVersion = memberValue(parts.manifest, "version");
+  const otherReleases = releases.filter(
+    ({ version, manifest }) =>
+      version !== editedVersion && isSameItem(parts.manifest, memberValue(manifest, "id")),
   );
-  return { versions: newestFirst(others.map((release) => gitVersion(parts, release))) };
+  return { versions: newestFirst(otherReleases.map((release) => gitVersion(parts, release))) };
 }
 
-/** Versions built from tags; without a cache, each keystroke would build hundreds, at 0.1 ms each. */
+/** Caches versions built from tags; otherwise each keystroke would build hundreds, at 0.1 ms each. */
 const builtVersions = new WeakMap<JsonObject, Map<Face, CachedVersion>>();
 
 interface CachedVersion {
@@ -148,6 +149,6 @@ function withoutArtifacts(version: JsonObject): JsonObject {
 }
 
 function newestFirst(versions: readonly Traced<JsonObject>[]): Traced<JsonObject>[] {
-  // The difference is NaN if both have no time; treat them as equal.
+  // The difference is NaN if neither version has a time.
   return versions.toSorted((one, other) => publishedTime(other.value) - publishedTime(one.value) || 0);
 }

@@ -24,11 +24,11 @@ import {
   REPEATED_FROM_VERSION,
 } from "../manifest/vocabulary";
 import { lazyOf } from "../text/lazy";
-import { linkAt, sampleAt, SAMPLES } from "./samples";
+import { linkAt, sampleAt, SAMPLES, UNKNOWN_TEXT } from "./samples";
 
-/* First values for members of a manifest, by their JSON Pointers in it. */
+/* Values for missing members, by JSON Pointer in the manifest. */
 
-/** Derives a member's value from the manifest's other members; undefined when it is unknown. */
+/** Derives a member's value from the manifest's other members; undefined if they do not determine it. */
 export function derivedValue(pointer: string, manifest: JsonObject): JsonValue | undefined {
   const derive = DERIVATIONS[pointer];
   if (derive) return derive(manifest);
@@ -60,7 +60,7 @@ function levelsOf({ integration }: JsonObject): number[] {
 /** The members of the main platform's artifact that the manifest itself repeats. */
 const REPEATED_MEMBERS = REPEATED_BY_ARTIFACT.filter((name) => REPEATED_FROM_VERSION.includes(name));
 
-/** Derives a value from a platform key: `/artifacts/<key>/<member>`, `/entry/native/<key>` and their copies. */
+/** Derives `/artifacts/<key>/<member>`, `/entry/native/<key>`, or a member that repeats the main platform's artifact. */
 function derivedByPlatform(pointer: string, manifest: JsonObject): JsonValue | undefined {
   const [map = "", key, member = "", ...deeper] = parsePointer(pointer);
   if (deeper.length > 0) return undefined;
@@ -100,17 +100,17 @@ function settingAt(pointer: string, manifest: JsonObject): { setting?: JsonObjec
     : { setting: membersOf(valueIn(manifest, parentPointer(pointer))), member };
 }
 
-const NEUTRAL_MEMBERS: readonly string[] = [
+const MEMBERS_WITHOUT_DECISION: readonly string[] = [
   "/keywords",
   "/commands",
   "/settings_schema/type",
   "/settings_schema/properties",
 ];
 
-/** Tests if a member may be empty or has a single possible value, so that the author has nothing to decide. */
-export function isNeutral(pointer: string, { capability_levels: levels }: JsonObject): boolean {
+/** Tests if a member may be empty or has a single possible value. */
+export function needsNoDecision(pointer: string, { capability_levels: levels }: JsonObject): boolean {
   if (pointer === "/integration") return levels === undefined || isEmpty(levels);
-  return NEUTRAL_MEMBERS.includes(pointer);
+  return MEMBERS_WITHOUT_DECISION.includes(pointer);
 }
 
 /** Members whose derived value is merely the usual one. */
@@ -128,7 +128,7 @@ export function isCertain(value: JsonValue, pointer: string, manifest: JsonObjec
   // An author's page is rarely the plugin's page.
   if (pointer === "/homepage_url") return textOf(manifest["homepage"]) !== undefined;
   if (pointer === "/capability_levels") return !isEmpty(value) && !isContradicted(manifest);
-  // A missing or unreadable level or capability may require tags.
+  // An empty list is a guess: a level or capability may be missing or unreadable.
   if (pointer === "/tags") return !isEmpty(value);
   // Without a package, all members that describe one are null.
   const lacksPackage = isPlaceholderValue(manifest) || manifest["artifact_url"] === null;
@@ -207,8 +207,8 @@ export function templateAt(pointer: string, manifest: JsonObject): Template | un
 function valueInSetting(pointer: string, manifest: JsonObject): string | number | boolean | undefined {
   const { setting, member } = settingAt(pointer, manifest);
   if (!setting) return undefined;
-  const { default: defaultValue, minimum, maximum } = setting;
   if (member === "default") return defaultOf(setting);
+  const { default: defaultValue, minimum, maximum } = setting;
   if (member === "minimum") return Math.min(0, numberOr(defaultValue, 0), numberOr(maximum, 0));
   if (member === "maximum") return Math.max(0, numberOr(defaultValue, 0), numberOr(minimum, 0));
   return undefined;
@@ -218,7 +218,7 @@ function defaultOf(setting: JsonObject): string | number | boolean {
   const { type, minimum, maximum, enum: allowed } = setting;
   if (type === "boolean") return false;
   if (type === "string" && !Object.hasOwn(setting, "enum") && !Object.hasOwn(setting, "minLength")) return "";
-  if (type !== "number") return entriesOf(allowed).find(isString) ?? "…";
+  if (type !== "number") return entriesOf(allowed).find(isString) ?? UNKNOWN_TEXT;
   return Math.max(numberOr(minimum, -Infinity), Math.min(numberOr(maximum, Infinity), 0));
 }
 

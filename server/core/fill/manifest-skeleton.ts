@@ -39,8 +39,8 @@ function objectTemplate(context: FillContext, pointer: string, schema: Schema): 
   return Object.fromEntries(members);
 }
 
-function knownMembers({ levels, author, platforms, ...others }: ManifestAnswers): JsonObject {
-  const otherMembers = Object.entries(others).filter(([, value]) => value !== undefined);
+function knownMembers({ levels, author, platforms, ...otherAnswers }: ManifestAnswers): JsonObject {
+  const otherMembers = Object.entries(otherAnswers).filter(([, value]) => value !== undefined);
   return {
     ...(Object.fromEntries(otherMembers) as JsonObject),
     ...(author !== undefined && { author: { name: author } }),
@@ -49,7 +49,7 @@ function knownMembers({ levels, author, platforms, ...others }: ManifestAnswers)
   };
 }
 
-/** Members whose first value suits most plugins; a new author does not know the schema's address. */
+/** Members whose initial value suits most plugins. The author rarely knows the schema's address. */
 const USUAL_MEMBERS: readonly string[] = [
   "/$schema",
   "/version",

@@ -9,7 +9,7 @@ export interface Host {
 }
 
 export interface HostPermission {
-  /** The type of its `value`; absent if it takes none. */
+  /** The type of the permission's `value`; absent if the permission takes none. */
   readonly value?: "string";
   readonly stake?: "files" | "network" | "programs" | "data" | "host";
   readonly tier?: string;
@@ -34,7 +34,7 @@ export interface SourceEntry {
 
 /** The first host versions that support a member or one of its values. */
 export interface HostVersion {
-  /** The value that needs them; absent if any value does. */
+  /** The value that needs these versions; absent if every value needs them. */
   readonly is?: string | number | boolean;
   readonly min_app_version?: string;
   readonly min_host_api_version?: string;

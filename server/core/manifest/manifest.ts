@@ -1,5 +1,5 @@
 import type { ManifestDocument } from "../json/parse/document";
-import { COPY, detailPlaces, firstOutOfOrder, ITEM, NEWEST_MANIFEST } from "./detail";
+import { detailPlaces, firstOutOfOrder, ITEM, NEWEST_COPY, NEWEST_MANIFEST } from "./detail";
 import { resolvePointer } from "../json/tree/pointer";
 import {
   itemsOf,
@@ -15,7 +15,7 @@ import type { Host, Vocabulary } from "./host";
 import { documentKind, isPlaceholder, type DocumentKind } from "./kind";
 
 /** The copies of the newest manifest, which is also in `versions`. */
-const COPIES = [`${ITEM}/manifest`, `${COPY}/manifest`];
+const COPIES = [`${ITEM}/manifest`, `${NEWEST_COPY}/manifest`];
 
 /** Finds every manifest of a document; in a detail response, first those of `versions`, then the item's copies. */
 export function manifestsOf(document: ManifestDocument, kind: DocumentKind, host?: Host): Manifest[] {

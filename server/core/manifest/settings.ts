@@ -146,7 +146,7 @@ export function writtenText(node: ValueNode, text: string): string {
   return text.slice(node.offset, endOf(node));
 }
 
-/** Converts a value to another type, as JSON text; undefined if something would be lost or guessed. */
+/** Converts a value to another type, as JSON text; undefined if the result would be lossy or a guess. */
 export function convertedText(node: ValueNode, type: SettingType, text: string): string | undefined {
   if (type === "string" && (node.type === "number" || node.type === "boolean"))
     return JSON.stringify(writtenText(node, text));

@@ -12,7 +12,7 @@ import { pathOf, type Segment } from "../../core/json/tree/pointer";
 import {
   containerAt,
   itemsOf,
-  lastBefore,
+  lastChildBefore,
   type ArrayNode,
   type ObjectNode,
   type TreeNode,
@@ -165,8 +165,8 @@ function tokensBefore(text: string, container: ObjectNode | ArrayNode, offset: n
   const tokens: Token[] = [];
   let depth = 0;
   // The author may be typing the last child, so scanning starts at the child before it.
-  const lastChild = lastBefore(container, offset);
-  const start = (lastChild && lastBefore(container, lastChild.offset)) ?? container;
+  const lastChild = lastChildBefore(container, offset);
+  const start = (lastChild && lastChildBefore(container, lastChild.offset)) ?? container;
   for (const token of scanFrom(text, start.offset)) {
     if (token.offset >= offset) break;
     if (token.kind === "comment") {

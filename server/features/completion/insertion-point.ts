@@ -1,5 +1,5 @@
 import { valueLayout } from "../../core/json/edit/edits";
-import { entryLayout, maySpread } from "../../core/json/edit/parts";
+import { entryLayout, mayBeMultiLine } from "../../core/json/edit/parts";
 import { blankBefore, writeColon, isMultiLine } from "../../core/json/edit/style";
 import { separatorOf, type Layout } from "../../core/json/edit/template";
 import { indentationAt } from "../../core/json/parse/characters";
@@ -23,7 +23,7 @@ export function insertionPoint(cursor: Cursor, isSpread: boolean): InsertionPoin
   const siblings = otherChildren(cursor);
   const isEmpty = siblings.length === 0;
   if (isMultiLine(text, container, isEmpty ? [word] : siblings)) return linePoint(cursor, siblings, text);
-  return isEmpty && isSpread && maySpread(text, container)
+  return isEmpty && isSpread && mayBeMultiLine(text, container)
     ? expandedPoint(cursor, text)
     : inlinePoint(cursor, isEmpty, text);
 }

@@ -90,7 +90,7 @@ export function originOf(provenance: ProvenanceMap, pointer: string): Origin | u
   if (!nearest) return undefined;
   const { kind, path, paths, rule, guessed } = nearest.source;
   // With several sources, the rest of the pointer applies to none of them.
-  const sources = paths ?? (path === undefined ? [] : [path + nearest.rest]);
+  const sources = paths ?? (path === undefined ? [] : [path + nearest.subpath]);
   return { kind, paths: sources, text: guessed ? guessText(rule) : originText(kind, sources, rule) };
 }
 

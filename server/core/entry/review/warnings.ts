@@ -44,7 +44,7 @@ export interface EntryWarning {
   readonly pointer: string;
 }
 
-const VERSION = `${NEWEST_VERSION}/version`;
+const VERSION_POINTER = `${NEWEST_VERSION}/version`;
 
 const AUTHORED_MEMBERS: readonly string[] = memberOrder(rootSchema("published")).filter(
   (name) => !CATALOG_MEMBERS.includes(name),
@@ -52,7 +52,7 @@ const AUTHORED_MEMBERS: readonly string[] = memberOrder(rootSchema("published"))
 
 const SET_BY_PUBLICATION: readonly string[] = [...PACKAGE_FIELDS, "artifacts", "install_status"];
 
-/** Compares a manifest with the previous version, and with a published one of the same number. */
+/** Warns of a changed identifier, a version that is not greater, and an edited published version. */
 export function entryWarnings(
   manifest: JsonObject,
   base: Base,
@@ -81,14 +81,14 @@ function editedMembers(
   source: EarlierVersions | undefined,
   envelope: JsonObject,
 ): string[] {
-  const isSame = (other: JsonValue | undefined) => isString(other) && isSameVersion(other, number);
+  const isSame = (version: JsonValue | undefined) => isString(version) && isSameVersion(version, number);
   if (source?.kind === "git") {
     const release = source.versions.find(({ version }) => isSame(version));
     if (!release) return [];
     return differingMembers(Object.keys({ ...manifest, ...release.manifest }), manifest, release.manifest);
   }
   const version = source?.versions.find(
-    (known) => isSameItem(manifest, memberValue(known, "item_id")) && isSame(memberValue(known, "version")),
+    (each) => isSameItem(manifest, memberValue(each, "item_id")) && isSame(memberValue(each, "version")),
   );
   // Without a package, nothing is published yet.
   if (!isString(memberValue(version, "artifact_url"))) return [];
@@ -110,7 +110,7 @@ function notGreaterWarning(number: string, { version }: Base): EntryWarning[] {
     return [];
   const values = { version: show(number), greatest: show(version) };
   const sentence = message("Version {version} is not greater than {greatest}. Increase it.", values);
-  return [{ kind: "version-not-greater", message: sentence, pointer: VERSION }];
+  return [{ kind: "version-not-greater", message: sentence, pointer: VERSION_POINTER }];
 }
 
 const MAX_NAMED = 3;
@@ -128,10 +128,10 @@ function editedWarning(number: string, names: readonly string[]): EntryWarning[]
           "Version {version} is already published with a different {places}. Increase the version.",
           values,
         );
-  return [{ kind: "published-version-edited", message: sentence, pointer: VERSION }];
+  return [{ kind: "published-version-edited", message: sentence, pointer: VERSION_POINTER }];
 }
 
-/** Warns of values of the manifest that its entry does not have. */
+/** Warns of the manifest's values that its entry omits or changes. */
 export function leftOutWarnings(manifest: JsonObject, envelope: JsonObject): EntryWarning[] {
   const entryManifest = valueIn(envelope, NEWEST_MANIFEST);
   return Object.entries(manifest).flatMap(([name, value]) => {
@@ -180,7 +180,7 @@ function differenceWarning({ pointer, left: value = null, right: entryValue }: D
   return [leftOutWarning(sentence, pointer)];
 }
 
-/** Warns if there are packages, but none for the platform that the version's own fields describe. */
+/** Warns if the version has packages, but not for the main platform, which the version's package fields describe. */
 export function packageWarnings(envelope: JsonObject): EntryWarning[] {
   const artifacts = valueIn(envelope, `${NEWEST_MANIFEST}/artifacts`);
   const pointer = `${NEWEST_VERSION}/artifact_url`;
@@ -197,10 +197,10 @@ export function packageWarnings(envelope: JsonObject): EntryWarning[] {
   return [{ kind: "main-package-missing", message: sentence, pointer }];
 }
 
-/** Warns of numbers that do not fit a double, so that they are rounded or left out. */
-export function roundedNumbers(manifest: ValueNode, text: string): EntryWarning[] {
-  // Hardly any manifest has one, and pointers to all values take long.
-  return hasRoundedNumber(manifest, text) ? roundedBelow(manifest, text, "") : [];
+/** Warns of numbers that a double cannot hold: the entry rounds or omits such numbers. */
+export function roundingWarnings(manifest: ValueNode, text: string): EntryWarning[] {
+  // Hardly any manifest has a rounded number, and building the pointers of all values takes long.
+  return hasRoundedNumber(manifest, text) ? roundingWarningsBelow(manifest, text, "") : [];
 }
 
 function hasRoundedNumber(node: ValueNode, text: string): boolean {
@@ -215,12 +215,12 @@ function isRounded(node: NumberNode, text: string): boolean {
   return !isFinite || compareNumbers(text.slice(node.offset, endOf(node)), String(node.value)) !== 0;
 }
 
-function roundedBelow(node: ValueNode, text: string, pointer: string): EntryWarning[] {
+function roundingWarningsBelow(node: ValueNode, text: string, pointer: string): EntryWarning[] {
   if (node.type === "array")
-    return node.items.flatMap((item, index) => roundedBelow(item, text, `${pointer}/${index}`));
+    return node.items.flatMap((item, index) => roundingWarningsBelow(item, text, `${pointer}/${index}`));
   if (node.type === "object")
     return node.properties.flatMap(({ keyNode, valueNode }) =>
-      valueNode ? roundedBelow(valueNode, text, `${pointer}/${escapeSegment(keyNode.value)}`) : [],
+      valueNode ? roundingWarningsBelow(valueNode, text, `${pointer}/${escapeSegment(keyNode.value)}`) : [],
     );
   if (node.type !== "number" || !isRounded(node, text)) return [];
   const values = { place: placeName(pointer), number: excerpt(text, node), rounded: String(node.value) };

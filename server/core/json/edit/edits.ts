@@ -125,9 +125,9 @@ function removeRange(start: number, end: number): Edit {
 
 /** Reorders the entries of an array; the text between them stays. */
 export function reorderItems(text: string, array: ArrayNode, items: readonly ValueNode[]): Edit[] {
-  return array.items.flatMap((place, i) => {
-    const item = items[i] ?? place;
-    return item === place ? [] : [copyValue(text, item, place)];
+  return array.items.flatMap((replaced, i) => {
+    const item = items[i] ?? replaced;
+    return item === replaced ? [] : [copyValue(text, item, replaced)];
   });
 }
 

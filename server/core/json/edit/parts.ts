@@ -14,10 +14,10 @@ export interface Part {
   readonly rank?: Rank | undefined;
 }
 
-/** The place in a known order, by which parts of several insertions are sorted. */
+/** Sorts the parts of several insertions at the same place. */
 export type Rank = number | string;
 
-/** Content and place of an insertion, so that other insertions at the same place can join it. */
+/** The content and place of an insertion; `EditSet` joins insertions at the same place. */
 export interface Insertion {
   readonly text: string;
   readonly node: ContainerNode;
@@ -55,7 +55,7 @@ export function insertParts(
   const { children } = node;
   const isFlatList = node.type === "array" && parts.every(({ value }) => isFlat(value));
   const onOwnLines =
-    isMultiLine(text, node) || (children.length === 0 && !isFlatList && maySpread(text, node));
+    isMultiLine(text, node) || (children.length === 0 && !isFlatList && mayBeMultiLine(text, node));
   const layout = entryLayout(text, node, onOwnLines);
   const insert = (place: OffsetRange, start: string, end: string): InsertionEdit => ({
     ...editOf(text, place, [start, ...writeParts(parts, layout), end], firstStop),
@@ -86,8 +86,8 @@ export function writeParts(parts: readonly Part[], layout: Layout): Piece[] {
   return joinPieces(written, separatorOf(layout));
 }
 
-/** Tests if entries of an empty container may be on their own lines, because the container around it is multi-line. */
-export function maySpread(text: string, node: ContainerNode): boolean {
+/** Tests if entries of an empty container may be on their own lines: it is the root, or its container is multi-line. */
+export function mayBeMultiLine(text: string, node: ContainerNode): boolean {
   const container = containerOf(node);
   return !container || isMultiLine(text, container);
 }

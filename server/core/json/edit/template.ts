@@ -45,8 +45,8 @@ export function render(template: Template, layout: Layout): Piece[] {
   if (template === null || typeof template !== "object") return [scalarText(template)];
   const isArray = Array.isArray(template);
   const [open, close] = isArray ? ["[", "]"] : ["{", "}"];
-  const inline = layout.inlineGap !== undefined || isInline(template);
-  const inner: Layout = inline
+  const isOnOneLine = layout.inlineGap !== undefined || isInline(template);
+  const inner: Layout = isOnOneLine
     ? { ...layout, inlineGap: layout.inlineGap ?? " " }
     : { ...layout, indent: layout.indent + layout.indentUnit };
   const parts = Object.entries(template).map(([name, part]) => [
@@ -55,7 +55,7 @@ export function render(template: Template, layout: Layout): Piece[] {
   ]);
   if (parts.length === 0) return [open + close];
   const pad = isArray ? "" : layout.braceGap;
-  const [start, end] = inline ? [pad, pad] : [layout.eol + inner.indent, layout.eol + layout.indent];
+  const [start, end] = isOnOneLine ? [pad, pad] : [layout.eol + inner.indent, layout.eol + layout.indent];
   return [open + start, ...joinPieces(parts, separatorOf(inner)), end + close];
 }
 
@@ -86,7 +86,7 @@ export function isFlat(template: Template): boolean {
   return Array.isArray(template) && template.every(isFlat);
 }
 
-/** Writes a tab stop: inside a string's quotes or an empty value's brackets, otherwise around the whole value. */
+/** Places a tab stop inside a string's quotes or an empty value's brackets, otherwise around the whole value. */
 function renderHole({ defaultValue: value, choices, link }: Hole): Piece[] {
   const text = jsonContent(value);
   if (typeof value === "object" && text.length === 2) return [text.charAt(0), { text: "" }, text.charAt(1)];

@@ -13,13 +13,14 @@ import { Reader } from "./reader";
 /** A container that is being read. */
 export interface Frame {
   readonly node: ContainerNode;
-  readonly close: "}" | "]";
+  readonly closingBracket: "}" | "]";
   lastPart: FramePart;
   comma?: OffsetRange | undefined;
+  /** The end of the token before the last comma, or of the opening bracket. */
   endBeforeComma: number;
 }
 
-/** The last part of a container that was read. A run of `junk` is reported once. */
+/** The last part that was read in a container. A run of `junk` is reported once. */
 type FramePart = "nothing" | "entry" | "comma" | "junk";
 
 /** Reads the entries between the brackets and commas of containers. */
@@ -93,11 +94,14 @@ export abstract class EntryReader extends Reader {
     this.report(message("Missing comma before this."), this.tokenRange, { kind: "insert-comma", edits });
   }
 
-  protected reportUnexpectedIn({ node, lastPart, close }: Frame): void {
+  protected reportUnexpectedIn({ node, lastPart, closingBracket }: Frame): void {
     node.isComplete = false;
     this.reportUnexpected((found) => {
       if (lastPart === "entry")
-        return message('Unexpected {found}. Expected a comma or "{bracket}".', { found, bracket: close });
+        return message('Unexpected {found}. Expected a comma or "{bracket}".', {
+          found,
+          bracket: closingBracket,
+        });
       return node.type === "object"
         ? message("Unexpected {found}. Expected a property name in double quotes.", { found })
         : message("Unexpected {found}. Expected a value.", { found });

@@ -10,7 +10,7 @@ const BEFORE_NEXT_STRING = /^[ \t]*[:,][ \t]*["“”„‟＂«»‘’‚‛�
 /** Limits the search for a following string, in UTF-16 code units. */
 const MAX_BEFORE_NEXT_STRING = 20;
 
-/** Matches a name between a straight quote and a different one. Limited in length: each character needs stack. */
+/** Matches a name between quotes of which one may not be straight. Limits its length: each character needs stack. */
 const MIXED_NAME =
   /"[^\s"“”„‟＂«»‘’‚‛‹›'`:,\\]{1,1000}["“”„‟＂«»‘’‚‛‹›'`](?=[ \t]*:[ \t]*["“”„‟＂«»‘’‚‛‹›'`{[\d])/y;
 
@@ -75,7 +75,7 @@ function endsEntry(text: string, end: number): boolean {
   return ",:]}".includes(text.charAt(offset)) || (offset > end && ANY_QUOTE.test(text.charAt(offset)));
 }
 
-export function quotesOf(raw: string): "single" | "curly" {
+export function quoteStyle(raw: string): "single" | "curly" {
   return /^['`]|^".*['`]$/.test(raw) ? "single" : "curly";
 }
 

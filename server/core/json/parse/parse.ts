@@ -12,7 +12,7 @@ export interface ParseResult {
   readonly hasMisreadNumbers: boolean;
 }
 
-/** Limits the tree's depth, so that no recursion over it exhausts the stack. Deeper text is a fault. */
+/** Limits the tree's depth, so that no recursion over the tree exhausts the stack. Deeper text is a fault. */
 const MAX_DEPTH = 1000;
 
 /**
@@ -103,7 +103,7 @@ class Parser extends EntryReader {
     if (isObject) this.openObjects++;
     this.frames.push({
       node,
-      close: isObject ? "}" : "]",
+      closingBracket: isObject ? "}" : "]",
       lastPart: "nothing",
       endBeforeComma: node.offset + 1,
     });
@@ -112,9 +112,9 @@ class Parser extends EntryReader {
   }
 
   private readPart(frame: Frame): void {
-    const { node, close } = frame;
+    const { node, closingBracket } = frame;
     if (this.isUnclosed(frame)) this.endUnclosed();
-    else if (this.kind === close) this.closeContainer(frame);
+    else if (this.kind === closingBracket) this.closeContainer(frame);
     else if (this.kind === ",") this.readComma(frame);
     else frame.lastPart = node.type === "object" ? this.readMember(frame, node) : this.readItem(frame, node);
   }
@@ -141,7 +141,7 @@ class Parser extends EntryReader {
   private isUnclosed(frame: Frame): boolean {
     if (this.followsLayout && belongsOutside(this, frame, this.frames.at(-2))) return true;
     // A closing bracket that does not match the innermost container may belong to an outer one.
-    return this.kind !== frame.close && (this.kind === "end" || this.closesOpenContainer(this.kind));
+    return this.kind !== frame.closingBracket && (this.kind === "end" || this.closesOpenContainer(this.kind));
   }
 
   private closesOpenContainer(kind: TokenKind): boolean {
@@ -149,7 +149,7 @@ class Parser extends EntryReader {
     return kind === "]" && this.frames.length > this.openObjects;
   }
 
-  /** Ends the containers that lack their brackets here, and reports one fault for all. */
+  /** Ends the containers whose closing brackets are missing here, and reports one fault for all. */
   private endUnclosed(): void {
     const endedFrames: Frame[] = [];
     let frame;
@@ -210,7 +210,7 @@ function reportUnclosed(reader: Reader, frames: readonly Frame[], isFollowed: bo
   const startsLine = isFollowed && comma !== undefined && hasLineBreak(text, entryEnd, comma.offset);
   const range = { offset: startsLine ? comma.offset : entryEnd, length: 0 };
   const brackets = frames.map(
-    (frame, i) => (startsLine && i === 0 ? "" : gapBeforeBracket(frame, text)) + frame.close,
+    (frame, i) => (startsLine && i === 0 ? "" : gapBeforeBracket(frame, text)) + frame.closingBracket,
   );
   const separator = isFollowed && !comma ? "," : "";
   const insertion = { ...range, text: brackets.join("") + separator };

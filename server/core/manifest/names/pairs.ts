@@ -60,7 +60,7 @@ export interface Occurrence {
   readonly whole?: OffsetRange;
 }
 
-/** Finds the targets of *go to definition*; the occurrence itself if there are no others. */
+/** Finds the targets of *go to definition*; the occurrence itself if its subject has no declaration. */
 export function definitionsOf<T extends Omit<Occurrence, "range" | "whole">>(
   occurrence: T,
   occurrences: readonly T[],
@@ -68,6 +68,6 @@ export function definitionsOf<T extends Omit<Occurrence, "range" | "whole">>(
   const related = occurrences.filter(({ subject }) => subject === occurrence.subject);
   const roles: readonly Role[] =
     occurrence.role === "source" ? ["counterpart", "source"] : ["source", "counterpart"];
-  const byRole = roles.map((role) => related.filter((each) => each.role === role));
+  const byRole = roles.map((role) => related.filter((place) => place.role === role));
   return byRole.find(({ length }) => length > 0) ?? [occurrence];
 }

@@ -8,7 +8,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from "../../json/tree/value";
-import { COPY, ITEM, newestVersion, publishedTime, versionsIn } from "../../manifest/detail";
+import { ITEM, NEWEST_COPY, newestVersion, publishedTime, versionsIn } from "../../manifest/detail";
 import { documentKind } from "../../manifest/kind";
 import { MAIN_PLATFORM } from "../../manifest/vocabulary";
 
@@ -42,7 +42,7 @@ export function descriptionsIn(
 /** Lists the JSON Pointers of a version, of its manifest and of the copies of both. */
 function placesOf(pointer: string, detail: JsonValue | undefined, number: JsonValue | undefined): string[] {
   const isCopy = (place: string) => valueIn(detail, `${place}/version`) === number;
-  const copies = [COPY, `${ITEM}/manifest`].filter(isCopy);
+  const copies = [NEWEST_COPY, `${ITEM}/manifest`].filter(isCopy);
   return [pointer, ...copies].flatMap((place) =>
     place.endsWith("/manifest") ? [place] : [place, `${place}/manifest`],
   );

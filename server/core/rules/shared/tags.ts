@@ -1,4 +1,4 @@
-import { compareCodeUnits, derivedTags, deriveTags } from "../../entry/derive";
+import { compareCodeUnits, deriveTags, levelAndCapabilityTags } from "../../entry/derive";
 import { insertItem } from "../../json/edit/edits";
 import { resolvePointer } from "../../json/tree/pointer";
 import {
@@ -74,7 +74,7 @@ export function missingTags(array: ArrayNode, manifest: Manifest, vocabulary: Vo
   if (manifest.kind === "placeholder") return [];
   const present = new Set(array.items.map(stringOf));
   const missing: MissingTag[] = [];
-  for (const { text: tag, path } of derivedTags(manifest.value)) {
+  for (const { text: tag, path } of levelAndCapabilityTags(manifest.value)) {
     if (present.has(tag)) continue;
     const entry = resolvePointer(manifest.node, path);
     const source = path.startsWith("/capability_levels") ? LEVEL_SOURCE : CAPABILITY_SOURCE;
