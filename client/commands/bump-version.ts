@@ -9,6 +9,7 @@ import {
 } from "../../server/protocol";
 import { fileNameOf } from "../editor/documents";
 import { message } from "../../server/core/text/messages";
+import { askForLabelOrText } from "./shared/steps";
 
 /** The argument that the preview passes. */
 interface BumpArgument {
@@ -17,8 +18,8 @@ interface BumpArgument {
 }
 
 /**
- * The command *Bump Version…*: lists the versions that may come next, and writes the chosen one into the active
- * manifest and the plugin's other files.
+ * The command *Bump Version…*: lists the versions that may come next, and writes the chosen one, or a typed one, into
+ * the active manifest and the plugin's other files.
  * @param choice "patch", "minor" or "major", or a `BumpArgument`
  */
 export async function bumpVersion(client: BaseLanguageClient, choice: unknown): Promise<void> {
@@ -38,20 +39,32 @@ export async function bumpVersion(client: BaseLanguageClient, choice: unknown): 
     if (!current || !result) return;
   }
   const preset = result.bumps.find((bump) => bump.version === version || bump.step === choice);
-  const bump = preset ?? (await askForBump(result));
-  if (bump) await applyVersionEdit(client, uri, bump.edit, result);
+  const to = preset?.version ?? (await askForVersion(result));
+  if (to === undefined) return;
+  let edit = result.bumps.find((bump) => bump.version === to)?.edit;
+  if (!edit) {
+    result = await askAboutManifest(client, BUMP_VERSION_REQUEST, uri, { to });
+    edit = result?.edit;
+  }
+  if (result && edit) await applyVersionEdit(client, uri, edit, result);
 }
 
-async function askForBump({ version, tags, bumps }: BumpVersionResult): Promise<VersionBump | undefined> {
+const THREE_NUMBERS = /^\d+\.\d+\.\d+$/;
+
+/** Asks for one of the versions that may come next, or for any other. */
+async function askForVersion({ version, tags, bumps }: BumpVersionResult): Promise<string | undefined> {
   const items = bumps.map((bump) => ({
-    bump,
     label: bump.version,
     description: descriptionOf(bump),
     detail: bump.sentence,
   }));
   const title = message("Bump Version {version}", { version: version ?? "" });
-  const options = { title, placeHolder: tags, matchOnDescription: true };
-  return (await window.showQuickPick(items, options))?.bump;
+  const validate = (text: string) => Promise.resolve(THREE_NUMBERS.test(text) ? undefined : "");
+  const answer = await askForLabelOrText(
+    { title },
+    { prompt: tags, items, value: items[0]?.label ?? "", validate },
+  );
+  return typeof answer === "string" ? answer : undefined;
 }
 
 function descriptionOf(bump: VersionBump): string {

@@ -183,7 +183,7 @@ function listQuestions(
     license: ({ license = licenses[0] ?? "" }, header) =>
       askForLabelOrText(header, {
         prompt: message("Which license does the plugin have? Choose one, or type an SPDX expression."),
-        labels: licenses,
+        items: licenses.map((label) => ({ label })),
         value: license,
         validate: validatorFor("license"),
       }),

@@ -88,7 +88,7 @@ export interface SuggestedFixesResult {
   readonly edit: object | null;
 }
 
-/** Answers with the versions that may follow `from`, by default the manifest's version. */
+/** Answers with the versions that may follow `from`, by default the manifest's version, and with the edit for `to`. */
 export const BUMP_VERSION_REQUEST = "pluginManifest/bumpVersion";
 
 export interface BumpVersionResult {
@@ -102,6 +102,8 @@ export interface BumpVersionResult {
   readonly tags: string;
   /** The required bump first, then the others, smallest first. For an invalid version, only the required one, if any. */
   readonly bumps: readonly VersionBump[];
+  /** An LSP `WorkspaceEdit` that sets the version `to`; absent unless it is three numbers. */
+  readonly edit?: object;
 }
 
 /** A version in another file, between its quotes. */

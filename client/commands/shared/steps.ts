@@ -3,10 +3,11 @@ import { Disposable, QuickInputButtons, window, type QuickInput, type QuickPickI
 /** The answer when the user goes back to the previous step. */
 const BACK = Symbol("back");
 
+/** A single question has no counter. */
 interface StepHeader {
   readonly title: string;
-  readonly step: number;
-  readonly totalSteps: number;
+  readonly step?: number;
+  readonly totalSteps?: number;
 }
 
 /** Resolves to undefined if the user cancels. */
@@ -67,29 +68,34 @@ export function askForText(header: StepHeader, { validate, ...properties }: Text
 }
 
 interface ListQuestion extends TextQuestion {
-  readonly labels: readonly string[];
+  readonly items: readonly QuickPickItem[];
 }
 
-/** Asks for a label or a typed text. An invalid text cannot be chosen; its detail shows the problem. */
+/**
+ * Asks for an item's label or a typed text. An invalid text cannot be chosen; its detail shows the problem. If the
+ * problem is empty, the text only filters the items.
+ */
 export function askForLabelOrText(
   header: StepHeader,
-  { prompt, labels, value, validate }: ListQuestion,
+  { prompt, items, value, validate }: ListQuestion,
 ): Answer<string> {
   const pick = window.createQuickPick();
-  const items: readonly QuickPickItem[] = labels.map((label) => ({ label }));
   const activeItems = items.filter(({ label }) => label === value);
-  Object.assign(pick, { placeholder: prompt, items, activeItems });
+  Object.assign(pick, { placeholder: prompt, items, activeItems, matchOnDescription: true });
+  let invalidItem: QuickPickItem | undefined;
   return showInput<string>(pick, header, (accept) => [
     pick.onDidAccept(() => {
       const [item] = pick.selectedItems;
-      if (item && item.detail === undefined) accept(item.label);
+      if (item && item !== invalidItem) accept(item.label);
     }),
     pick.onDidChangeValue(async (typedText) => {
       const label = typedText.trim();
-      const isNew = label !== "" && !labels.includes(label);
-      const problem = isNew ? await validate(label) : undefined;
+      const isNew = label !== "" && !items.some((item) => item.label === label);
+      const problem = isNew ? await validate(label) : "";
+      if (pick.value !== typedText) return;
       const item = problem === undefined ? { label } : { label, detail: problem };
-      if (pick.value === typedText) pick.items = isNew ? [...items, item] : items;
+      invalidItem = problem === undefined ? undefined : item;
+      pick.items = problem === "" ? items : [...items, item];
     }),
   ]);
 }
@@ -120,8 +126,9 @@ async function showInput<Value>(
   header: StepHeader,
   addListeners: (accept: (answer: Value) => void) => Disposable[],
 ): Answer<Value> {
-  Object.assign(input, header, { ignoreFocusOut: true });
-  if (header.step > 1) input.buttons = [QuickInputButtons.Back];
+  const { step = 0 } = header;
+  Object.assign(input, header, { ignoreFocusOut: step > 0 });
+  if (step > 1) input.buttons = [QuickInputButtons.Back];
   let listeners: Disposable | undefined;
   try {
     return await new Promise<Value | typeof BACK | undefined>((resolve) => {

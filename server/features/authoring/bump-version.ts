@@ -3,6 +3,7 @@ import { memberOf, stringOf } from "../../core/json/tree/tree";
 import { membersOf } from "../../core/json/tree/value";
 import {
   compareVersions,
+  isPluginVersion,
   isSameVersion,
   isVersion,
   nextVersions,
@@ -34,7 +35,7 @@ import { joinFileEdits, toTextEdits, rangesOnDisk } from "../shared/workspace-ed
 
 export const bumpVersionFeature = manifestFeature({
   method: BUMP_VERSION_REQUEST,
-  params: { from: optionalText("from") },
+  params: { from: optionalText("from"), to: optionalText("to") },
   async prepare(analysis, _, { repository, surroundings }) {
     const [past, sources] = await Promise.all([
       repository.rereadPast(analysis.uri),
@@ -42,8 +43,12 @@ export const bumpVersionFeature = manifestFeature({
     ]);
     return { past, sources };
   },
-  answer: (analysis, { from }, { client }, { past, sources }) =>
-    bumpVersion(analysis, past, sources, editSupportOf(client.capabilities), from),
+  answer(analysis, { from, to }, { client }, { past, sources }): BumpVersionResult {
+    const support = editSupportOf(client.capabilities);
+    const result = bumpVersion(analysis, past, sources, support, from);
+    if (to === undefined || !isPluginVersion(to)) return result;
+    return { ...result, edit: bumpEdit(analysis, sources, to, support) };
+  },
 });
 
 /** Describes what each step means for a plugin's users, as core/release/comparison.ts decides. */

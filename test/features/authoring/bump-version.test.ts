@@ -102,6 +102,20 @@ describe("pluginManifest/bumpVersion", () => {
     ]);
   });
 
+  it("sets any other version of three numbers", async () => {
+    const repository = new Repository().write("CHANGELOG.md", "## 1.3.0\n");
+    await bumps(text("1.4.0"), repository);
+    const changedTo = async (to: string) => {
+      const result = await server.ask<BumpVersionResult>("pluginManifest/bumpVersion", repository.uri(), {
+        to,
+      });
+      const { changes = {} } = (result.edit ?? {}) as WorkspaceEdit;
+      return Object.values(changes).map(([edit]) => edit?.newText);
+    };
+    expect(await changedTo("1.9.0")).toEqual(["1.9.0", "## 1.9.0\n\n"]);
+    expect(await changedTo("1.9")).toEqual([]);
+  });
+
   it("offers each higher version of another file, and counts from the one that is meant", async () => {
     const repository = new Repository().write("package.json", '{ "version": "1.6.0" }');
     const { everywhere } = await bumps(text("1.4.0"), repository);
