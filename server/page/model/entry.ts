@@ -13,7 +13,7 @@ export type Face = "published" | "current";
 
 export type { BaseChoice, Provenance };
 
-/** Access that the plugin has, with its line in the manifest; removed access has none. */
+/** A permission or capability, with its line in the manifest; a removed one has no line. */
 export type AccessPlace = Access & { readonly line?: number };
 
 /** A manifest, compared with a base that the reader has chosen. */
@@ -24,10 +24,11 @@ export interface ChosenComparison {
   readonly changes?: readonly ReviewedChange[];
   /** One sentence about the version that the changes call for. */
   readonly advice?: string;
+  /** The reason why the base cannot be compared with. */
   readonly refusal?: string;
 }
 
-/** The source of the earlier versions (docs/spec/entry.md, Earlier versions). */
+/** The source of the earlier versions (docs/spec/entry.md). */
 export interface EarlierSource {
   readonly kind: "detail" | "git" | "none";
   /** A sentence for the reader, for example that the clone is shallow. */
@@ -74,7 +75,7 @@ export interface EntryResult {
   readonly broken?: { readonly message: string; readonly line: number; readonly character: number };
 }
 
-/** A problem in the document. Hints are not problems. */
+/** A problem in the document, but not a hint. */
 export interface EntryProblem {
   readonly code: string;
   readonly severity: Exclude<Severity, "hint">;
@@ -89,7 +90,7 @@ export interface SuppressedProblem extends Omit<EntryProblem, "fixes"> {
   readonly reason: string;
 }
 
-/** A fix without its edits: the quick fix (`textDocument/codeAction`) with this title applies it. */
+/** A fix without its edits, which are in the quick fix (`textDocument/codeAction`) with the same title. */
 export interface EntryFix {
   readonly title: string;
   readonly grade: Grade;
@@ -111,7 +112,7 @@ export interface EntryCheck extends Pick<EntryProblem, "code" | "severity" | "me
 export interface ReleaseResult<Fix = ReleaseFix> {
   /** The version of the document that ranges and edits are for. */
   readonly version: number;
-  /** The result of each rule: a problem that `check --release` reports, or that all is done. */
+  /** The results of the rules: problems that `check --release` reports, and rules that the manifest meets. */
   readonly points: readonly ReleasePoint<Fix>[];
   /** The previous version, if there is one; without a tag if it comes from a saved response. */
   readonly last?: { readonly tag?: string; readonly version: string };
@@ -122,7 +123,7 @@ export interface ReleaseResult<Fix = ReleaseFix> {
   readonly failures?: readonly string[];
   /** Set if there is no CHANGELOG.md beside the manifest. */
   readonly isWithoutChangelog?: true;
-  /** Set if the server cannot read packages; a point says so. */
+  /** Set if the server cannot read packages; a point then says so. */
   readonly isWithoutPackages?: true;
 }
 
@@ -140,7 +141,7 @@ export interface ReleasePoint<Fix = ReleaseFix> {
   readonly fixes?: readonly Fix[];
 }
 
-/** Finds the shown point in a newer checklist, where its index may differ. */
+/** Finds a shown point in a newer checklist, in which the point's index may differ. */
 export function findPoint<Fix>(
   points: readonly ReleasePoint<Fix>[] = [],
   shownPoint?: ReleasePoint<unknown>,

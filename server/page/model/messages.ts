@@ -13,13 +13,13 @@ export type Trouble =
 
 export interface PageModel {
   readonly fileName: string;
-  /** The newest valid entry; null when there has never been one. */
+  /** The last result; null if the document has never been a manifest. */
   readonly result: EntryResult | null;
   readonly trouble?: Trouble;
 }
 
 /**
- * Returns the model after a response. If the response has no entry, keeps the old one and adds the reason.
+ * Returns the model after a response. If the response has no entry, keeps the previous result and adds the reason.
  * @param model null while the document is not a manifest
  * @param failure the reason why the server did not answer
  */
@@ -56,7 +56,7 @@ export interface PageView {
   readonly isPinned: boolean;
   readonly theme: Theme;
   readonly width: Width;
-  /** The keys of the parts that the reader has opened or closed; null if everything is open. */
+  /** The keys of the parts that the reader has opened or closed; null if all parts are open. */
   readonly toggled: readonly string[] | null;
 }
 
@@ -74,14 +74,14 @@ export type ToPage =
   | { readonly type: "show"; readonly model: PageModel; readonly document: string }
   /** The value at the text editor's cursor (JSON Pointer in the manifest); null if there is none. */
   | { readonly type: "cursor"; readonly pointer: string | null }
-  /** Something was copied or saved; `text` confirms it. */
+  /** Confirms an action, such as copying, with `text`. */
   | { readonly type: "done"; readonly text: string }
   | { readonly type: "select"; readonly tab: TabName };
 
 /** The reader's choices that the extension needs. */
 export type PageOptions = Pick<PageView, "tab" | "face" | "isPinned">;
 
-/** What a fix belongs to: a problem in the document, or a point of the release checklist. */
+/** The owner of a fix: a problem in the document, or a point of the release checklist. */
 export type FixTarget = "problem" | "point";
 
 /** The actions of the buttons in the *Release* tab. */
@@ -111,7 +111,7 @@ export type FromPage =
   | { readonly type: "locate"; readonly pointer: string }
   | { readonly type: "reveal"; readonly line: number; readonly character: number };
 
-/** The earlier versions in an entry. There may be hundreds, and typing does not change them, so they are sent separately. */
+/** The earlier versions in an entry. Sent separately, because a history may have hundreds, which typing does not change. */
 export interface EarlierVersions {
   readonly versions: readonly Json[];
   /** The origins of their fields, by JSON Pointer in the envelope. */

@@ -8,9 +8,9 @@ import {
 import { message, plural } from "../../core/text/messages";
 import type { AccessPlace, EntryResult } from "../model/entry";
 import { envelopeOf } from "../parts/field";
-import { foldedList, listWith, type Folds } from "../parts/lists";
-import { html, type Html, icon, type IconName, sentence, sign } from "../parts/html";
-import { lineButton, sourceMark, earlierVersion, isolate, onOneLine } from "../parts/values";
+import { foldedList, listRenderer, type Folds } from "../parts/lists";
+import { html, type Html, icon, type IconName, sentence, labeledIcon } from "../parts/html";
+import { lineButton, sourceMark, earlierVersion, isolate, oneLine } from "../parts/values";
 
 const STAKE_ICONS: Readonly<Record<Stake, IconName>> = {
   files: "files",
@@ -21,9 +21,9 @@ const STAKE_ICONS: Readonly<Record<Stake, IconName>> = {
   other: "question",
 };
 
-/** Renders the permissions that a user accepts by installing or updating the plugin. */
+/** Renders the access that a user accepts by installing or updating the plugin. */
 export function install(result: EntryResult, view: Folds): Html {
-  const name = onOneLine(envelopeOf(result).at("data", "item", "name"), message("The plugin"));
+  const name = oneLine(envelopeOf(result).at("data", "item", "name"), message("The plugin"));
   const { access, changes } = result;
   const version = earlierVersion(changes?.base ?? "", changes?.tag);
   const changedAccess = access.filter((item) => changeOf(item) !== "same");
@@ -32,12 +32,12 @@ export function install(result: EntryResult, view: Folds): Html {
   return html`<div class="list-page install-page">
     <h2 class="lead">
       ${isEmpty ? sentence("{name} asks for no permissions", { name }) : sentence("{name} asks for these permissions", { name })}
-      ${sign("info", originOfDescriptions(access))}
+      ${labeledIcon("info", originOfDescriptions(access))}
     </h2>
-    ${section("news", sentence("Changed since version {version}", { version }), "diff-modified", changedAccess, view)}
+    ${accessSection("news", sentence("Changed since version {version}", { version }), "diff-modified", changedAccess, view)}
     ${STAKES.map((stake) => {
       const items = sameAccess.filter((item) => meaningOf(item).stake === stake);
-      return section(stake, stakeTitle(stake), STAKE_ICONS[stake], items, view);
+      return accessSection(stake, stakeTitle(stake), STAKE_ICONS[stake], items, view);
     })}
     ${updateSection(result, view)}
   </div>`;
@@ -49,7 +49,7 @@ function originOfDescriptions(access: readonly AccessPlace[]): string {
     : message("These descriptions are ours; the application may word them differently.");
 }
 
-function section(
+function accessSection(
   name: string,
   title: Html | string,
   image: IconName,
@@ -61,7 +61,7 @@ function section(
     <h3 id="stake-${name}">${icon(image)}${title}</h3>
     ${foldedList(items, view, {
       key: `access ${name}`,
-      list: listWith("access", (item) => accessRow(item, view)),
+      list: listRenderer("access", (item) => accessRow(item, view)),
       summary: (count) => plural(count, "{count} more permission", "{count} more permissions", { count }),
     })}
   </section>`;
@@ -95,14 +95,14 @@ function accessRow(item: AccessPlace, view: Folds): Html {
   </li>`;
 }
 
-/** Names the host that defined the description, and its approval tier. */
+/** Names the host that wrote the description, and the approval that the host requires. */
 function hostWords({ words }: AccessPlace): Html {
   const { host, tier } = words ?? {};
   return html`${host !== undefined && html`<span>${sentence("In the words of {host}", { host: isolate(host, 60) })}</span>`}
   ${tier !== undefined && html`<span>${sentence("Approval: {tier}", { tier: isolate(tier, 40) })}</span>`}`;
 }
 
-/** Compares access with the previous version; another program counts as more access. */
+/** Compares access with the previous version. An added program is more access. */
 function changeOf({ state, programs }: AccessPlace): "more" | "less" | "same" {
   const states = [state, ...programs.map((program) => program.state)];
   if (states.includes("new")) return "more";
@@ -141,7 +141,7 @@ function programList({ permission, programs, pointer, state }: AccessPlace, view
   });
 }
 
-/** Renders what users have to accept when they update. */
+/** Renders the access that users have to accept when they update. */
 function updateSection({ changes, access, earlier }: EntryResult, view: Folds): Html | false {
   if (earlier.isLoading)
     return html`<p class="none" role="status">${message("Reading the earlier versions…")}</p>`;
@@ -153,7 +153,7 @@ function updateSection({ changes, access, earlier }: EntryResult, view: Folds): 
     <p>${acceptanceSentence(newAccess.length, version)}</p>
     ${foldedList(newAccess, view, {
       key: "accepted",
-      list: listWith(
+      list: listRenderer(
         "accepted",
         (item) => html`<li>${icon("diff-added")}${isolatedMeaning(item).label}${newPrograms(item)}</li>`,
       ),
@@ -163,10 +163,10 @@ function updateSection({ changes, access, earlier }: EntryResult, view: Folds): 
 }
 
 function newPrograms({ programs, state }: AccessPlace): Html | false {
-  const names = programs.filter((program) => state === "new" || program.state === "new");
-  if (names.length === 0) return false;
-  const items = names.slice(0, 5).map(({ name }, i) => html`${i > 0 && message(", ")}${isolate(name, 60)}`);
-  const hiddenCount = names.length - items.length;
+  const added = programs.filter((program) => state === "new" || program.state === "new");
+  if (added.length === 0) return false;
+  const items = added.slice(0, 5).map(({ name }, i) => html`${i > 0 && message(", ")}${isolate(name, 60)}`);
+  const hiddenCount = added.length - items.length;
   return html`: ${items}${hiddenCount > 0 && html` ${message("and {count} more", { count: hiddenCount })}`}`;
 }
 

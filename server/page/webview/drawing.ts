@@ -4,9 +4,9 @@ import { renderPage } from "../page";
 import { fittingTabs, tabs } from "../tabs/toolbar";
 import { markFields } from "./pointing";
 
-/** The page's connection to its host, which need not be an editor. */
+/** The page's connection to its host: VS Code or the playground. */
 export interface PageChannel {
-  /** True if the host asks before it opens an address; if not, the page asks. */
+  /** True if the host asks before opening an address; otherwise, the page asks. */
   readonly confirmsLinks: boolean;
   send(message: FromPage): void;
   /** Returns the last saved state; any other value if there is none. */
@@ -14,7 +14,7 @@ export interface PageChannel {
   saveState(state: PageState): void;
 }
 
-/** How long a page tries to restore the scroll position, in milliseconds: contents may arrive late. */
+/** How long the page tries to restore the scroll position, in milliseconds, because contents may arrive late. */
 const RESTORE_MS = 10_000;
 
 /** Draws the page from the host's model and the reader's choices, which survive a restart. */
@@ -24,7 +24,7 @@ export class Drawing {
   /** The value at the text editor's cursor (JSON Pointer in the manifest). */
   cursor: string | null = null;
   #state: PageState;
-  /** The requested animation frame; 0 if the page has not been drawn since the last one. */
+  /** The ID of the requested animation frame; 0 without a request. */
   #frame = 0;
   #needsDrawing = false;
   /** The scroll position to restore once the panel is long enough, until a deadline or an action of the reader. */
@@ -106,7 +106,7 @@ export function filterCommands(root: Element): void {
   if (foldedPart && words.length > 0) foldedPart.open = true;
 }
 
-/** Replaces only what differs, so that scroll position, focus, selection, opened parts and entered values stay. */
+/** Replaces only elements that differ, to keep scroll position, focus, selection, open parts and entered values. */
 function patch(root: Element, source: string): void {
   // Unlike with innerHTML, no script or event handler runs in a document made by the parser.
   const next = new DOMParser().parseFromString(source, "text/html").body;
@@ -134,7 +134,7 @@ export function rememberBroken(target: EventTarget | null): void {
   target.classList.add("broken");
 }
 
-/** Limits the remembered parts, because the state is sent to the host with each change. */
+/** Limits the remembered keys, because each change sends the state to the host. */
 const TOGGLED_LIMIT = 500;
 
 const UNSCROLLED = { page: 0, install: 0, changes: 0, release: 0, payload: 0, checks: 0 };
@@ -172,7 +172,7 @@ export function choiceOf(control: HTMLInputElement | HTMLSelectElement): Partial
   return ["face", "theme", "width"].includes(name) ? { [name]: value } : undefined;
 }
 
-/** Keeps the tabs in one row: finds those that do not fit, which then go into the menu at its end. */
+/** Finds the tabs that do not fit in the row. The menu at the row's end lists these tabs. */
 class TabRow {
   /** The tabs that do not fit. */
   foldedTabs: readonly TabName[] = [];
@@ -201,7 +201,7 @@ class TabRow {
   }
 }
 
-/** Measures all tabs, including those in the menu. */
+/** Returns the tabs that do not fit. Shows the hidden tabs for a moment, to measure them. */
 function foldedTabsIn(row: Element): TabName[] {
   const elements = [...row.querySelectorAll<HTMLElement>("[role=tab], .more-tabs")];
   const hiddenElements = elements.filter((element) => element.hidden);

@@ -1,7 +1,7 @@
 import type { EntryResult } from "../model/entry";
 import { fieldsAt, memberOrigin, originLine, originOf, type Origin } from "../parts/field";
 
-/* Pointing at a field shows its origin; the fields for the value at the text editor's cursor are marked. */
+/* Shows the origin of the field that the reader points at, and marks the fields at the text editor's cursor. */
 
 type ShownResult = EntryResult | null | undefined;
 
@@ -22,7 +22,7 @@ export function showOrigin(result: ShownResult, target: EventTarget | null): voi
     focused.setAttribute("aria-describedby", "origin");
 }
 
-/** Returns a field's source in the manifest (JSON Pointer); undefined if there is none. */
+/** Returns a field's source in the manifest (JSON Pointer); undefined without a source. */
 export function sourceOf(result: ShownResult, target: EventTarget | null): string | undefined {
   return originAt(result, target)?.paths[0];
 }
@@ -49,7 +49,7 @@ export function markFields(panel: Element | null, result: ShownResult, pointer: 
   }
 }
 
-/** Scrolls to the first marked field, unless one is in view. */
+/** Scrolls to the first marked field, unless a marked field is in view. */
 export function revealMarked(panel: Element | null): void {
   const marked = [...(panel?.querySelectorAll(".at-cursor") ?? [])].filter((field) =>
     field.checkVisibility(),
