@@ -12,7 +12,7 @@ export const ENTRY_REQUEST = "pluginManifest/entry";
 
 export interface EntryParams {
   readonly face?: Face;
-  /** True to include the fixes of problems and the findings in the resulting entry, which take longer. */
+  /** True to include the fixes of problems and the findings in the generated entry; both take longer. */
   readonly checks?: boolean;
   /** Set to include the release checklist for these packages. */
   readonly release?: { readonly packages: readonly PlatformPackage[] };
@@ -27,14 +27,13 @@ export interface ReaderChoices {
   readonly base?: BaseChoice;
 }
 
-/** Returns the parameters that request what a page shows. */
+/** Returns the parameters of the request for the content of a page. */
 export function entryParamsFor({ tab, face }: PageOptions, { packages, base }: ReaderChoices): EntryParams {
   // The tab's label shows the number of changes since the chosen base, even while the tab is hidden.
   const changes = (tab === "changes" || base !== undefined) && { changes: base ? { base } : {} };
   return { face, checks: tab === "checks", ...changes, ...(tab === "release" && { release: { packages } }) };
 }
 
-/** The validated parameters of `pluginManifest/entry`. */
 export interface ValidEntryParams {
   readonly face: Face;
   readonly checks: boolean;
@@ -48,10 +47,8 @@ export function validEntryParamsOf(params: unknown): ValidEntryParams {
     throw new InvalidParams(message('face must be "published" or "current".'));
   if (typeof checks !== "boolean")
     throw new InvalidParams(message("{name} must be true or false.", { name: "checks" }));
-  return {
-    ...{ face, checks, packages: release === undefined ? undefined : packagesOf(release) },
-    changes: changes === undefined ? undefined : optionalBaseOf(changes),
-  };
+  const packages = release === undefined ? undefined : packagesOf(release);
+  return { face, checks, packages, changes: changes === undefined ? undefined : optionalBaseOf(changes) };
 }
 
 function optionalBaseOf(changes: unknown): { readonly base?: BaseChoice } {
@@ -64,7 +61,7 @@ export const WATCH_ENTRY_REQUEST = "pluginManifest/watchEntry";
 /** Ends a subscription. Closing the document does the same. */
 export const UNWATCH_ENTRY_REQUEST = "pluginManifest/unwatchEntry";
 
-/** Notification to the client: the earlier versions of the models that follow. */
+/** Notification to the client: the earlier versions that belong to the models that follow. */
 export const EARLIER_VERSIONS_NOTIFICATION = "pluginManifest/earlierVersions";
 
 export interface EarlierVersionsParams extends EarlierVersions {

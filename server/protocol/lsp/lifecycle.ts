@@ -12,7 +12,7 @@ import { isObject, membersOf, type JsonObject } from "../../core/json/tree/value
 import { message } from "../../core/text/messages";
 import { canInitialize } from "./client";
 
-/** Validates the parameters of notifications. Invalid ones are logged and ignored, because there is no response. */
+/** Validates the parameters of notifications. Invalid notifications are logged and ignored: they have no response. */
 const NOTIFICATION_CHECKS: Readonly<Record<string, (params: JsonObject) => boolean>> = {
   "textDocument/didOpen": ({ textDocument }) => {
     const { languageId, text } = membersOf(textDocument);
@@ -124,8 +124,8 @@ export function refuseOutOfTurn(connection: Connection): void {
 
 /** Tests if the server can handle a notification. Methods without a handler pass. */
 function hasValidParams(method: string, params: unknown): boolean {
-  const isValid = Object.hasOwn(NOTIFICATION_CHECKS, method) ? NOTIFICATION_CHECKS[method] : undefined;
-  return isValid === undefined || (isObject(params ?? {}) && isValid(membersOf(params)));
+  const check = Object.hasOwn(NOTIFICATION_CHECKS, method) ? NOTIFICATION_CHECKS[method] : undefined;
+  return check === undefined || (isObject(params ?? {}) && check(membersOf(params)));
 }
 
 function isListOf(list: unknown, isItem: (item: unknown) => boolean): boolean {
