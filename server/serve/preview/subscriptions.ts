@@ -17,9 +17,9 @@ import type { EntryService } from "./entry-service";
 
 export type EntryUpdate = Pick<EntryChangedParams, "model" | "failure">;
 
-/** Sends the models of an entry to a subscriber: always the newest, never the same one twice in a row. */
+/** Sends the models of an entry to a subscriber: only the newest model, and no model twice in a row. */
 export class Subscription {
-  #events = 0;
+  #eventCount = 0;
   #isBusy = false;
   #hasEnded = false;
   #sent: { readonly update: EntryUpdate; readonly earlier: EarlierVersions | undefined } | undefined;
@@ -31,24 +31,24 @@ export class Subscription {
   constructor(
     private readonly compute: () => Promise<EntryUpdate>,
     private readonly send: (update: EntryUpdate, earlier?: EarlierVersions) => void,
-    private readonly turn: () => Promise<void> = nextTurn,
+    private readonly waitForTurn: () => Promise<void> = nextTurn,
   ) {}
 
-  /** Called after each event that may change the model. */
+  /** Recomputes the model. Call this after each event that may change the model. */
   async refresh(): Promise<void> {
-    this.#events++;
+    this.#eventCount++;
     if (this.#isBusy) return;
     this.#isBusy = true;
-    let events: number;
+    let eventCount: number;
     do {
-      events = this.#events;
+      eventCount = this.#eventCount;
       // The messages of a burst arrive one per turn, so wait for a turn without an event.
-      await this.turn();
-      if (!this.#isCurrent(events)) continue;
+      await this.waitForTurn();
+      if (!this.#isCurrent(eventCount)) continue;
       const update = await this.compute();
       // After another event, the model may be outdated.
-      if (this.#isCurrent(events)) this.#sendIfNew(update);
-    } while (!this.#hasEnded && events !== this.#events);
+      if (this.#isCurrent(eventCount)) this.#sendIfNew(update);
+    } while (!this.#hasEnded && eventCount !== this.#eventCount);
     this.#isBusy = false;
   }
 
@@ -56,8 +56,8 @@ export class Subscription {
     this.#hasEnded = true;
   }
 
-  #isCurrent(events: number): boolean {
-    return !this.#hasEnded && events === this.#events;
+  #isCurrent(eventCount: number): boolean {
+    return !this.#hasEnded && eventCount === this.#eventCount;
   }
 
   #sendIfNew(result: EntryUpdate): void {
@@ -131,7 +131,7 @@ export class Subscriptions {
 
   private async computeUpdate(uri: string, params: ValidEntryParams): Promise<EntryUpdate> {
     try {
-      return { model: await this.entries.known(uri, params) };
+      return { model: await this.entries.knownEntry(uri, params) };
     } catch (error) {
       this.connection.console.error(
         message("Cannot make the entry of {uri}: {error}", { uri, error: stackOf(error) }),
