@@ -167,7 +167,7 @@ async function openChangelog(
   }, options);
   const changelog = parseChangelog(document.getText());
   const heading = changelog
-    .releases(names)
+    .versionHeadings(names)
     .find(({ titleVersion }) => titleVersion.key === versionKey(version));
   const line = document.lineAt(Math.max(0, (heading?.end ?? document.lineCount) - 1)).range;
   editor.selection = new Selection(line.end, line.end);

@@ -132,7 +132,7 @@ const POINTS: readonly PointRule[] = [
   { code: "release-history", needsHistory: true, describe: () => undefined },
 ];
 
-function versionPoint({ version: number, ownReleases: own, base }: PointFacts): PointResult | undefined {
+function versionPoint({ version: number, headReleases: own, base }: PointFacts): PointResult | undefined {
   if (number === undefined) return unknown(message("The version is not valid, so it was not compared."));
   const version = show(number);
   if (own[0])

@@ -9,7 +9,7 @@ export const releaseIcon: Rule = {
   summary: "The icon is a picture of the kind that its name says, and only draws.",
   *check(context) {
     for (const { path, range, pointer } of releasePaths(context)) {
-      const expected = pointer === "/icon" && PICTURES.find(({ file }) => file.test(path));
+      const expected = pointer === "/icon" && PICTURES.find(({ fileName }) => fileName.test(path));
       if (!expected) continue;
       const faults = [...icons(path, context)].flatMap(({ platform, bytes }) =>
         faultsIn(bytes, path, expected).map((fault) => ({ fault, platform })),

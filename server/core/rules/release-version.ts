@@ -15,13 +15,13 @@ export const releaseVersion: Rule = {
     const releases = releasesIn(context);
     const node = versionNode(document.root);
     if (!node || !releases) return;
-    const { ownReleases, earlierReleases, base, allReleases } = releases;
+    const { headReleases, earlierReleases, base, allReleases } = releases;
     const [highest] = earlierReleases;
     const place = { range: node, pointer: "/version" };
     const version = show(node.value);
     const changeVersion = (newVersion: string) => changeTo(document.text, node, newVersion, "offered");
-    const otherTag = ownReleases.find(({ tagVersion }) => compareVersions(tagVersion, node.value) !== 0);
-    const comparedBase = ownReleases.length > 0 && base?.release === ownReleases[0] ? undefined : base;
+    const otherTag = headReleases.find(({ tagVersion }) => compareVersions(tagVersion, node.value) !== 0);
+    const comparedBase = headReleases.length > 0 && base?.release === headReleases[0] ? undefined : base;
     const baseNotBelow = [comparedBase, highest && { ...highest, release: highest }].find(
       (candidate) => candidate && compareVersions(node.value, candidate.version) <= 0,
     );

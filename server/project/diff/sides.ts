@@ -16,7 +16,7 @@ import {
   unreadPastSentence,
 } from "../../core/release/comparison";
 import {
-  isUncertain,
+  isBaseUncertain,
   releasesOf,
   unknownTagsSentence,
   unreadableSentence,
@@ -158,7 +158,7 @@ export async function findBase(
   const reason = unreadPastSentence(past);
   const releases = releasesOf(manifest, past);
   if (reason === undefined) {
-    const uncertain = isUncertain(releases);
+    const uncertain = isBaseUncertain(releases);
     const note =
       unknownTagsSentence(releases.unknownTags) ??
       (uncertain ? unreadableSentence(releases.unreadableTags) : undefined);

@@ -153,8 +153,8 @@ export function imageUri(path: string, bytes: Uint8Array): string | undefined {
   if (bytes.length > MAX_ICON_BYTES) return undefined;
   const kind = PICTURES.find(({ matches }) => matches(bytes));
   // Any text can start like an SVG.
-  if (!kind || (kind.name === "SVG" && !kind.file.test(path))) return undefined;
-  return `data:${kind.type};base64,${btoa(latin1(bytes))}`;
+  if (!kind || (kind.name === "SVG" && !kind.fileName.test(path))) return undefined;
+  return `data:${kind.mimeType};base64,${btoa(latin1(bytes))}`;
 }
 
 function latin1(bytes: Uint8Array): string {

@@ -27,7 +27,7 @@ const of = (known: Past, now = NOW) => {
     base,
     earlierReleases: earlier,
     reachableReleases: released,
-    ownReleases: own,
+    headReleases: own,
     allReleases: all,
     isNew,
   } = releasesOf(now, known);
