@@ -2,7 +2,7 @@ import type { SourceEntry } from "../manifest/host";
 import { groupBy } from "../text/group";
 import type { OffsetRange, TextRange } from "../text/ranges";
 
-/** Facts in the plugin's own files, as far as they are readable (docs/spec/source.md). */
+/** Facts in the plugin's source files that could be read (docs/spec/source.md). */
 export interface SourceFacts {
   /** Sorted by file, then by position. */
   readonly versions: readonly SourceVersion[];
@@ -52,7 +52,7 @@ export type CodeNameKind = NonNullable<SourceEntry["names"]>;
 export class CodeFacts {
   /**
    * @param places sorted by path, then by position
-   * @param unreadPath the first file that was not read; it may contain what was not found
+   * @param unreadPath the first file that was not read; names that seem missing may be in it
    */
   constructor(
     readonly places: readonly FilePlace[],

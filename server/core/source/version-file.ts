@@ -13,10 +13,10 @@ export interface VersionPlace {
   readonly version: QuotedText;
 }
 
-/** Matches the files of Cargo and npm. */
+/** Matches the paths of Cargo's and npm's files. */
 export const VERSION_FILE = /(?:^|\/)(?:Cargo\.(?:toml|lock)|package(?:-lock)?\.json)$/;
 
-/** Returns the edits that set a file's versions, as three numbers. */
+/** Returns the edits that set a file's versions, except for versions that are not three numbers. */
 export function versionEdits(
   { path, versions }: Pick<VersionFile, "path" | "versions">,
   next: string,
@@ -28,7 +28,7 @@ export function versionEdits(
     .map(({ offset, length }) => ({ offset, length, text }));
 }
 
-/** Returns the places with a different version that `versionEdits` cannot change. */
+/** Returns the places with a different version that `versionEdits` does not change. */
 export function unchangedPlaces(files: readonly VersionFile[], next: string): VersionPlace[] {
   return placesIn(files).filter(
     ({ version: { value } }) => !isPluginVersion(value) && compareNumbers(value, next) !== 0,
@@ -45,7 +45,7 @@ export function plainVersion(version: string): string {
   return [0, 1, 2].map((i) => numbers[i] || "0").join(".");
 }
 
-/** Compares the numbers of two versions; 0 if one has none. */
+/** Compares the numbers of two versions; returns 0 if a version has no numbers. */
 export function compareNumbers(version: string, otherVersion: string): number {
   const [left, right] = [numbersOf(version), numbersOf(otherVersion)];
   return left === undefined || right === undefined ? 0 : compareVersions(left, right);

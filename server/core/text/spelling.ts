@@ -3,8 +3,8 @@ import { message } from "./messages";
 /** Limits the names to compare, because the work grows with the square of their length. */
 const MAX_LENGTH = 64;
 
-/** The shortest name in which two edits are a typo; in a shorter one, they make another word. */
-const LONG_NAME = 8;
+/** The shortest name in which two edits are a typo. In a shorter name, two edits make another word. */
+const MIN_TWO_EDIT_LENGTH = 8;
 
 const MAX_EDITS = 2;
 
@@ -14,10 +14,10 @@ interface TrieNode {
   readonly children: Map<string, TrieNode>;
 }
 
-/** For each prefix of a name, the number of edits that turn it into a prefix of a known name. */
+/** For each prefix of the searched name, the number of edits to the current prefix of a known name. */
 type Row = readonly number[];
 
-/** Names indexed by length and letters, so that their number does not slow the search down. */
+/** Indexes names by length and letters, so that a search does not compare every name. */
 export class Spellings {
   readonly #byLength = new Map<number, TrieNode>();
 
@@ -37,13 +37,13 @@ export class Spellings {
   }
 
   /**
-   * Finds the name that is one edit away, or two if it is long, unless another is equally near. An edit inserts,
-   * deletes, replaces or transposes characters. Opposites never count as near.
+   * Finds the nearest name that is at most one edit away, or two edits for a long name; undefined if two names are
+   * equally near. An edit inserts, deletes, replaces or transposes characters. Opposites are never near.
    */
   nearest(name: string): string | undefined {
     if (name.length > MAX_LENGTH) return undefined;
     const letters = Array.from(name);
-    const ownLetters = new Set(letters);
+    const letterSet = new Set(letters);
     let fewest = MAX_EDITS;
     let nearest: string[] = [];
     const visit = (node: TrieNode, maxEdits: number, row: Row, letter?: string, previousRow?: Row): void => {
@@ -53,16 +53,16 @@ export class Spellings {
         nearest = edits < fewest ? [node.name] : [...nearest.slice(-1), node.name];
         fewest = edits;
       }
-      // After the last edit, only the name's own next letter can follow.
+      // Without edits left, only the letters of the searched name can follow.
       const isSpent = Math.min(...row) >= limit;
       for (const [next, child] of node.children) {
-        if (isSpent && !ownLetters.has(next)) continue;
+        if (isSpent && !letterSet.has(next)) continue;
         const nextRow = rowAfter(row, next, letters, letter, previousRow);
         if (Math.min(...nextRow) <= limit) visit(child, maxEdits, nextRow, next, row);
       }
     };
     for (let length = letters.length - MAX_EDITS; length <= letters.length + MAX_EDITS; length++) {
-      const maxEdits = length < LONG_NAME ? 1 : MAX_EDITS;
+      const maxEdits = length < MIN_TWO_EDIT_LENGTH ? 1 : MAX_EDITS;
       const isNear = Math.abs(length - letters.length) <= maxEdits;
       const root = isNear ? this.#byLength.get(length) : undefined;
       if (root) visit(root, maxEdits, firstRow(letters));
@@ -75,7 +75,7 @@ function firstRow(letters: readonly string[]): Row {
   return [0, ...letters.map((_, i) => i + 1)];
 }
 
-/** Returns the row for one more letter of the known name. @param previous the letter before it, if there is one */
+/** Returns the row for one more letter of the known name. @param previous the known name's letter before, if any */
 function rowAfter(
   row: Row,
   letter: string,
@@ -98,22 +98,22 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
 }
 
 /** Tests if a name may be a misspelling of another. */
-export function isNear(name: string, other: string): boolean {
-  return nearest(name, [other]) !== undefined;
+export function isNear(name: string, otherName: string): boolean {
+  return nearest(name, [otherName]) !== undefined;
 }
 
-/** Finds the candidate with the fewest edits, however many. Ignores case; compares only the ends of long words. */
+/** Finds the candidate with the fewest edits, ignoring case and the starts of long words; undefined for an opposite. */
 export function closest(word: string, candidates: readonly string[]): string | undefined {
   let best: string | undefined;
   let fewest = Infinity;
   for (const candidate of candidates) {
-    const edits = editsBetween(endOf(word), endOf(candidate));
+    const edits = editsBetween(lettersAtEnd(word), lettersAtEnd(candidate));
     if (edits < fewest) [best, fewest] = [candidate, edits];
   }
   return best === undefined || areOpposite(word, best) ? undefined : best;
 }
 
-function endOf(word: string): readonly string[] {
+function lettersAtEnd(word: string): readonly string[] {
   return Array.from(word.slice(-MAX_LENGTH).toLowerCase());
 }
 
@@ -127,8 +127,8 @@ const OPPOSITES = "min max,read write,emit listen,add remove,open close,in ex, u
   .flatMap((pair) => [pair.split(" "), pair.split(" ").toReversed()]);
 
 /** Tests if two names differ by one word and its opposite: `max_version` and `min_version`, `watch` and `unwatch`. */
-function areOpposite(name: string, other: string): boolean {
-  const [words, otherWords] = [wordsIn(name), wordsIn(other)];
+function areOpposite(name: string, otherName: string): boolean {
+  const [words, otherWords] = [wordsIn(name), wordsIn(otherName)];
   return hasOpposite(words, otherWords.join("")) || hasOpposite(otherWords, words.join(""));
 }
 

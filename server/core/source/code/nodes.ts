@@ -17,11 +17,12 @@ export interface Code {
   readonly base: number;
 }
 
+/** Returns a node's text, without the `r#` of a Rust identifier such as `r#type`. */
 export function textOf({ text }: Code, node: SyntaxNode | null): string {
   return node ? text.slice(node.from, node.to).replace(/^r#/, "") : "";
 }
 
-/** Returns the node of the first name if a path ends in the names. */
+/** Returns the node of the first name if a path ends with the names: `self.ipc.register` ends with `ipc.register`. */
 export function pathEnd(
   code: Code,
   path: SyntaxNode | null,
