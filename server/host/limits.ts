@@ -4,7 +4,7 @@ const GB = 1024 * MB;
 
 /* The largest files that are read, in bytes (docs/security.md). Messages report larger ones. */
 
-/** A manifest or configuration that a search finds. One that is named or open may be larger. */
+/** A manifest or configuration that a search finds. A named or open file may be larger. */
 export const MAX_FOUND_BYTES = 8 * MB;
 
 /** A file named on the command line, and standard input. */

@@ -39,7 +39,7 @@ interface Revision {
   readonly tag?: ReleaseCandidate;
 }
 
-/** A revision, and the manifest in it if there is one. */
+/** A revision, with its manifest if it has one. */
 interface FoundVersion extends Revision {
   object: ManifestObject | undefined;
 }
@@ -51,7 +51,7 @@ interface LocatedManifest {
   readonly repository: GitRepository;
 }
 
-/** Answers one question about a manifest's history. Every method rejects with a GitError when git fails. */
+/** Reads a manifest's history for one call. Methods reject with a GitError when git fails. */
 export class ManifestHistory {
   readonly #blobs: JsonBlobs;
 
@@ -107,7 +107,7 @@ export class ManifestHistory {
   }
 
   /**
-   * Finds and reads the manifest at each revision, of which the first is the checked-out commit or the only one.
+   * Finds and reads the manifest at each revision. The first revision is the checked-out commit, or the only revision.
    * @param folder the name of the manifest's folder
    * @returns also whether all manifests fit within the limit, and a note if older names could not be read
    */
@@ -124,7 +124,7 @@ export class ManifestHistory {
     revisions: readonly Revision[],
   ): Promise<{ candidates: readonly FoundVersion[]; renameNote?: string }> {
     const { path, repository } = this.manifest;
-    const namesOf = (some: readonly Revision[]) => some.map(({ name }) => name);
+    const namesOf = (list: readonly Revision[]) => list.map(({ name }) => name);
     const objects = await findAtRevisions(repository.git, namesOf(revisions), [path]);
     const candidates = revisions.map((revision, i) => ({ ...revision, object: objects[i] }));
     const missing = candidates.filter(({ object }) => !object);
@@ -146,8 +146,8 @@ export class ManifestHistory {
   }
 
   /**
-   * Searches the trees of unclear commits. If this plugin's manifest is not at its path, looks for its identifier. If
-   * a tag's name has no known form, looks for other plugins that the tag may belong to.
+   * Searches the trees of unclear commits. Looks for the plugin's identifier if the manifest is not at its path. Looks
+   * for other plugins that a tag may belong to if the tag's name has no known form.
    */
   async #findInTrees(candidates: readonly FoundVersion[], folder: string) {
     const id = await this.#id();
@@ -184,7 +184,7 @@ export class ManifestHistory {
     });
   }
 
-  /** Tests if the manifest at the path is this plugin's, as far as it can be read. */
+  /** Tests if the manifest at the path is this plugin's; true if either identifier is unknown. */
   #isAtPath({ object }: FoundVersion, id: string | undefined): boolean {
     const value = this.#valueOf(object);
     return object !== undefined && (id === undefined || value === undefined || value["id"] === id);
@@ -199,7 +199,7 @@ export class ManifestHistory {
     );
   }
 
-  /** Finds the manifest with an identifier; of several, the one nearest the root, because copies lie deeper. */
+  /** Finds the manifest with an identifier. Prefers the file nearest the root, because copies are deeper. */
   #findById(files: readonly TreeFile[], commit: string, id: string | undefined): ManifestObject | undefined {
     const matches = files.filter((file) => id !== undefined && memberValue(this.#valueOf(file), "id") === id);
     const depth = ({ path }: TreeFile) => path.split("/").length;

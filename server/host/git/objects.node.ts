@@ -33,7 +33,7 @@ export async function findAtRevisions(
   revisions: readonly string[],
   paths: readonly string[],
 ): Promise<(ManifestObject | undefined)[]> {
-  // A line break ends a question to git.
+  // `git cat-file` reads one name per line.
   const queryablePaths = paths.filter((path) => !path.includes("\n"));
   const names = revisions.flatMap((name) => [
     `${name}^{commit}`,
@@ -53,7 +53,7 @@ export async function findAtRevisions(
 /** Finds a manifest's paths from before it was renamed, latest first. @param git runs in the repository's root */
 export async function findOlderPaths(git: Git, path: string): Promise<string[]> {
   const log = ["log", "--follow", "--format=", "--name-status", "-z", "--diff-filter=R", "-M"];
-  // A second line of defense: to list renames, git needs no diff program or text converter of a repository.
+  // As a second line of defense, forbid a repository's diff programs and text converters, which renames do not need.
   const answer = await git.run([...log, "--no-ext-diff", "--no-textconv", "--", path]);
   const parts = answer.split("\0").map((part) => part.replace(/^\n/, ""));
   const paths = parts.flatMap((part, i) => (/^R\d+$/.test(part) ? (parts[i + 1] ?? []) : []));
@@ -66,7 +66,7 @@ interface ObjectHeader {
   readonly name: string;
 }
 
-/** Describes objects without reading them; undefined for a missing one, and for a tree or tag. */
+/** Returns the headers of objects; undefined for a missing object, and for a tree or tag. */
 async function readHeaders(git: Git, names: readonly string[]): Promise<(ObjectHeader | undefined)[]> {
   if (names.length === 0) return [];
   const format = "--batch-check=%(objecttype) %(objectsize) %(objectname)";
@@ -99,8 +99,8 @@ export class JsonBlobs {
   }
 
   /**
-   * Reads files until they would exceed MAX_HISTORY_BYTES together; returns false if some are left out.
-   * @param substring only texts that contain it are parsed
+   * Reads files until their total size exceeds MAX_HISTORY_BYTES; returns false if files are left out.
+   * @param substring skips texts that do not contain it
    */
   async read(files: readonly (SizedBlob | undefined)[], substring = ""): Promise<boolean> {
     const sizes = new Map(files.flatMap((file) => (file ? [[file.blob, file.size] as const] : [])));
@@ -111,7 +111,7 @@ export class JsonBlobs {
     return fittingBlobs.length === sizes.size;
   }
 
-  /** Reads those files from trees that are not too large for a manifest. */
+  /** Reads the files of at most MAX_MANIFEST_BYTES. */
   async readSmall(files: readonly TreeFile[], substring?: string): Promise<void> {
     const headers = await readHeaders(this.git, [...new Set(files.map(({ blob }) => blob))]);
     const smallBlobs = headers.filter(isManifestSized).map(({ name, size }) => ({ blob: name, size }));
@@ -129,7 +129,7 @@ export class JsonBlobs {
       const isReadable = isValidJson && isObject(document.value) && ambiguousMember(document) === undefined;
       const value = isReadable ? document.value : undefined;
       this.#blobs.set(name, { size: content.length, value, isManifest: isRecognized(root) });
-      // Hundreds of manifests take a while, and the author may be typing.
+      // Parsing hundreds of manifests takes a while: let the server answer the editor in between.
       await setImmediate();
     }
   }

@@ -38,7 +38,7 @@ const SUBMODULE = "160000";
 /** Matches an entry of `ls-files -t -s`: a letter; for files in the index, mode, object and stage; then the path. */
 const LISTED_FILE = /^(\S) (?:(\d{6}) \S+ \d\t)?(.*)$/s;
 
-/** Reads a git repository during one call, and keeps what it reads. Methods may reject with a GitError. */
+/** Reads a git repository for one call, and caches its state and tags. Methods may reject with a GitError. */
 export class GitRepository {
   readonly git: Git;
   readonly trees: TreeReader;
@@ -107,7 +107,7 @@ export class GitRepository {
     const folders = path.split("/").slice(0, -1);
     const paths = [...folders, ""].map((_, i) => [...folders.slice(0, folders.length - i), name].join("/"));
     const readFirst = async (candidates: readonly string[]) => {
-      // Git cannot find the first one, and another one is not the nearest.
+      // Git cannot look up a path with a line break, and a file at another path may not be the nearest.
       if (candidates.some((candidate) => candidate.includes("\n"))) return undefined;
       const [file] = await findAtRevisions(this.git, [commit], candidates);
       const [object] = file ? await this.git.objects((readObjects) => readObjects([file.blob])) : [];
@@ -133,7 +133,7 @@ export class GitRepository {
     const [inside, shallow, ...lines] = answer.replace(/\n$/, "").split("\n");
     if (inside !== "true") throw noRepositoryError();
     if (ceiling !== undefined) await verifyDataPaths(ceiling, lines.splice(0, 1 + DATA_PARTS.length));
-    // The prefix is empty or ends with a slash. Before the first commit, no commit follows it.
+    // The prefix is empty or ends with a slash. Before the first commit, no commit follows the prefix.
     const [head = ""] = /^[0-9a-f]+$/.exec(lines.at(-1) ?? "") ?? [];
     return { isRoot: lines[0] === "", isShallow: shallow === "true", head };
   }

@@ -20,7 +20,7 @@ export interface ReadOptions {
 export interface ReadablePackage extends PackageDigest, PackageFiles {}
 
 export interface DigestedPackage extends PackageDigest {
-  /** Present if signatures are verified. */
+  /** Absent if signatures are not verified. */
   readonly isValid?: SignatureTest;
 }
 
@@ -83,7 +83,7 @@ interface Digest extends PackageDigest {
   readonly bytes?: Buffer;
 }
 
-/** The size of the pieces in which files are read, because packages may be larger than memory. */
+/** The size of the pieces to read, because packages may be larger than memory. */
 const PIECE_BYTES = 1024 * 1024;
 
 /**
@@ -166,13 +166,13 @@ export interface Signer {
 
 /** Reads a signer's key; returns an error message if it cannot be read. */
 export async function readSigner(path: string, signed: Signed): Promise<Signer | string> {
-  const invalidKeyText = () =>
+  const invalidKeySentence = () =>
     message("'{path}' is not a public key of ed25519, as PEM or as 32 bytes in base64.", { path });
   try {
     const key = parsePublicKey((await readBoundedAsync(path, MAX_KEY_BYTES)).toString("utf8"));
-    return key ? { key, signed } : invalidKeyText();
+    return key ? { key, signed } : invalidKeySentence();
   } catch (error) {
-    return unreadSentence(path, error, invalidKeyText);
+    return unreadSentence(path, error, invalidKeySentence);
   }
 }
 

@@ -71,7 +71,7 @@ async function listCode(
 ): Promise<{ readonly files: readonly string[]; readonly firstSkipped: string | undefined }> {
   const pluginFiles = ownFilesOf(tree);
   const files: string[] = [];
-  for (const file of tree.below) {
+  for (const file of tree.filesBelow) {
     const isCode = extensions.has(extensionOf(file)) && isCodeName(file);
     if (!isCode || !pluginFiles.isSource(file) || !(await pluginFiles.isPluginFile(file))) continue;
     if (files.length === CODE_LIMITS.files) return { files, firstSkipped: file };
@@ -124,7 +124,7 @@ const OTHER_FOLDERS: ReadonlySet<string> = new Set([
 /** Tests if files belong to a work tree's manifest (docs/spec/source.md). Cached as long as the tree. */
 export const ownFilesOf = lazyOf((tree: WorkTree) => {
   const candidates = new Map<string, string[]>();
-  for (const path of tree.below) {
+  for (const path of tree.filesBelow) {
     const folder = folderIn(path);
     const name = path.slice(folder.length);
     if (folder === tree.folder || !MANIFEST_NAME.test(name)) continue;

@@ -30,7 +30,7 @@ export async function findVersions(
 ): Promise<{ readonly files: VersionFile[]; readonly unreadFiles: UnreadFile[] }> {
   const search = new VersionSearch(tree);
   const pluginFiles = ownFilesOf(tree);
-  const { folder, below } = tree;
+  const { folder, filesBelow } = tree;
   const configuredPaths = source.flatMap(({ file, configurationUri }) => {
     if (file === undefined) return [];
     // A configuration names files relative to itself, and a host relative to the manifest.
@@ -41,7 +41,7 @@ export async function findVersions(
     return resolvePath(folder, path) ?? [];
   });
   const chosenPaths = new Set([folder + CARGO, folder + PACKAGE, ...configuredPaths]);
-  const allCrates = below.filter((path) => nameOf(path) === CARGO).slice(0, MAX_FILES);
+  const allCrates = filesBelow.filter((path) => nameOf(path) === CARGO).slice(0, MAX_FILES);
   const crates = allCrates.filter((path) => !chosenPaths.has(path) && pluginFiles.isSource(path));
   for (const path of [...chosenPaths, ...crates].slice(0, MAX_FILES)) {
     const isBelow = path.startsWith(folder);
@@ -198,7 +198,7 @@ class VersionSearch {
   private async readLock<T>(path: string, parse: (text: string) => T) {
     const text = await this.read(path, MAX_LOCK_BYTES);
     if (text === undefined) return undefined;
-    const locks = locksOfCall(this.tree.call);
+    const locks = locksOfCall(this.tree.callKey);
     const cached = locks.get(path);
     const lock = cached?.text === text ? cached : { text, parsed: parse(text) };
     locks.set(path, lock);

@@ -14,7 +14,7 @@ const SOURCE: readonly SourceEntry[] = [
 class Tree implements WorkTree {
   readonly #states = new Map<string, string>();
   readonly reads: string[] = [];
-  readonly call = this;
+  readonly callKey = this;
 
   constructor(
     readonly files: Record<string, string | undefined>,
@@ -23,7 +23,7 @@ class Tree implements WorkTree {
     private readonly name = String(Math.random()),
   ) {}
 
-  get below(): readonly string[] {
+  get filesBelow(): readonly string[] {
     return Object.keys(this.files)
       .filter((path) => path.startsWith(this.folder))
       .sort();
