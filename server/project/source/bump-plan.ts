@@ -108,7 +108,7 @@ export function planBump(
       : [{ offset: node.offset + 1, length: node.length - 2, text: nextVersion }];
   const names = document.root ? namesOf(toValue(document.root)) : [];
   const headings = changelog === undefined ? [] : headingEdits(changelog, nextVersion, today, names);
-  const [newest] = changelog === undefined ? [] : parseChangelog(changelog).releases(names);
+  const [newest] = changelog === undefined ? [] : parseChangelog(changelog).versionHeadings(names);
   const newestVersion = newest?.titleVersion.version ?? "";
   const changes: FileChange[] = [
     { uri, path: fileNameOf(uri), text: document.text, edits: manifestEdits },
