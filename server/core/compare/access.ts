@@ -11,12 +11,12 @@ type AccessState = "new" | "kept" | "gone";
 export interface Access {
   readonly permission?: string;
   readonly capability?: string;
-  /** JSON Pointer of the permission, or of a capability without one; in the earlier manifest if it was removed. */
+  /** JSON Pointer of the permission, or of a capability without one; for removed access, in the earlier manifest. */
   readonly pointer: string;
   readonly state: AccessState;
   /** Entries of the permission's `value`: programs, or other names such as servers. */
   readonly programs: readonly { readonly name: string; readonly state: AccessState }[];
-  /** Set if a host describes the access or gives it a tier. */
+  /** Set only if a host describes or classifies the access. */
   readonly words?: AccessWords;
 }
 
@@ -36,17 +36,17 @@ export function accessOf(manifest: JsonObject, earlier?: JsonObject, sources: Wo
     const previous = before.get(key);
     const access = declared ?? previous;
     if (!access) return [];
-    // In a new permission, no program is marked as new.
-    const programs = statesOf(declared?.programs ?? [], previous?.programs ?? declared?.programs ?? []);
+    // Do not mark the programs of a new permission as new.
+    const programs = programStates(declared?.programs ?? [], previous?.programs ?? declared?.programs ?? []);
     return [{ ...access, state: stateOf(declared, previous), programs, ...wordsOf(access, sources) }];
   });
 }
 
-function stateOf(isNow: unknown, wasBefore: unknown): AccessState {
-  return !isNow ? "gone" : wasBefore ? "kept" : "new";
+function stateOf(now: unknown, before: unknown): AccessState {
+  return !now ? "gone" : before ? "kept" : "new";
 }
 
-function statesOf(now: readonly string[], before: readonly string[]): Access["programs"] {
+function programStates(now: readonly string[], before: readonly string[]): Access["programs"] {
   const [current, previous] = [new Set(now), new Set(before)];
   const removed = [...previous].filter((name) => !current.has(name));
   return [...now, ...removed].map((name) => ({
@@ -64,6 +64,7 @@ function wordsOf(
   return words.host === undefined && words.tier === undefined ? {} : { words };
 }
 
+/** Maps access by permission type, or by capability without a permission. */
 function declaredAccess(manifest: JsonObject): Map<string, DeclaredAccess> {
   const declared = new Map<string, DeclaredAccess>();
   for (const [i, permission] of entriesOf(memberValue(manifest, "permissions")).entries()) {
@@ -87,11 +88,11 @@ function declaredAccess(manifest: JsonObject): Map<string, DeclaredAccess> {
 
 /** Explains what a change of the class `permission` allows; undefined for other classes and unknown forms. */
 export function allowanceOf(
-  { class: name, pointer, after }: ManifestChange,
+  { class: changeClass, pointer, after }: ManifestChange,
   manifest: JsonObject,
   sources: WordSources = {},
 ): Allowance | undefined {
-  if (name !== "permission") return undefined;
+  if (changeClass !== "permission") return undefined;
   const [member, index, part] = parsePointer(pointer);
   if (member === "host_capabilities")
     return isString(after) ? allowance(capabilityWords(after, sources)) : undefined;

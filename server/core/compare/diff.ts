@@ -14,7 +14,7 @@ import { CATALOG_MEMBERS, PACKAGE_MEMBERS } from "../manifest/vocabulary";
 import { memberOrder, rootSchema } from "../schema/schema";
 import { message, show } from "../text/messages";
 import { CHANGE_CLASSES, type ManifestChange } from "./change";
-import { canonicalText, factsOf, repeatedTypes, type Fact } from "./facts";
+import { canonicalText, factsOf, repeatedPermissionTypes, type Fact } from "./facts";
 import { KINDS, type FactKind } from "./kinds";
 
 /** Members not to compare: the version and the package data, except the signing key. */
@@ -41,7 +41,10 @@ const COMPARED_WITH_PLACEHOLDER = memberOrder(rootSchema("placeholder")).filter(
  * Ignores the order of members and sets, and members that only one of the manifests can have, such as the catalog's.
  */
 export function manifestChanges(before: JsonObject, after: JsonObject): ManifestChange[] {
-  const repeatedPermissions = new Set([...repeatedTypes(before), ...repeatedTypes(after)]);
+  const repeatedPermissions = new Set([
+    ...repeatedPermissionTypes(before),
+    ...repeatedPermissionTypes(after),
+  ]);
   const [oldFacts, newFacts] = [factsOf(before, repeatedPermissions), factsOf(after, repeatedPermissions)];
   const isCompared = comparisonTest(before, after);
   const changes = [...new Set([...newFacts.keys(), ...oldFacts.keys()])].flatMap((key) => {

@@ -29,6 +29,7 @@ export interface Fact {
 }
 
 interface Context {
+  /** The manifest's keywords, as tags. */
   readonly keywords: ReadonlySet<string>;
   /** Permission types that occur several times in one of the manifests. */
   readonly repeatedPermissions: ReadonlySet<string>;
@@ -53,10 +54,8 @@ const MEMBERS_READ_FIRST = [
 export function factsOf(manifest: JsonObject, repeatedPermissions: ReadonlySet<string>): Map<string, Fact> {
   const facts = new Map<string, Fact>();
   const keywords = entriesOf(memberValue(manifest, "keywords")).filter(isString);
-  const context = {
-    keywords: new Set(keywords.map((word) => word.trim().toLowerCase())),
-    repeatedPermissions,
-  };
+  const tags = new Set(keywords.map((keyword) => keyword.trim().toLowerCase()));
+  const context = { keywords: tags, repeatedPermissions };
   for (const name of new Set([...MEMBERS_READ_FIRST, ...Object.keys(manifest)])) {
     const value = memberValue(manifest, name) ?? null;
     // Null only means unknown or unbounded.
@@ -67,7 +66,7 @@ export function factsOf(manifest: JsonObject, repeatedPermissions: ReadonlySet<s
   return facts;
 }
 
-export function repeatedTypes(manifest: JsonObject): string[] {
+export function repeatedPermissionTypes(manifest: JsonObject): string[] {
   const permissions = entriesOf(memberValue(manifest, "permissions"));
   const types = permissions.flatMap((entry) => permissionType(entry) ?? []);
   return types.filter((type, i) => types.indexOf(type) < i);
@@ -134,7 +133,7 @@ function factsAt(candidate: Candidate, knownPlace: Place, identity: Identity, co
   return [...wholeFacts, ...parts.filter(({ pointer }) => pointer !== `${candidate.pointer}/${idMember}`)];
 }
 
-/** Returns a key for the value of a repeated permission, which is a separate fact; a list has facts for its entries. */
+/** Returns a key that makes the value of a repeated permission a separate fact; the entries of a list already are. */
 function separateKeyOf(permission: JsonObject, { repeatedPermissions }: Context): string | undefined {
   const value = memberValue(permission, "value");
   const isRepeated = repeatedPermissions.has(permissionType(permission) ?? "");
@@ -144,8 +143,6 @@ function separateKeyOf(permission: JsonObject, { repeatedPermissions }: Context)
 /** Formats a value so that equal values have the same text, whatever the order of members. */
 export function canonicalText(value: JsonValue): string {
   return JSON.stringify(value, (_, inner: unknown) =>
-    isObject(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : inner,
+    isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
   );
 }

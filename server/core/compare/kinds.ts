@@ -18,7 +18,7 @@ interface Kind {
 type Describe = (values: { readonly name: string; readonly owner: string }) => string;
 
 /** A kind that the specification does not classify is a `change`. */
-const KIND_FACTS = {
+const KIND_TABLE = {
   identifier: always("breaking"),
   platform: feature(
     (values) => message("Platform {name} is added.", values),
@@ -79,8 +79,8 @@ const KIND_FACTS = {
         : message("Permission {owner}: value {name} is removed.", values),
   ),
   settingType: always("breaking"),
-  lowerBound: { added: "breaking", removed: "feature", changed: boundClass((old, value) => value > old) },
-  upperBound: { added: "breaking", removed: "feature", changed: boundClass((old, value) => value < old) },
+  lowerBound: bound((before, after) => after > before),
+  upperBound: bound((before, after) => after < before),
   choices: { added: "breaking", removed: "feature", changed: choicesClass },
   minVersion: { added: "feature", removed: "feature", changed: versionClass("feature") },
   maxVersion: { added: "breaking", removed: "feature", changed: versionClass("breaking") },
@@ -98,9 +98,9 @@ const KIND_FACTS = {
   other: always("change"),
 } as const satisfies Record<string, Kind>;
 
-export type FactKind = keyof typeof KIND_FACTS;
+export type FactKind = keyof typeof KIND_TABLE;
 
-export const KINDS: Readonly<Record<FactKind, Kind>> = KIND_FACTS;
+export const KINDS: Readonly<Record<FactKind, Kind>> = KIND_TABLE;
 
 function always<T extends ChangeClass>(changeClass: T) {
   return { added: changeClass, removed: changeClass, changed: changeClass } as const;
@@ -118,17 +118,18 @@ function isProgram({ owner }: { readonly owner: string }): boolean {
   return owner === show(SPAWN_PERMISSION);
 }
 
-function boundClass(isNarrower: (old: number, value: number) => boolean): Classify {
-  return (old, value) => {
-    if (typeof old !== "number" || typeof value !== "number") return "change";
-    return isNarrower(old, value) ? "breaking" : "feature";
+function bound(isNarrower: (before: number, after: number) => boolean) {
+  const changed: Classify = (before, after) => {
+    if (typeof before !== "number" || typeof after !== "number") return "change";
+    return isNarrower(before, after) ? "breaking" : "feature";
   };
+  return { added: "breaking", removed: "feature", changed } as const;
 }
 
-function choicesClass(old: JsonValue, value: JsonValue): ChangeClass {
-  if (!isArray(old) || !isArray(value)) return "change";
-  const newChoices = new Set(value);
-  return old.every((choice) => newChoices.has(choice)) ? "feature" : "breaking";
+function choicesClass(before: JsonValue, after: JsonValue): ChangeClass {
+  if (!isArray(before) || !isArray(after)) return "change";
+  const newChoices = new Set(after);
+  return before.every((choice) => newChoices.has(choice)) ? "feature" : "breaking";
 }
 
 function versionClass(classIfLowered: ChangeClass): Classify {

@@ -23,7 +23,7 @@ export function tagsWithSources(manifest: JsonObject): Tag[] {
   for (const tag of [...levelAndCapabilityTags(manifest), ...keywords, ...freeTags]) {
     if (!isBlank(tag.text) && !unique.has(tag.text)) unique.set(tag.text, tag);
   }
-  return [...unique.values()].sort((one, other) => compareCodeUnits(one.text, other.text));
+  return [...unique.values()].sort((a, b) => compareCodeUnits(a.text, b.text));
 }
 
 export function deriveTags(manifest: JsonObject): string[] {
@@ -75,7 +75,7 @@ export function remoteAsHttps(remote: string): string | undefined {
   return `https://${url.host}${path.join("/")}`;
 }
 
-/** Tests if a value is a web address on the same host, at or below the path of `address`, which must not be `/`. */
+/** Tests if a value is a web address at or below `address`: same host, same or deeper path. Rejects the path `/`. */
 export function isAddressBelow(value: JsonValue, address: string): boolean {
   const [url, parent] = [isString(value) ? parseUrl(value) : undefined, parseUrl(address)];
   if (!url || !parent || !/^https?:$/.test(url.protocol) || url.host !== parent.host) return false;

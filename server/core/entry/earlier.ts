@@ -34,7 +34,7 @@ export function readDetail(text: string): JsonObject | undefined {
     : undefined;
 }
 
-/** Chooses the first source that has earlier versions of the plugin, or at least its slug (docs/spec/entry.md). */
+/** Chooses the first source that has the plugin's earlier versions, or at least its slug (docs/spec/entry.md). */
 export function earlierFrom(
   { savedResponse }: Past,
   { reachableReleases }: Releases,
@@ -60,7 +60,7 @@ export interface EarlierParts extends FieldOptions {
 }
 
 export interface CollectedVersions {
-  /** Newest first, without the artifacts in manifests, and without a version of the edited version's number. */
+  /** Newest first. Omits artifacts in manifests, and a version with the edited version's number. */
   readonly versions: readonly Traced<JsonObject>[];
   /** The published version with the edited version's number. */
   readonly replacedVersion?: JsonObject | undefined;
@@ -84,7 +84,7 @@ function fromDetail(manifest: JsonObject, versions: readonly JsonValue[]): Colle
   const otherVersions = pluginVersions.filter((version) => !isReplaced(version));
   const rule = message("as in the earlier entry");
   return {
-    versions: newestFirst(otherVersions.map((version) => tracedToHistory(withoutArtifacts(version), rule))),
+    versions: newestFirst(otherVersions.map((version) => traceToHistory(withoutArtifacts(version), rule))),
     replacedVersion: pluginVersions.find(isReplaced),
   };
 }
@@ -95,7 +95,7 @@ function fromReleases(parts: EarlierParts, releases: readonly EarlierRelease[]):
     ({ version, manifest }) =>
       version !== editedVersion && isSameItem(parts.manifest, memberValue(manifest, "id")),
   );
-  return { versions: newestFirst(otherReleases.map((release) => gitVersion(parts, release))) };
+  return { versions: newestFirst(otherReleases.map((release) => cachedGitVersion(parts, release))) };
 }
 
 /** Caches versions built from tags; otherwise each keystroke would build hundreds, at 0.1 ms each. */
@@ -106,7 +106,7 @@ interface CachedVersion {
   readonly version: Traced<JsonObject>;
 }
 
-function gitVersion(parts: EarlierParts, release: EarlierRelease): Traced<JsonObject> {
+function cachedGitVersion(parts: EarlierParts, release: EarlierRelease): Traced<JsonObject> {
   const { face, source, repositoryUrl, isInFolder } = parts;
   const section = parts.changelog?.get(release.version, namesOf(parts.manifest));
   const inputs = [source, repositoryUrl, isInFolder, section, release.publishedAt];
@@ -134,10 +134,10 @@ function buildGitVersion(
     publishedAt: fromHistory(date, message("the date of its commit")),
     changelogSection,
   });
-  return tracedToHistory(built.version.value, message("the manifest at a tag of the git history"));
+  return traceToHistory(built.version.value, message("the manifest at a tag of the git history"));
 }
 
-function tracedToHistory(version: JsonObject, rule: string): Traced<JsonObject> {
+function traceToHistory(version: JsonObject, rule: string): Traced<JsonObject> {
   const members = Object.entries(version).map(([name, value]) => [name, fromHistory(value, rule)] as const);
   return withProvenance(objectOf(members), { kind: "history", rule });
 }
@@ -150,5 +150,5 @@ function withoutArtifacts(version: JsonObject): JsonObject {
 
 function newestFirst(versions: readonly Traced<JsonObject>[]): Traced<JsonObject>[] {
   // The difference is NaN if neither version has a time.
-  return versions.toSorted((one, other) => publishedTime(other.value) - publishedTime(one.value) || 0);
+  return versions.toSorted((a, b) => publishedTime(b.value) - publishedTime(a.value) || 0);
 }

@@ -84,7 +84,7 @@ function editedVersion(
   });
 }
 
-/** Returns the current time, or the newest earlier version's if that is later. */
+/** Returns the current time, or the time of the newest earlier version if that is later. */
 function publicationTime(now: string, newest: JsonValue = null): Traced {
   const time = publishedTime(newest);
   if (!(time > Date.parse(now)))
@@ -122,7 +122,7 @@ const itemOrder = lazy(() => memberOrder(schemaAt(rootSchema("detail"), undefine
 
 function earliestOf(versions: readonly Traced<JsonObject>[]): Traced<JsonObject> | undefined {
   const dated = versions.filter(({ value }) => publishedTime(value) > -Infinity).reverse();
-  return dated.sort((one, other) => publishedTime(one.value) - publishedTime(other.value))[0];
+  return dated.sort((a, b) => publishedTime(a.value) - publishedTime(b.value))[0];
 }
 
 function publishedAtOf(version: Traced<JsonObject> | undefined): Traced {

@@ -19,7 +19,7 @@ export interface FieldOptions {
   /** Defaults to `official`. */
   readonly source?: string | undefined;
   readonly repositoryUrl?: string | undefined;
-  /** True if the manifest is in a subfolder, because the repository may then contain other plugins. */
+  /** True if the manifest is in a subfolder of the repository, which may then contain other plugins. */
   readonly isInFolder?: boolean | undefined;
 }
 
@@ -75,9 +75,9 @@ function sourceOf(option: string | undefined): Traced {
 }
 
 function homepageOf(manifest: JsonObject): Traced {
-  const stated =
+  const homepage =
     fromMember(manifest, ["homepage_url"], isString) ?? fromMember(manifest, ["homepage"], isString);
-  if (stated || !isPlaceholderValue(manifest)) return stated ?? pendingValue();
+  if (homepage || !isPlaceholderValue(manifest)) return homepage ?? pendingValue();
   const rule = message("the author's URL, because a placeholder has no homepage");
   return guessFrom(fromMember(manifest, ["author", "url"], isString) ?? pendingValue(), rule);
 }
@@ -95,8 +95,8 @@ function repositoryOf({ repositoryUrl, isInFolder }: FieldOptions, homepage: Tra
 }
 
 function tagsOf(manifest: JsonObject): Traced {
-  const stated = fromMember(manifest, ["tags"], isArray);
-  if (stated?.value.every(isString) && isPlaceholderValue(manifest)) return stated;
+  const authoredTags = fromMember(manifest, ["tags"], isArray);
+  if (authoredTags?.value.every(isString) && isPlaceholderValue(manifest)) return authoredTags;
   const sources = TAG_SOURCES.filter((name) => isArray(memberValue(manifest, name)));
   const rule = message(
     "levels, capabilities, lowercased keywords and the manifest's free tags; unique, ascending",

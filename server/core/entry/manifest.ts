@@ -50,7 +50,7 @@ export function fullManifest(manifest: JsonObject, repeated: RepeatedValues): Tr
   return objectOf(new Map([...authoredMembers, ...derivedMembers]));
 }
 
-/** Copies a placeholder's manifest without package members, and sets its status. */
+/** Copies a placeholder's manifest without package members. @param status replaces `install_status` */
 export function copyPlaceholder(manifest: JsonObject, status: Traced | undefined): Traced<JsonObject> {
   const names = Object.keys(manifest).filter(
     (name) => name !== "artifacts" && !PACKAGE_MEMBERS.includes(name),

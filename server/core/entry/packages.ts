@@ -70,10 +70,10 @@ function isComplete(fields: KnownFields): boolean {
 }
 
 function publishedSource({ manifest, replacedVersion }: PackageParts): Source {
-  const inManifest = sourceInManifest(manifest);
-  if (inManifest.knownFields.artifact_url || !replacedVersion) return inManifest;
-  const inVersion = sourceInVersion(replacedVersion);
-  return inVersion.knownFields.artifact_url ? inVersion : inManifest;
+  const manifestSource = sourceInManifest(manifest);
+  if (manifestSource.knownFields.artifact_url || !replacedVersion) return manifestSource;
+  const versionSource = sourceInVersion(replacedVersion);
+  return versionSource.knownFields.artifact_url ? versionSource : manifestSource;
 }
 
 function withPackages(source: Source, { manifest, packages = {} }: PackageParts): Source {

@@ -63,11 +63,11 @@ export function assembleEntry(checked: CheckedDocument, inputs: EntryInputs): As
   const entry = buildEntry(parts);
   const publishedEntry = inputs.face === "published" ? entry : buildEntry({ ...parts, face: "published" });
   const { payload } = publishedEntry;
-  const previous = earlierEntry(past, releases, parts);
+  const baseEnvelope = earlierEntry(past, releases, parts);
   return {
     manifest: manifestPlace,
     entry,
-    comparison: base && previous ? compare(manifest, base, previous, publishedEntry, options) : null,
+    comparison: base && baseEnvelope ? compare(manifest, base, baseEnvelope, publishedEntry, options) : null,
     access: accessOf(manifest, base?.manifest, options).map((access) =>
       access.state === "gone"
         ? access
@@ -101,7 +101,7 @@ export function earlierEntry(
   }).payload;
 }
 
-/** Limits a manifest's length in UTF-16 code units, because an entry repeats it several times. */
+/** Limits a manifest's length in UTF-16 code units, because an entry repeats the manifest several times. */
 const MAX_MANIFEST_LENGTH = 4 * 1024 * 1024;
 
 export interface Obstacle {

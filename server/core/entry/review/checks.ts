@@ -15,16 +15,16 @@ import { nearestProvenance, type Provenance, type ProvenanceKind } from "../prov
 
 export type KnownFinding = Pick<Finding, "code" | "severity" | "pointer">;
 
-interface EntryFinding extends Pick<Finding, "code" | "severity" | "message"> {
-  readonly pointer: string;
+interface EntryFinding extends Pick<Finding, "code" | "severity" | "message" | "pointer"> {
   readonly origin: ProvenanceKind;
+  /** JSON Pointer, in the manifest, of the member that the field comes from, if any. */
   readonly path?: string;
 }
 
 export interface EntryCheck extends EntryFinding {
   readonly severity: Exclude<Severity, "hint">;
   readonly offset: number;
-  /** JSON Pointer of the field's source in the document; absent for a field without a source, such as a guess. */
+  /** JSON Pointer, in the document, of the member that the field comes from, if any. */
   readonly path?: string;
 }
 
@@ -41,7 +41,7 @@ export function checksOf(
   documentFindings: readonly KnownFinding[],
 ): EntryCheck[] {
   const problems = documentFindings.filter(isProblem);
-  // The document has further problems, which would all appear here.
+  // The document has unreported problems; all would appear here.
   if (problems.some(({ code }) => code === tooManyProblems.code)) return [];
   const { rules = {}, vocabulary = {}, host, suppressions, today, onRuleError } = options;
   const index = suppressionIndex(suppressions, today);
@@ -53,7 +53,7 @@ export function checksOf(
   const pointers = new Set(problems.map(({ pointer }) => pointer));
   const hasErrors = problems.some(({ severity }) => severity === "error");
   return findings.filter(isProblem).flatMap(({ path: source, ...finding }) => {
-    // A missing value in the manifest makes the field null, and the manifest's own error explains it.
+    // A missing value in the manifest makes the field null; the manifest's error already reports that value.
     if (hasErrors && finding.origin === "pending") return [];
     // A part of the entry's manifest without a source has the same place in the document's manifest.
     const isInManifest = finding.pointer.startsWith(`${NEWEST_MANIFEST}/`);
@@ -99,7 +99,6 @@ function isDueToPublishedFace({ earlier, payload }: CatalogEntry, code: string, 
   // An earlier version of a saved response was published as it is.
   if (earlier === "detail" && /^\/data\/versions\/[1-9]/.test(pointer)) return false;
   const isSetByPublication = parsePointer(pointer).some((name) => UNKNOWN_BEFORE_PUBLICATION.includes(name));
-  return (
-    ALWAYS_BROKEN_RULES.includes(code) || (isSetByPublication && (valueIn(payload, pointer) ?? null) === null)
-  );
+  if (ALWAYS_BROKEN_RULES.includes(code)) return true;
+  return isSetByPublication && (valueIn(payload, pointer) ?? null) === null;
 }

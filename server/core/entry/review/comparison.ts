@@ -54,8 +54,8 @@ export function compare(
   options: CheckOptions,
 ): Comparison {
   const changes = manifestChanges(base.manifest, manifest);
-  const fields = entryChanges(earlier, entry.payload);
-  const byCause = groupBy(fields, causeFinder(changes, entry.provenance));
+  const fieldChanges = entryChanges(earlier, entry.payload);
+  const byCause = groupBy(fieldChanges, causeFinder(changes, entry.provenance));
   return {
     base: base.version,
     ...(base.release && { tag: base.release.tag }),
@@ -151,7 +151,7 @@ export function entryChanges(earlier: JsonObject, payload: JsonObject): EntryCha
     ...changesIn(NEWEST_MANIFEST, MANIFEST_COPIES),
   ];
   const ranked = changes.map((change) => ({ change, rank: rankOf(change) }));
-  return ranked.sort((one, other) => one.rank - other.rank).map(({ change }) => change);
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ change }) => change);
 }
 
 function rankOf({ pointer }: EntryChange): number {

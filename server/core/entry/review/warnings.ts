@@ -56,7 +56,7 @@ const SET_BY_PUBLICATION: readonly string[] = [...PACKAGE_FIELDS, "artifacts", "
 export function entryWarnings(
   manifest: JsonObject,
   base: Base,
-  source: EarlierVersions | undefined,
+  earlier: EarlierVersions | undefined,
   envelope: JsonObject,
 ): EntryWarning[] {
   const earlierId = memberValue(base.manifest, "id");
@@ -68,26 +68,26 @@ export function entryWarnings(
     );
     return [{ kind: "identifier-changed", message: sentence, pointer: `${ITEM}/id` }];
   }
-  const number = memberValue(manifest, "version");
-  if (!isString(number) || !isPluginVersion(number)) return [];
-  const names = editedMembers(manifest, number, source, envelope);
-  return [...editedWarning(number, names), ...notGreaterWarning(number, base)];
+  const versionNumber = memberValue(manifest, "version");
+  if (!isString(versionNumber) || !isPluginVersion(versionNumber)) return [];
+  const names = editedMembers(manifest, versionNumber, earlier, envelope);
+  return [...editedWarning(versionNumber, names), ...notGreaterWarning(versionNumber, base)];
 }
 
 /** Lists the members that differ from the published version with the same number. */
 function editedMembers(
   manifest: JsonObject,
-  number: string,
-  source: EarlierVersions | undefined,
+  versionNumber: string,
+  earlier: EarlierVersions | undefined,
   envelope: JsonObject,
 ): string[] {
-  const isSame = (version: JsonValue | undefined) => isString(version) && isSameVersion(version, number);
-  if (source?.kind === "git") {
-    const release = source.versions.find(({ version }) => isSame(version));
+  const isSame = (text: JsonValue | undefined) => isString(text) && isSameVersion(text, versionNumber);
+  if (earlier?.kind === "git") {
+    const release = earlier.versions.find(({ version }) => isSame(version));
     if (!release) return [];
     return differingMembers(Object.keys({ ...manifest, ...release.manifest }), manifest, release.manifest);
   }
-  const version = source?.versions.find(
+  const version = earlier?.versions.find(
     (each) => isSameItem(manifest, memberValue(each, "item_id")) && isSame(memberValue(each, "version")),
   );
   // Without a package, nothing is published yet.
@@ -105,19 +105,19 @@ function differingMembers(
   return names.filter((name) => !deepEqual(memberValue(now, name), memberValue(before, name)));
 }
 
-function notGreaterWarning(number: string, { version }: Base): EntryWarning[] {
-  if (isSameVersion(number, version) || !isPluginVersion(version) || compareVersions(number, version) > 0)
-    return [];
-  const values = { version: show(number), greatest: show(version) };
+function notGreaterWarning(version: string, { version: greatest }: Base): EntryWarning[] {
+  if (!isPluginVersion(greatest) || isSameVersion(version, greatest)) return [];
+  if (compareVersions(version, greatest) > 0) return [];
+  const values = { version: show(version), greatest: show(greatest) };
   const sentence = message("Version {version} is not greater than {greatest}. Increase it.", values);
   return [{ kind: "version-not-greater", message: sentence, pointer: VERSION_POINTER }];
 }
 
 const MAX_NAMED = 3;
 
-function editedWarning(number: string, names: readonly string[]): EntryWarning[] {
+function editedWarning(version: string, names: readonly string[]): EntryWarning[] {
   if (names.length === 0) return [];
-  const values = { version: show(number), places: listAnd(names.slice(0, MAX_NAMED).map(show)) };
+  const values = { version: show(version), places: listAnd(names.slice(0, MAX_NAMED).map(show)) };
   const sentence =
     names.length > MAX_NAMED
       ? message(
