@@ -28,7 +28,7 @@ import { linkAt, sampleAt, SAMPLES, UNKNOWN_TEXT } from "./samples";
 
 /* Values for missing members, by JSON Pointer in the manifest. */
 
-/** Derives a member's value from the manifest's other members; undefined if they do not determine it. */
+/** Derives a member's value from the manifest's other members; undefined if the value stays unknown. */
 export function derivedValue(pointer: string, manifest: JsonObject): JsonValue | undefined {
   const derive = DERIVATIONS[pointer];
   if (derive) return derive(manifest);
@@ -82,13 +82,13 @@ function stringAt(manifest: JsonObject, path: readonly string[]): string | undef
   return isString(value) ? value : undefined;
 }
 
-/** Derives the type of a setting from its default, unless it has limits of another type. */
+/** Derives a setting's type from its default, unless the setting has limits of another type. */
 function derivedBySetting(pointer: string, manifest: JsonObject): JsonValue | undefined {
   const { setting = {}, member } = settingAt(pointer, manifest);
   if (member !== "type" || !Object.hasOwn(setting, "default")) return undefined;
   const type = typeof setting["default"];
   const hasOtherLimits = LIMITED_TYPES.some(
-    ([limit, limited]) => limited !== type && Object.hasOwn(setting, limit),
+    ([limit, limitedType]) => limitedType !== type && Object.hasOwn(setting, limit),
   );
   return hasOtherLimits ? undefined : type;
 }
@@ -130,7 +130,7 @@ export function isCertain(value: JsonValue, pointer: string, manifest: JsonObjec
   if (pointer === "/capability_levels") return !isEmpty(value) && !isContradicted(manifest);
   // An empty list is a guess: a level or capability may be missing or unreadable.
   if (pointer === "/tags") return !isEmpty(value);
-  // Without a package, all members that describe one are null.
+  // Without a package, all package members are null.
   const lacksPackage = isPlaceholderValue(manifest) || manifest["artifact_url"] === null;
   return value !== null || (lacksPackage && PACKAGE_MEMBERS.includes(pointer.slice(1)));
 }
@@ -146,7 +146,7 @@ function isContradicted(manifest: JsonObject): boolean {
   return tags.some((tag) => /^level-\d+$/.test(tag) && !levels.includes(tag));
 }
 
-/** Returns a member's conventional value, made from the manifest; undefined if there is none. */
+/** Returns a member's conventional value; undefined for a member without a convention. */
 export function conventionalValue(pointer: string, manifest: JsonObject): string | undefined {
   return CONVENTIONS[pointer]?.(manifest) ?? conventionalLibrary(pointer);
 }

@@ -45,7 +45,7 @@ function knownMembers({ levels, author, platforms, ...otherAnswers }: ManifestAn
     ...(Object.fromEntries(otherMembers) as JsonObject),
     ...(author !== undefined && { author: { name: author } }),
     ...(platforms && { compatibility: { platforms: [...platforms] } }),
-    capability_levels: [...new Set(levels)].filter(isLevel).sort((one, other) => one - other),
+    capability_levels: [...new Set(levels)].filter(isLevel).sort((a, b) => a - b),
   };
 }
 

@@ -46,7 +46,7 @@ export function originalOf(pointer: string): string {
   return source === undefined ? pointer : `/data/versions/${nameOrIndex}/${source}`;
 }
 
-/** Matches the item's members that come from the newest manifest, although no rule compares them. */
+/** Matches members of the item that come from the newest manifest, but that no rule compares. */
 const FROM_MANIFEST = /^\/data\/item\/(?:name|author|license)(?=\/|$)/;
 
 /** Lists the other places in a response that must have the same value. */
@@ -84,7 +84,7 @@ const ITEM_DERIVATIONS: Readonly<Record<string, (response: JsonValue | undefined
     created_at: earliestPublication,
   };
 
-/** Matches the pointers of objects whose members repeat others. */
+/** Matches the pointers of objects whose members repeat members of other objects. */
 const REPEATING_OBJECT =
   /^\/data\/(?:item|versions\/\d+)(?:\/latest_compatible_version)?(?:\/manifest(?:\/artifacts\/windows_x64)?)?$/;
 
@@ -134,8 +134,8 @@ function isAffectedByOrder(response: JsonValue | undefined, pointer: string): bo
 /** Tests if a pointer is in an item's copy of a version other than the first one. */
 function isCopyOfOtherVersion(response: JsonValue | undefined, pointer: string): boolean {
   const copy = [NEWEST_COPY, `${ITEM}/manifest`].find((place) => isInside(pointer, place));
-  const number = copy === undefined ? undefined : valueIn(response, `${copy}/version`);
-  return number !== undefined && number !== valueIn(response, `${NEWEST_VERSION}/version`);
+  const version = copy === undefined ? undefined : valueIn(response, `${copy}/version`);
+  return version !== undefined && version !== valueIn(response, `${NEWEST_VERSION}/version`);
 }
 
 /** Tests if a copied `capability_levels` names a level that the manifest's `integration` lacks. */

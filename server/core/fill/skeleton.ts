@@ -114,7 +114,7 @@ function memberSchema(root: FillContext["root"], pointer: string, schema: Schema
   return resolve(membersOf(valueIn(root, pointer))["artifact_url"] === null ? part.then : part.else);
 }
 
-/** Matches a manifest in a response, and every place in it. */
+/** Matches a manifest in a response, and every place in that manifest. */
 const IN_MANIFEST = /^(\/data\/(?:versions\/\d+|item|item\/latest_compatible_version)\/manifest)(?:\/|$)/;
 
 function skeletonAt(context: FillContext, pointer: string, schema: Schema | undefined): Skeleton {
@@ -141,7 +141,7 @@ function copySkeleton(
   const repeated = kind === "detail" ? repeatedValue(root, parentPointer(pointer), name) : undefined;
   if (!repeated || !schema) return undefined;
   const { value, isCertain } = repeated;
-  // The problems in a copy of a whole version or manifest are reported only once.
+  // A copied version or manifest may have problems, which are reported only once.
   const isWhole = name === "latest_compatible_version" || name === "manifest";
   const isUsable = isWhole ? isOfType(value, typesOf(schema)) : isValid(value, schema, vocabulary);
   return isUsable ? { template: value, grade: isCertain ? "safe" : "suggested" } : undefined;
@@ -155,9 +155,9 @@ function hasPackage(object: JsonObject): boolean {
 
 function withoutNull(schema: Schema | undefined): Schema | undefined {
   if (!schema) return undefined;
-  const { enum: allowed, ...others } = schema;
-  const type = typesOf(schema).filter((each) => each !== "null");
-  return { ...others, ...(allowed && { enum: allowed.filter((value) => value !== null) }), type };
+  const { enum: allowed, ...keywords } = schema;
+  const type = typesOf(schema).filter((name) => name !== "null");
+  return { ...keywords, ...(allowed && { enum: allowed.filter((value) => value !== null) }), type };
 }
 
 /** Tests if an install status is a guess: the package is unknown, or the status would make a placeholder. */
