@@ -16,7 +16,7 @@ export const authorShorthand: Rule = {
       if (node.type !== "string" || !isAuthorText(fault, context)) continue;
       const schema = schemaIn(context, parsePointer(pointer));
       const author = authorOf(node.value);
-      // It is a guess if a `url` is required, or the text has an address, and in a response, which repeats the author.
+      // A response repeats the author, a schema may require a `url`, and an address may be parsed wrongly.
       const isGuess =
         context.kind === "detail" ||
         (schema?.required?.includes("url") ?? false) ||

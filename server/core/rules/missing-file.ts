@@ -21,10 +21,10 @@ export const missingFile: Rule = {
       ({ range: node, path }) =>
         filesBeside.missing.has(path) && !isSample(node.value, pointerOf(node)) && isIntact(document, node),
     );
-    const byTopmost = groupBy(places, ({ path }) => filesBeside.missing.get(path) ?? path);
-    for (const [topmostPath, placesInside] of byTopmost) {
+    const placesByTopmostPath = groupBy(places, ({ path }) => filesBeside.missing.get(path) ?? path);
+    for (const [topmostPath, placesInside] of placesByTopmostPath) {
       const [first] = placesInside;
-      // Only the first of several paths into a missing folder reports it.
+      // If several paths lead into a missing folder, report the folder once, at the first path.
       if (first && placesInside.length > 1 && topmostPath !== first.path) {
         const values = { folder: show(topmostPath), count: placesInside.length };
         yield {

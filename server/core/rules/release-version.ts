@@ -16,32 +16,34 @@ export const releaseVersion: Rule = {
     const node = versionNode(document.root);
     if (!node || !releases) return;
     const { headReleases, earlierReleases, base, allReleases } = releases;
-    const [highest] = earlierReleases;
+    const [highestRelease] = earlierReleases;
     const place = { range: node, pointer: "/version" };
     const version = show(node.value);
     const changeVersion = (newVersion: string) => changeTo(document.text, node, newVersion, "offered");
-    const otherTag = headReleases.find(({ tagVersion }) => compareVersions(tagVersion, node.value) !== 0);
-    const comparedBase = headReleases.length > 0 && base?.release === headReleases[0] ? undefined : base;
-    const baseNotBelow = [comparedBase, highest && { ...highest, release: highest }].find(
+    const mismatchedTag = headReleases.find(
+      ({ tagVersion }) => compareVersions(tagVersion, node.value) !== 0,
+    );
+    const earlierBase = headReleases.length > 0 && base?.release === headReleases[0] ? undefined : base;
+    const baseToExceed = [earlierBase, highestRelease && { ...highestRelease, release: highestRelease }].find(
       (candidate) => candidate && compareVersions(node.value, candidate.version) <= 0,
     );
     const usedTag = allReleases.find(
       ({ isHead, tagVersion }) => !isHead && compareVersions(tagVersion, node.value) === 0,
     );
-    if (otherTag) {
+    if (mismatchedTag) {
       yield {
         ...place,
         message: message("Version {version} is not that of its tag {tag}. Change the version or the tag.", {
           version,
-          tag: show(otherTag.tag),
+          tag: show(mismatchedTag.tag),
         }),
-        fixes: () => [changeVersion(otherTag.tagVersion)],
+        fixes: () => [changeVersion(mismatchedTag.tagVersion)],
       };
-    } else if (baseNotBelow) {
+    } else if (baseToExceed) {
       yield {
         ...place,
-        message: notAboveSentence(node.value, baseNotBelow),
-        fixes: () => [nextVersion(baseNotBelow, context) ?? []].flat().map(changeVersion),
+        message: notAboveSentence(node.value, baseToExceed),
+        fixes: () => [nextVersion(baseToExceed, context) ?? []].flat().map(changeVersion),
       };
     } else if (usedTag) {
       const values = { version, tag: show(usedTag.tag) };

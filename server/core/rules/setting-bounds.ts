@@ -10,7 +10,7 @@ export const settingBounds: Rule = {
   *perManifest(manifest, { document: { text } }) {
     for (const { node, name, pointer, type } of settingsOf(manifest)) {
       const minLength = type === "string" ? numberAt(node, "minLength") : undefined;
-      // wrong-type reports fractions.
+      // wrong-type reports a fraction.
       if (minLength?.isInteger && minLength.value < 0) {
         const values = { name: show(name), length: excerpt(text, minLength) };
         yield {

@@ -33,7 +33,7 @@ export const settingDefault: Rule = {
 };
 
 interface Fault extends Pick<Problem, "message" | "related"> {
-  /** As JSON text; undefined if the fix is unclear. */
+  /** Returns JSON text; undefined if the correct value is unclear. */
   readonly validDefault: () => string | undefined;
 }
 
@@ -67,14 +67,14 @@ function typeFault(
   type: SettingType | undefined,
   text: string,
 ): Fault {
-  const limit = type && memberOf(setting, "type");
+  const typeNode = type && memberOf(setting, "type");
   const types = type ? [type] : (["string", "number", "boolean"] as const);
   return {
     message: message("Setting {name}: default must be {type}, not {value}.", {
       ...subject,
       type: listOr(types.map(typeName)),
     }),
-    related: limit ? [{ range: limit, message: message("Type is here.") }] : [],
+    related: typeNode ? [{ range: typeNode, message: message("Type is here.") }] : [],
     validDefault: () => {
       const json = type && convertedText(node, type, text);
       // Do not convert to a value that breaks another limit.

@@ -3,7 +3,7 @@ import { manifestChanges } from "../../core/compare/diff";
 import type { ReleaseFacts } from "../../core/release/past";
 import { releasesOf } from "../../core/release/past";
 import type { CheckOptions } from "../../core/check/check";
-import { releasePoints, type ReadFacts, type ChecklistPoint } from "../../core/check/release-points";
+import { releasePoints, type ChecklistFacts, type ChecklistPoint } from "../../core/check/release-points";
 import type { ManifestDocument } from "../../core/json/parse/document";
 import { isObject, isString, memberValue } from "../../core/json/tree/value";
 import type { Fix } from "../../core/problem";
@@ -21,14 +21,14 @@ export interface DocumentView {
 
 /** The facts of a release that are known so far. */
 export interface ReleaseInputs {
-  readonly facts: ReadFacts;
+  readonly facts: ChecklistFacts;
   /** Error messages for unreadable packages. */
   readonly failures: readonly string[];
   readonly isLoading: boolean;
 }
 
 export interface WholeReleaseInputs extends ReleaseInputs {
-  readonly facts: ReadFacts & ReleaseFacts;
+  readonly facts: ChecklistFacts & ReleaseFacts;
   readonly isLoading: false;
 }
 

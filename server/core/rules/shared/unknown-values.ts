@@ -13,7 +13,7 @@ export interface UnknownValue extends ShapeFault {
   readonly schema: Schema;
 }
 
-/** Finds a document's unknown values, and the unknown keys of maps; only these have a `key`. */
+/** Finds a document's unknown values, and the unknown keys of maps; only the keys have a `key`. */
 export const unknownValues = lazyOf((context: RuleContext): readonly UnknownValue[] =>
   (context.shape.get("enum") ?? []).flatMap((fault) => {
     const schema = valueSchema(fault, context);
@@ -30,7 +30,7 @@ export function valueSchema(
   return keySchema(schemaIn(context, parsePointer(parentPointer(pointer))) ?? {}) ?? {};
 }
 
-/** Limits the values in a message; completion and hover list all. */
+/** With more known values, a message lists no value; completion and hover list all. */
 const MAX_LISTED = 3;
 
 interface SentenceValues {
@@ -42,20 +42,20 @@ interface SentenceValues {
   readonly known: string;
 }
 
-/** Writes the message about an unknown value, with the suggested value or, if they are few, all known ones. */
+/** Returns the message about an unknown value, with the suggested value or, if they are few, the known values. */
 export function unknownSentence(
   value: string,
-  intended: string | undefined,
+  suggestion: string | undefined,
   schema: Schema,
   member: string,
-  values: readonly (string | number)[],
+  knownValues: readonly (string | number)[],
 ): string {
-  const guess = intended === undefined ? "" : show(intended);
-  const fewValues = values.length > MAX_LISTED ? [] : values.map(show);
+  const guess = suggestion === undefined ? "" : show(suggestion);
+  const listedValues = knownValues.length > MAX_LISTED ? [] : knownValues.map(show);
   const host = schema["x-host"];
-  if (host !== undefined) return hostSentence({ value, member, guess, known: listAnd(fewValues) }, host);
+  if (host !== undefined) return hostSentence({ value, member, guess, known: listAnd(listedValues) }, host);
   const sentence = SENTENCE_BY_VOCABULARY[schema["x-vocabulary"] ?? ""] ?? genericSentence;
-  return sentence({ value, member, guess, known: listOr(fewValues) });
+  return sentence({ value, member, guess, known: listOr(listedValues) });
 }
 
 function hostSentence(shown: SentenceValues, host: string): string {
