@@ -61,7 +61,7 @@ export function fromHistory(value: JsonValue, rule: string): Traced {
 
 /** Returns null for a field whose value is known only after publication. */
 export function pendingValue(): Traced<null> {
-  return traceTo(null, { kind: "pending", rule: message("known only after publication") });
+  return traceTo(null, { kind: "pending", rule: message("not in the manifest; publication supplies it") });
 }
 
 /** Traces a guess to a rule and the members of `source`; returns a null source unchanged. */

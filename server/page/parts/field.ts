@@ -124,7 +124,9 @@ function originText(kind: Origin["kind"], paths: readonly string[], rule?: strin
     case "package":
       return rule ? message("From the package data: {rule}", { rule }) : message("From the package data");
     case "pending":
-      return rule ? message("Pending: {rule}", { rule }) : message("Pending: known after publication");
+      return rule
+        ? message("Pending: {rule}", { rule })
+        : message("Pending: not in the manifest; publication supplies it");
   }
 }
 

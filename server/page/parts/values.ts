@@ -118,7 +118,7 @@ function valueOf(field: Field, limit: number, placeholder?: string): Html {
 }
 
 export function pendingIcon(): Html {
-  return labeledIcon("history", message("Known only after publication"));
+  return labeledIcon("history", message("Not in the manifest; publication supplies it"));
 }
 
 /** Marks a guessed value. The tooltip explains the guess. */

@@ -124,7 +124,7 @@ function countText(brackets: "[]" | "{}", count: number): string {
 
 function scalar(field: Field, value: Json): Html {
   const kind = value === null ? "null" : typeof value;
-  const tooltip = field.isPending ? message("Known after publication") : field.guess;
+  const tooltip = field.isPending ? message("Not in the manifest; publication supplies it") : field.guess;
   const className = field.isPending ? `${kind} pending` : field.guess ? `${kind} guessed` : kind;
   const title = tooltip !== undefined && exactHtml` title="${tooltip}"`;
   return exactHtml`<span class="${className}" ${field.mark}${title}>${JSON.stringify(value)}</span>`;

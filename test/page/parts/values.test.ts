@@ -64,7 +64,7 @@ describe("A value on one line", () => {
 
   it("has a sign when it is known only after publication", () => {
     const pending = new Field({ "/sha256": { kind: "pending" } }, "/sha256", "a");
-    const known = sign("history", "Known only after publication");
+    const known = sign("history", "Not in the manifest; publication supplies it");
     expect(source(oneLine(pending))).toBe(
       `<span class="pending" data-pointer="/sha256" tabindex="-1">Pending${known}</span>`,
     );

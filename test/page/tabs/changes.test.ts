@@ -119,8 +119,8 @@ describe("The tab Changes", () => {
     const besides = shown.elements.find((element) => attribute(element, "class") === "section follows")!;
     expect(new Rendered("", [besides]).text).toBe(
       "In the entry only 3 [Changed] latest_version 1.2.0 → 1.3.0 " +
-        `[Changed] updated_at ${TAGGED} → Pending [Known only after publication] ` +
-        `[Changed] published_at ${TAGGED} → Pending [Known only after publication]`,
+        `[Changed] updated_at ${TAGGED} → Pending [Not in the manifest; publication supplies it] ` +
+        `[Changed] published_at ${TAGGED} → Pending [Not in the manifest; publication supplies it]`,
     );
   });
 
