@@ -58,7 +58,7 @@ function looks() {
   };
 }
 
-it("files are looked up again when the text has changed during a slow look", async () => {
+it("files are looked up again if the text changes during a slow lookup", async () => {
   const { type, answer, found } = looks();
   await type();
   await type();
@@ -67,7 +67,7 @@ it("files are looked up again when the text has changed during a slow look", asy
   expect(found).toEqual(["old.svg", "new.svg"]);
 });
 
-it("a slow look is ignored after its document was closed and opened again", async () => {
+it("a slow lookup is ignored after its document is closed and reopened", async () => {
   const { type, reopen, answer, found } = looks();
   await type();
   reopen();

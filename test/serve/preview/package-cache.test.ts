@@ -29,7 +29,7 @@ it("a package is read once, and again when it changes", async () => {
   expect([sizes, disk.read]).toEqual([[1, 1, 2].map((size) => [{ platform: "linux_x64", size }]), 2]);
 });
 
-it("a package whose reading was canceled is read the next time", async () => {
+it("a package is read again after a canceled reading", async () => {
   const { cache } = packages();
   const canceled = new AbortController();
   const reading = cache.allPackages(PACKAGES, { signal: canceled.signal });
