@@ -24,8 +24,8 @@ export const additionsFeature = manifestFeature({
 });
 
 /**
- * Lists the known permissions or levels that a manifest lacks, each with the edit that adds it. A detail response
- * counts as its newest manifest. Returns an empty list for invalid JSON.
+ * Lists the known permissions or levels that a manifest lacks, each with the edit that adds it. In a detail response,
+ * the newest manifest counts. Returns an empty list for invalid JSON.
  */
 export function listAdditions(analysis: Analysis, list: AdditionsList, support: EditSupport): Addition[] {
   const manifest = analysis.context.manifests[0];
@@ -55,8 +55,8 @@ function missingPermissions(target: TargetList): KnownValue[] {
   const presentTypes = new Set<unknown>(itemsOf(array).map((item) => stringOf(memberOf(item, "type"))));
   const capabilities = itemsOf(memberOf(object, "host_capabilities")).map((item) => stringOf(item) ?? "");
   const neededTypes = new Set<unknown>(capabilities.map((name) => CAPABILITY_PERMISSIONS.get(name)));
-  const absentTypes = knownItems(target, "type").filter(({ value }) => !presentTypes.has(value));
-  return byAccess(absentTypes, ({ value }) => String(value)).sort(
+  const missingTypes = knownItems(target, "type").filter(({ value }) => !presentTypes.has(value));
+  return byAccess(missingTypes, ({ value }) => String(value)).sort(
     (a, b) => Number(neededTypes.has(b.value)) - Number(neededTypes.has(a.value)),
   );
 }
@@ -66,7 +66,7 @@ function missingLevels(target: TargetList): KnownValue[] {
   return knownItems(target).filter(({ value }) => !presentLevels.has(value));
 }
 
-/** Lists the known values of a list's items or, given its name, of a member of each item. */
+/** Lists the known values of the list's items, or of one member of each item. */
 function knownItems({ analysis, manifest, list }: TargetList, member?: string): readonly KnownValue[] {
   const itemSchema = childSchema(childSchema(rootSchema(manifest.kind, manifest.host), list) ?? {}, 0) ?? {};
   const valueSchema = member === undefined ? itemSchema : (childSchema(itemSchema, member) ?? {});

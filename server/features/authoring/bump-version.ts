@@ -86,7 +86,7 @@ function bumpVersion(
   }));
   // These versions are not new, so they need no section in the changelog.
   const withoutChangelog = { ...sources, changelog: undefined };
-  const everywhere = possibleVersions(sources, version).map((choice) => ({
+  const everywhere = versionChoices(sources, version).map((choice) => ({
     ...choice,
     edit: bumpEdit(analysis, withoutChangelog, choice.version, support),
   }));
@@ -95,7 +95,7 @@ function bumpVersion(
     tags: requiredBump?.enough
       ? message("{tags} {version} is enough for what has changed since.", { tags, version })
       : tags,
-    places: placesIn(sources),
+    places: versionPlaces(sources),
     everywhere,
     // Put the required bump first, because a list opens with its first row selected.
     bumps: bumps.toSorted((a, b) => Number("since" in b) - Number("since" in a)),
@@ -112,8 +112,8 @@ function bumpEdit(analysis: Analysis, sources: VersionSources, next: string, sup
   return joinFileEdits(files, support);
 }
 
-/** Lists the manifest's version and the higher ones in other files; empty if all files have the manifest's version. */
-function possibleVersions(
+/** Lists the manifest's version, then higher versions in other files. Empty if they agree or the version is invalid. */
+function versionChoices(
   { files }: VersionSources,
   version: string,
 ): { readonly version: string; readonly path?: string }[] {
@@ -127,7 +127,7 @@ function possibleVersions(
   return [{ version }, ...[...higherVersions].map(([value, path]) => ({ version: value, path }))];
 }
 
-function placesIn({ files }: VersionSources): BumpVersionResult["places"] {
+function versionPlaces({ files }: VersionSources): BumpVersionResult["places"] {
   return files.flatMap(({ uri, text, versions }) => {
     const rangeOf = rangesOnDisk(text);
     return versions.map((version) => ({ uri, range: rangeOf(version), version: version.value }));

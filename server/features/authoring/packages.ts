@@ -115,7 +115,7 @@ function packagePlatforms({ document: { root }, options }: Analysis): readonly s
 /** A package with its size and digest, or with an error message if it could not be read. */
 type ReadPackage = PlatformPackage & { readonly content: DigestedPackage | string };
 
-/** Writes the sizes and digests of packages into `artifacts`. @returns an error message if they cannot be written */
+/** Returns the edit that writes the sizes and digests of packages into `artifacts`, or an error message. */
 function fillArtifacts(
   analysis: Analysis,
   packages: readonly ReadPackage[],
@@ -138,7 +138,7 @@ function fillArtifacts(
   return { version, edit, stale: changes.stale.map(placeName) };
 }
 
-/** @param wantedVersion a version of a detail response; the newest by default. @returns an error message if missing */
+/** @param wantedVersion of a detail response; by default, the newest. @returns an error message without a manifest */
 async function verifyPackages(
   { document, uri: manifestUri }: Analysis,
   packages: readonly ReadPackage[],

@@ -46,7 +46,7 @@ export const codeActionFeature = manifestFeature({
   },
 });
 
-/** Reads the kinds that a client asks for; undefined for all kinds, which an empty list means, too. */
+/** Reads the requested kinds. For a missing or empty list, returns undefined: all kinds. */
 function kindsOf(params: unknown): readonly string[] | undefined {
   const context = contextOf(params);
   const only = context["only"] === undefined ? [] : reader("only", isStringList)(context);
