@@ -49,21 +49,22 @@ testRule("author-shorthand", {
     },
     ...(
       [
-        ["Ada Example <ada@clock.example>", '{ "name": "Ada Example" }'],
+        ["Ada Example <ada@clock.example>", '{ "name": "Ada Example" }', '{"name":"Ada Example"}'],
         [
           "Ada Example <ada@clock.example> (https://ada.example/)",
           '{ "name": "Ada Example", "url": "https://ada.example/" }',
+          '{"name":"Ada Example","url":"https://ada.example/"}',
         ],
-        ["Ada (Clocks)", '{ "name": "Ada" }'],
+        ["Ada (Clocks)", '{ "name": "Ada" }', '{"name":"Ada"}'],
       ] as const
-    ).map(([text, author]) => ({
+    ).map(([text, author, shown]) => ({
       name: `a string with an address: ${text}`,
       text: draft({ author: `«"${text}"»` }),
       problems: [
         {
           message: `"author" must be an object with a "name", not the string "${text}".`,
           pointer: "/author",
-          fixes: { "☆ Change to an object": draft({ author }) },
+          fixes: { [`☆ Change to ${shown}`]: draft({ author }) },
         },
       ],
     })),
