@@ -112,7 +112,9 @@ function changeLists(
     entryChanges.length > 0 &&
     html`<details class="section follows">
       <summary>
-        <h2>${message("In the entry only")} <span class="count">${entryChanges.length}</span></h2>
+        <h2>
+          ${message("Other changes in the catalog entry")} <span class="count">${entryChanges.length}</span>
+        </h2>
       </summary>
       ${fieldList(result, entryChanges)}
     </details>`
@@ -136,7 +138,9 @@ function changeRow(result: EntryResult, change: ReviewedChange): Html {
       ${
         count > 0 &&
         html`<details class="follows">
-          <summary>${plural(count, "{count} field follows", "{count} fields follow", { count })}</summary>
+          <summary>
+            ${plural(count, "{count} catalog field changes with it", "{count} catalog fields change with it", { count })}
+          </summary>
           ${fieldList(result, follows)}
         </details>`
       }

@@ -32,13 +32,13 @@ export function release({ release: result }: EntryResult, view: Folds): Html {
     ${foldedList(openRows, view, {
       key: "release-points",
       list,
-      summary: (count) => plural(count, "{count} more point", "{count} more points", { count }),
+      summary: (count) => plural(count, "{count} more problem", "{count} more problems", { count }),
     })}
     ${foldedList(doneRows, view, {
       key: "release-done",
       shownCount: 0,
       list,
-      summary: (count) => plural(count, "{count} point done", "{count} points done", { count }),
+      summary: (count) => plural(count, "{count} check passed", "{count} checks passed", { count }),
     })}
     ${hasActions && isPackageDone && buttonRow(commandButtons("release-package", result))}
   </div>`;
@@ -84,7 +84,7 @@ function summaryOf({ points, failures = [], isLoading }: EntryRelease): string {
   const [count, warnings] = [countOf("error") + failures.length, countOf("warning")];
   if (count > 0)
     return [
-      plural(count, "{count} point left before the release", "{count} points left before the release", {
+      plural(count, "{count} error left before the release", "{count} errors left before the release", {
         count,
       }),
       ...(warnings > 0 ? [plural(warnings, "{count} warning", "{count} warnings", { count: warnings })] : []),
@@ -101,7 +101,7 @@ function summaryOf({ points, failures = [], isLoading }: EntryRelease): string {
 
 const stateIcons = (): Readonly<Record<PointState, readonly [image: IconName, words: string]>> => ({
   done: ["check", message("Done")],
-  error: ["error", message("To do")],
+  error: ["error", message("Error")],
   warning: ["warning", message("Warning")],
   information: ["info", message("Worth a look")],
   unknown: ["question", message("Not known")],
