@@ -7,7 +7,7 @@ import { escapeDiff, escapeLine } from "../../core/text/printable";
 import { filePathOf, fileUri } from "../../host/uris";
 import { isManifestFile, Project } from "../../project/call/project";
 import { planNextVersion } from "../../project/diff/bump";
-import { onlyManifest } from "../../project/diff/sides";
+import { findOnlyManifest } from "../../project/diff/sides";
 import { CallError, EXIT, printError } from "../../project/files/failures";
 import { resolveBeside } from "../../project/report";
 import { positionsIn } from "../../project/positions";
@@ -36,7 +36,7 @@ export const bumpCommand = defineCommand({
   examples: ["bump minor --dry-run", "bump 2.0.0 manifest.json"],
   async run({ values, positionals }) {
     const { part, file } = readOperands(positionals);
-    const name = file ?? (await onlyManifest(true));
+    const name = file ?? (await findOnlyManifest(true));
     const document = readDocument(name);
     if (!isManifestFile(name, document))
       throw new CallError(message("'{name}' is not a plugin manifest.", { name }));

@@ -101,7 +101,7 @@ async function suppressProblems(
   for await (const file of readSources(await findSources(paths, values, project), project, release)) {
     if (!(file instanceof Checked) || file.content.encodingFault) continue;
     addSuppressions(suppressions, file, checkAll(file.document, file.options).findings);
-    if (!comparesManifests || !(await project.isCompared(file.source))) continue;
+    if (!comparesManifests || !(await project.comparesNames(file.source))) continue;
     names.add(file.declaredNames);
     comparedFiles.push(file);
   }

@@ -12,22 +12,23 @@ import type { Documents } from "./documents";
 import { message } from "../../core/text/messages";
 import { fileNameOf, folderOf } from "../../host/uris";
 
-/** Watchers that are always needed: for files that manifests name, folders of manifests, and ignored files. */
+/** Always watched: created and deleted files, which manifests may name, and `.gitignore` files. */
 const FIXED_WATCHERS = [
   { globPattern: "**/*", kind: WatchKind.Create | WatchKind.Delete },
   { globPattern: "**/.gitignore" },
 ];
 
-/** Returns globs for files by their names, in any folder. */
+/** Returns globs for files with the names, in any folder. */
 export function globsOf(names: Iterable<string>): string[] {
   return [...new Set(names)].map((name) => `**/${escapeGlob(name)}`);
 }
 
+/** Globs have no escapes, so replaces special characters with `?`, which matches any character. */
 function escapeGlob(name: string): string {
   return name.replace(/[*?{}[\]\\]/g, "?");
 }
 
-/** Reports changes to closed files (`workspace/didChangeWatchedFiles`), and saves, for clients that watch no files. */
+/** Reports changes of watched files (`workspace/didChangeWatchedFiles`), and saves: some clients watch no files. */
 export class WatchedFiles {
   readonly #changed = new Emitter<readonly string[]>();
   readonly onDidChange = this.#changed.event;

@@ -1,7 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { message } from "../../../core/text/messages";
 import { warnOnce } from "../../../host/files";
-import { isConfigurationSource, type Project, type ReleaseReaders } from "../../../project/call/project";
+import {
+  isConfigurationSource,
+  type Project,
+  type CallerReleaseSources,
+} from "../../../project/call/project";
 import type { Source } from "../../../project/call/find-files";
 import { EXIT, Failure, printError } from "../../../project/files/failures";
 import { replaceFile } from "../../../project/files/replace-file";
@@ -63,7 +67,7 @@ export interface RunOptions {
   readonly fix?: FixOptions;
   readonly comparesManifests?: boolean;
   /** The sources of a release check; absent for an ordinary check. */
-  readonly release?: ReleaseReaders;
+  readonly release?: CallerReleaseSources;
   /** Files that could not be read before the run. */
   readonly failures?: readonly Failure[];
 }
