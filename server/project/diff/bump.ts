@@ -14,9 +14,9 @@ import { findBase, sideOf, type BaseSources, type DescribeNoBase } from "./sides
 interface Bump {
   readonly version: string;
   readonly plan: BumpPlan;
-  /** True if a file has a higher version and the call does not name the version. The plan is then not carried out. */
+  /** True if a file has a higher version, and the call names no version. Callers then do not carry out the plan. */
   readonly isRefused: boolean;
-  /** Lists the files whose versions are not set; `pathOf` formats a path from the manifest's folder. */
+  /** Warns about unread files, whose versions are not set. `pathOf` formats a path from the manifest's folder. */
   readonly skippedVersionWarnings: (pathOf: (path: string) => string) => string[];
 }
 
@@ -24,7 +24,7 @@ interface Bump {
  * Plans a manifest's next version in every file that contains it. `name` is the manifest's name in messages.
  * @param requestedBump `major`, `minor`, `patch` or a version; by default, what the changes since the last release need
  * @param savedResponse the saved catalog entry to use instead of the releases
- * @returns a message if nothing has changed since then, or if the version would not be above it
+ * @returns a message if nothing has changed since that release, or the next version is not above it
  * @throws Failure when there is no base version, or no version to set
  */
 export async function planNextVersion(
