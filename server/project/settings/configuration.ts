@@ -59,7 +59,7 @@ export function layerSettings(
   };
 }
 
-/** Merges two configurations: combines lists and objects; the first one's rules and values override the second's. */
+/** Merges two configurations: combines their lists and objects; where they differ, the first one applies. */
 export function mergeConfigurations(
   first: MergedConfiguration,
   second: MergedConfiguration,

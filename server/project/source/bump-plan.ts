@@ -53,7 +53,7 @@ export interface VersionSources {
   readonly unreadFiles: readonly UnreadFile[];
   /** The path of the first unread code file, if code may contain the version. */
   readonly unreadCode?: string | undefined;
-  /** The text of the CHANGELOG.md beside the manifest; undefined if there is none. */
+  /** The text of the CHANGELOG.md beside the manifest; undefined if it is missing or unreadable. */
   readonly changelog?: string | undefined;
 }
 
@@ -81,7 +81,7 @@ export async function readVersionSources(
   };
 }
 
-/** Reads the changelog beside a manifest; undefined if there is none, or if it is too large or not UTF-8 to write back. */
+/** Reads the changelog beside a manifest; undefined if it is missing, too large, or not UTF-8. */
 async function readChangelog(uri: string, files: Files, unreadFiles: UnreadFile[]) {
   const folder = folderOf(uri);
   const bytes = await files.readWithin(folder, uriIn(folder, CHANGELOG), MAX_FOUND_BYTES);
