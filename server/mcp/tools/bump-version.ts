@@ -31,15 +31,15 @@ export const bumpVersion = defineTool({
     const document = requireDocument(opened);
     const { uri, options } = opened.checked;
     const manifest = { name: quote(opened.name), uri, document, options };
-    const saved = await readEntry(entry, folders);
-    const bump = await planNextVersion(manifest, opened.project, part && quote(part), saved);
+    const savedResponse = await readEntry(entry, folders);
+    const bump = await planNextVersion(manifest, opened.project, part && quote(part), savedResponse);
     if (typeof bump === "string") return { summary: bump, data: { version: null, diff: "", left: [] } };
     const { version, plan, isRefused, skippedVersionWarnings } = bump;
     const nameOf = (path: string) => quote(resolveBeside(opened.name, path));
     const higherPlaces = plan.higherPlaces.map(({ path, version }) => ({ path: nameOf(path), version }));
-    const [higher] = higherPlaces;
-    if (isRefused && higher)
-      return { summary: higherSentence(higher), data: { version, diff: "", left: higherPlaces } };
+    const [higherPlace] = higherPlaces;
+    if (isRefused && higherPlace)
+      return { summary: higherSentence(higherPlace), data: { version, diff: "", left: higherPlaces } };
     const diff = formatDiff(opened, plan.changes, "bump");
     const summary = [changedSentence(plan.changes.length, version), ...skippedVersionWarnings(nameOf)].join(
       " ",

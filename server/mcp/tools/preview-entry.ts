@@ -46,7 +46,7 @@ export const previewEntry = defineTool({
     if (!assembled)
       throw new Failure(opened.name, message("'{name}' has no manifest. Pass a JSON object.", { name }));
     const { warnings } = assembled;
-    const accepted = countAcceptedErrors(document, options, checked.result.suppressed.findings);
+    const acceptedCount = countAcceptedErrors(document, options, checked.result.suppressed.findings);
     const sentences = [
       plural(
         warnings.length,
@@ -54,9 +54,9 @@ export const previewEntry = defineTool({
         "The entry of '{name}', with {count} warnings.",
         { name, count: warnings.length },
       ),
-      ...(accepted > 0 ? [acceptedErrorsSentence(accepted)] : []),
+      ...(acceptedCount > 0 ? [acceptedErrorsSentence(acceptedCount)] : []),
     ];
-    // JSON for the schema check, without undefined members.
+    // Convert to plain JSON, so that the output schema sees no undefined members.
     const entry = JSON.parse(JSON.stringify(assembled.entry.payload)) as Record<string, unknown>;
     return { summary: sentences.join(message(" ")), data: { face, entry, warnings: [...warnings] } };
   },

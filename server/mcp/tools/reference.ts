@@ -21,7 +21,7 @@ export const explainRule = defineTool({
   },
 });
 
-/** The paths to the values in a draft. */
+/** For each kind of value, the path to one in a draft. */
 const VALUE_PATHS = {
   permissions: ["permissions", 0, "type"],
   capabilities: ["host_capabilities", 0],
