@@ -10,7 +10,6 @@ interface Entry<Key, Value> {
   /** Undefined before the first read, and once the value is outdated. */
   readAt?: number | undefined;
   reading?: Promise<void> | undefined;
-  /** How often the value was outdated. A read repeats if the count changes meanwhile. */
   outdateCount: number;
 }
 

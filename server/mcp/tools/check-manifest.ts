@@ -135,11 +135,9 @@ async function withRelease(
 /** Quotes the findings of a report in their order; only the worst ones if there are too many. */
 function problemsOf({ findings, text }: Report): Problem[] {
   const worstFirst = SEVERITIES.flatMap((level) => findings.filter(({ severity }) => severity === level));
-  const listedFindings = new Set(worstFirst.slice(0, MAX_PROBLEMS));
+  const listing = new Set(worstFirst.slice(0, MAX_PROBLEMS));
   const lines = text.split(LINE_END);
-  return findings
-    .filter((finding) => listedFindings.has(finding))
-    .map((finding) => problemOf(finding, lines));
+  return findings.filter((finding) => listing.has(finding)).map((finding) => problemOf(finding, lines));
 }
 
 /** @param lines the lines of the text that the finding is about */

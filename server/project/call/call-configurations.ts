@@ -31,10 +31,9 @@ export class CallConfigurations {
   readonly #mergedOptions = lazyOf(({ configuration }: ConfigurationFile) =>
     checkOptions(mergeConfigurations(this.callSettings, configuration)),
   );
-  /** The names of files in reports, by URI. */
-  readonly #names = new Map<string, string>();
+  readonly #namesByUri = new Map<string, string>();
   /** The URIs of the working folder, or the ceiling, and of searched folders outside it. */
-  readonly #openedFolders: Set<string>;
+  readonly #roots: Set<string>;
 
   /** @param ceiling the outermost folder to look in, with its links resolved; links must not lead out of it */
   constructor(
@@ -42,15 +41,15 @@ export class CallConfigurations {
     chosenFile?: string | false,
     ceiling?: string,
   ) {
-    this.#openedFolders = new Set([fileUri(ceiling ?? process.cwd())]);
+    this.#roots = new Set([fileUri(ceiling ?? process.cwd())]);
     this.#loader = new ConfigurationLoader(this.#files, {
-      openedFolders: () => this.#openedFolders,
+      openedFolders: () => this.#roots,
       chosenFile: typeof chosenFile === "string" ? this.rememberName(chosenFile) : chosenFile,
       ceiling: ceiling === undefined ? undefined : fileUri(ceiling),
       formatName: (uri) => {
         const path = filePathOf(uri) ?? uri;
         // A server's user does not know its working folder, so show the absolute path.
-        const name = this.#names.get(uri) ?? (ceiling === undefined ? relative("", path) : path);
+        const name = this.#namesByUri.get(uri) ?? (ceiling === undefined ? relative("", path) : path);
         return name.split(sep).join("/");
       },
     });
@@ -100,14 +99,13 @@ export class CallConfigurations {
   private addOpenedFolder(folder: string): void {
     const uri = fileUri(resolve(folder));
     // With a ceiling, every folder is inside it.
-    if (![...this.#openedFolders].some((opened) => uri === opened || isBelow(uri, opened)))
-      this.#openedFolders.add(uri);
+    if (![...this.#roots].some((root) => uri === root || isBelow(uri, root))) this.#roots.add(uri);
   }
 
   /** Returns a file's URI, and remembers the name to report it under. */
   private rememberName(name: string): string {
     const uri = fileUri(resolve(name));
-    this.#names.set(uri, name);
+    this.#namesByUri.set(uri, name);
     return uri;
   }
 

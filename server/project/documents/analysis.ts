@@ -37,8 +37,7 @@ export class Analysis {
   readonly version: number;
   readonly text: string;
   readonly options: CheckOptions;
-  /** Unique, so that a result ID changes with every analysis. */
-  // oxlint-disable-next-line no-useless-assignment -- The next analysis uses it.
+  // oxlint-disable-next-line no-useless-assignment -- The next analysis increments it.
   readonly serial = ++lastSerial;
   /** An earlier version, whose tree can mostly be reused. */
   #earlierDocument: ManifestDocument | undefined;
@@ -58,8 +57,7 @@ export class Analysis {
     this.version = textDocument.version;
     this.text = textDocument.getText();
     // Reuse the set of manifests without problems if the same checks apply.
-    const earlierOptions =
-      earlier && haveSameCheckSettings(settings, earlier.settings) ? earlier.options : {};
+    const earlierOptions = earlier && areChecksEqual(settings, earlier.settings) ? earlier.options : {};
     const { cleanManifests = new WeakSet<JsonObject>() } = earlierOptions;
     const options = { filesBeside, sourceFacts, cleanManifests, onRuleError };
     this.options = { ...checkOptions(settings), ...options };
@@ -142,7 +140,7 @@ export class Analysis {
   }
 }
 
-function haveSameCheckSettings(left: Settings, right: Settings): boolean {
+function areChecksEqual(left: Settings, right: Settings): boolean {
   const checkSettings = ({ rules, vocabulary, host }: Settings) => ({ rules, vocabulary, host });
   return left === right || deepEqual(checkSettings(left), checkSettings(right));
 }

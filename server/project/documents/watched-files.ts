@@ -18,7 +18,6 @@ const FIXED_WATCHERS = [
   { globPattern: "**/.gitignore" },
 ];
 
-/** Returns globs for files with the names, in any folder. */
 export function globsOf(names: Iterable<string>): string[] {
   return [...new Set(names)].map((name) => `**/${escapeGlob(name)}`);
 }

@@ -16,8 +16,7 @@ export interface Content extends FileText {
 }
 
 /**
- * Reads a regular file of at most `limit` bytes.
- * @param tooLargeMessage creates the message for a larger file
+ * Reads a regular file of at most `limit` bytes. `tooLargeMessage` creates the message for a larger file.
  * @throws Failure when the file cannot be read
  */
 export function readContent(

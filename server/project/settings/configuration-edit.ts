@@ -15,18 +15,17 @@ export function configurationEdits(
 ): readonly Edit[] | undefined {
   const { root, faults } = readJsonc(text);
   if (!root || faults.length > 0) return undefined;
-  const nodes = path.map((_, i) => findNodeAtLocation(root, path.slice(0, i)));
-  if (nodes.some((ancestor) => ancestor && ancestor.type !== "object")) return undefined;
-  const existingNode = findNodeAtLocation(root, [...path]);
-  if (existingNode && value !== undefined) return [{ ...spanOf(existingNode), text: JSON.stringify(value) }];
-  if (existingNode && canBeSingleValue && existingNode.type === "string")
-    return [wrapInList(text, existingNode, newEntries)];
-  if (existingNode && existingNode.type !== "array") return undefined;
-  if (existingNode) return [insertEntries(text, existingNode, newEntries)];
-  const lastMember = nodes.findLast((node) => node !== undefined)?.children?.at(-1);
+  const ancestors = path.map((_, i) => findNodeAtLocation(root, path.slice(0, i)));
+  if (ancestors.some((ancestor) => ancestor && ancestor.type !== "object")) return undefined;
+  const node = findNodeAtLocation(root, [...path]);
+  if (node && value !== undefined) return [{ ...spanOf(node), text: JSON.stringify(value) }];
+  if (node && canBeSingleValue && node.type === "string") return [wrapInList(text, node, newEntries)];
+  if (node && node.type !== "array") return undefined;
+  if (node) return [insertEntries(text, node, newEntries)];
+  const lastMember = ancestors.findLast((ancestor) => ancestor !== undefined)?.children?.at(-1);
   const gap = separatorBefore(text, lastMember);
   // Keep a single-line layout: the library would put the new member on its own line.
-  const usesFormatter = gap === undefined || (gap !== " " && nodes.includes(undefined));
+  const usesFormatter = gap === undefined || (gap !== " " && ancestors.includes(undefined));
   const newValue = value ?? (canBeSingleValue ? newEntries[0] : newEntries);
   const options = usesFormatter ? { formattingOptions: formattingOptions(text) } : {};
   const edits = modify(text, [...path], newValue, options);

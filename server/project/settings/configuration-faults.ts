@@ -120,15 +120,13 @@ function describeUnknownSetting(name: string, place: string, guess: string | und
 
 function settingNames(pointer: string): string[] {
   const configuration = configurationSchema();
-  const resolveReference = (schema: Schema | undefined) =>
+  const resolve = (schema: Schema | undefined) =>
     schema?.$ref === undefined ? schema : configuration.definitions?.[schema.$ref.replace(/^.*\//, "")];
   let schema: Schema | undefined = configuration;
   for (const token of parsePointer(pointer)) {
     const { properties, additionalProperties, items }: Schema = schema ?? {};
     const defaultSchema = typeof additionalProperties === "object" ? additionalProperties : items;
-    schema = resolveReference(
-      properties && Object.hasOwn(properties, token) ? properties[token] : defaultSchema,
-    );
+    schema = resolve(properties && Object.hasOwn(properties, token) ? properties[token] : defaultSchema);
   }
   return Object.keys(schema?.properties ?? {});
 }

@@ -36,12 +36,11 @@ export function readConfiguration(text: string): ReadConfiguration {
     const sentence = message("The configuration is larger than {limit}. Shorten it.", { limit });
     return { faults: [{ range: { offset: 0, length: 0 }, pointer: "", message: sentence }] };
   }
-  const { root, faults: syntaxFaults, omitted } = readJsonc(text);
-  if (!root || syntaxFaults.length > 0)
-    return {
-      faults: syntaxFaults.map((fault) => ({ ...fault, pointer: "" })),
-      ...(omitted > 0 && { omitted }),
-    };
+  const { root, faults: syntaxErrors, omitted } = readJsonc(text);
+  if (!root || syntaxErrors.length > 0) {
+    const faults = syntaxErrors.map((error) => ({ ...error, pointer: "" }));
+    return { faults, ...(omitted > 0 && { omitted }) };
+  }
   const value = getNodeValue(root) as JsonValue;
   const violations = shapeFaults(root, value, text);
   if (violations.length > 0) {

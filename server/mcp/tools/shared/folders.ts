@@ -67,11 +67,10 @@ export class Folders {
       );
     let isMissing = false;
     for (const file of new Set(folders.map((folder) => resolve(folder.path, path)))) {
-      const realFile = await realPathOf(file);
-      const ceiling = realFile === undefined ? undefined : outermostFolder(realFile, folders);
-      if (realFile === undefined) isMissing ||= await isInFolders(file, folders);
-      else if (ceiling !== undefined && !(await stat(realFile)).isDirectory())
-        return { path: realFile, ceiling };
+      const target = await realPathOf(file);
+      const ceiling = target === undefined ? undefined : outermostFolder(target, folders);
+      if (target === undefined) isMissing ||= await isInFolders(file, folders);
+      else if (ceiling !== undefined && !(await stat(target)).isDirectory()) return { path: target, ceiling };
       else if (ceiling !== undefined)
         throw failure(message("'{path}' is a folder. Pass the path of a file in it.", values));
     }

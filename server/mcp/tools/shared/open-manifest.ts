@@ -63,12 +63,8 @@ export async function openManifest(
   const { project, configuration } = await openProject(folders, file, kind);
   const name = path === undefined ? message("the text") : path.split(sep).join("/");
   const source = { name, ...(file && { path: file.path }) };
-  const checkedText = project.createChecked(
-    source,
-    content,
-    new ManifestDocument(content.text),
-    configuration,
-  );
+  const document = new ManifestDocument(content.text);
+  const checkedText = project.createChecked(source, content, document, configuration);
   const checked = file ? await project.withSurroundings(checkedText) : checkedText;
   return { name, ...(file && { file }), project, checked };
 }
@@ -131,8 +127,7 @@ export function formatDiff(
   throw new CallError(sentence);
 }
 
-/** Returns the options for a text without a file, from the configuration of the first folder. */
-export async function optionsOfText(folders: Folders): Promise<CheckOptions> {
+export async function optionsInFirstFolder(folders: Folders): Promise<CheckOptions> {
   return (await openProject(folders)).configuration.options;
 }
 
