@@ -16,7 +16,7 @@ export function activate(context: ExtensionContext): void {
   const scriptUrl = Uri.joinPath(context.extensionUri, "dist/server.browser.js").toString(true);
   let worker: Worker | undefined;
   const connect = (): Promise<MessageTransports> => {
-    // When the client restarts the server, it does not stop the old worker.
+    // On a restart, the client does not stop the old worker.
     worker?.terminate();
     worker = new Worker(scriptUrl);
     // The client needs a reader and a writer, because the editor's worker is not an `instanceof Worker`.

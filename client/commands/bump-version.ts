@@ -18,8 +18,8 @@ interface BumpArgument {
 }
 
 /**
- * The command *Bump Version…*: lists the versions that may come next, and writes the chosen one, or a typed one, into
- * the active manifest and the plugin's other files.
+ * The command *Bump Version…*: asks for the next version, and writes that version into the active manifest and the
+ * plugin's other files.
  * @param choice "patch", "minor" or "major", or a `BumpArgument`
  */
 export async function bumpVersion(client: BaseLanguageClient, choice: unknown): Promise<void> {
@@ -39,11 +39,11 @@ export async function bumpVersion(client: BaseLanguageClient, choice: unknown): 
     if (!current || !result) return;
   }
   const preset = result.bumps.find((bump) => bump.version === version || bump.step === choice);
-  const to = preset?.version ?? (await askForVersion(result));
-  if (to === undefined) return;
-  let edit = result.bumps.find((bump) => bump.version === to)?.edit;
+  const nextVersion = preset?.version ?? (await askForNextVersion(result));
+  if (nextVersion === undefined) return;
+  let edit = result.bumps.find((bump) => bump.version === nextVersion)?.edit;
   if (!edit) {
-    result = await askAboutManifest(client, BUMP_VERSION_REQUEST, uri, { to });
+    result = await askAboutManifest(client, BUMP_VERSION_REQUEST, uri, { to: nextVersion });
     edit = result?.edit;
   }
   if (result && edit) await applyVersionEdit(client, uri, edit, result);
@@ -51,8 +51,8 @@ export async function bumpVersion(client: BaseLanguageClient, choice: unknown): 
 
 const THREE_NUMBERS = /^\d+\.\d+\.\d+$/;
 
-/** Asks for one of the versions that may come next, or for any other. */
-async function askForVersion({ version, tags, bumps }: BumpVersionResult): Promise<string | undefined> {
+/** Asks for a suggested version, or any other version that the author types. */
+async function askForNextVersion({ version, tags, bumps }: BumpVersionResult): Promise<string | undefined> {
   const items = bumps.map((bump) => ({
     label: bump.version,
     description: descriptionOf(bump),
@@ -75,7 +75,7 @@ function descriptionOf(bump: VersionBump): string {
   return hasTag ? message("{step}, has a git tag already", { step }) : step;
 }
 
-/** The command *Set the Version Everywhere*: gives all files of a plugin the same version. */
+/** The command *Set the Version Everywhere*: writes the same version into all files of a plugin. */
 export async function setVersionEverywhere(client: BaseLanguageClient, target: unknown): Promise<void> {
   const uri = manifestUriFrom(target);
   const result = await askAboutManifest<BumpVersionResult>(client, BUMP_VERSION_REQUEST, uri);

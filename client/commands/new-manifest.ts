@@ -53,7 +53,7 @@ export async function newManifest(client: BaseLanguageClient, target: unknown): 
   await writeDraft(uri, await requestDraft({ ...answers, uri: uri.toString() }));
 }
 
-/** Returns the dialog's title; if several folders are open, with a path. @param uri the new manifest or its folder */
+/** Returns the dialog's title, with a path if several folders are open. @param uri the new manifest or its folder */
 function titleFor(uri: Uri): string {
   if ((workspace.workspaceFolders ?? []).length < 2) return message("New Plugin Manifest");
   return message("New Plugin Manifest: {path}", { path: workspace.asRelativePath(uri, true) });

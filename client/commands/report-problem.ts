@@ -58,7 +58,7 @@ async function lastLogLines(folder: Uri): Promise<string> {
   return (await Promise.all(texts)).join("").trimEnd().split("\n").slice(-MAX_LOG_LINES).join("\n");
 }
 
-/** Formats a text as an indented code block: unlike a fence, no content can close it. */
+/** Formats a text as an indented code block, because a text could close a fenced block. */
 function codeBlock(text: string): string {
   return `    ${text.replaceAll("\n", "\n    ")}`;
 }

@@ -41,7 +41,7 @@ export function diagnosticsMiddleware(
   return {
     async provideDiagnostics(document, previousResultId, token, next) {
       const report = await next(document, previousResultId, token);
-      // The client stops converting a canceled report. Without this error, it would show the problems so far as all.
+      // The client stops converting a canceled report. Without this error, the editor would show an incomplete list.
       if (token.isCancellationRequested) throw new CancellationError();
       if (report?.kind !== vsdiag.DocumentDiagnosticReportKind.full) return report;
       const items = isCheckedByEditor(document)

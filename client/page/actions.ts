@@ -108,7 +108,6 @@ function belongsTo({ diagnostics = [] }: Fix, { code, range }: EntryProblem): bo
   );
 }
 
-/** Applies a fix of a point in the *Release* tab. */
 async function applyPointFix(
   { version, index, fix }: PageAction<"fix">,
   { release }: EntryResult,

@@ -47,7 +47,6 @@ export class PayloadDocuments implements Disposable, TextDocumentContentProvider
     });
   }
 
-  /** Updates the open payloads of a manifest. */
   refresh(manifest: Uri): void {
     for (const uri of openPayloads(manifest)) this.#changeEmitter.fire(uri);
   }

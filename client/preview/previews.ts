@@ -32,7 +32,7 @@ import { PayloadDocuments } from "./payload-documents";
 
 const VIEW_TYPE = "pluginManifest.preview";
 
-/** The delay before the cursor's position is sent, in milliseconds: unnoticeable, but longer than a key repeat. */
+/** The delay before the cursor's position is sent, in milliseconds: too short to notice, longer than a key repeat. */
 const CURSOR_DELAY = 50;
 
 /** Manages the previews, at most one for each manifest. */

@@ -15,7 +15,7 @@ export interface PackageAnswers {
   readonly packages?: readonly PlatformPackage[];
 }
 
-/** Returns a key binding's packages, or asks for packages. @returns undefined if the author cancels, or after a message */
+/** Returns a key binding's packages, or asks for packages. @returns undefined after a message, or if canceled */
 export async function resolvePackages(
   client: BaseLanguageClient,
   document: TextDocument | undefined,

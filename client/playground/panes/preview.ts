@@ -30,7 +30,7 @@ import { element } from "../text/element";
 import { download } from "../text/files";
 import { siteAddress } from "../text/markdown";
 
-/** The delay before the cursor's position is sent: too short to notice, but longer than a key repeat. */
+/** The delay before the cursor's position is sent: too short to notice, longer than a key repeat. */
 const CURSOR_DELAY_MS = 50;
 
 /** Connects the server to the preview's frame, which contains the same page as VS Code's preview. */

@@ -18,7 +18,7 @@ interface PendingRequest {
 
 const MARKDOWN: MarkupKind[] = ["markdown"];
 
-/** The capabilities that the server reads. Without the one for pull diagnostics, the server pushes diagnostics. */
+/** The capabilities that the server reads. Pull diagnostics are missing, so the server pushes diagnostics. */
 const CAPABILITIES: ClientCapabilities = {
   textDocument: {
     publishDiagnostics: { codeDescriptionSupport: true },

@@ -16,7 +16,7 @@ interface FilePickers {
 
 const FILE_TYPES = [{ description: "JSON", accept: { "application/json": [".json"] } }];
 
-/** Reads a file that the reader chooses. @returns undefined if the reader cancels @throws {RangeError} like `textOf` */
+/** Reads a file that the reader chooses. @returns undefined if the reader cancels @throws {RangeError} see `textOf` */
 export async function openFile(): Promise<NamedText | undefined> {
   const input = element("input", { type: "file", accept: ".json,application/json" });
   const file = await new Promise<File | undefined>((resolve) => {

@@ -23,7 +23,7 @@ export function hasSharedText(fragment: string): boolean {
   return fragment.startsWith(PREFIX);
 }
 
-/** Returns the text in a fragment. @throws if the fragment is damaged, or if it or the text is too long */
+/** Returns the text in a fragment. @throws if the fragment is damaged, or the fragment or the text is too long */
 export async function textFromFragment(fragment: string): Promise<string> {
   if (fragment.length > MAX_FRAGMENT_LENGTH) throw new RangeError("The fragment is too long.");
   const bytes = fromBase64Url(fragment.slice(PREFIX.length));
