@@ -77,7 +77,7 @@ describe("The page of a catalog entry", () => {
     expect(shown.elements.some((element) => attribute(element, "disabled") !== undefined)).toBe(true);
   });
 
-  it("leads from the button to the tab Install", () => {
+  it("opens the tab Install with the button", () => {
     const button = renderManifest(draft()).find("primary").elements[0]!;
     expect([attribute(button, "data-tab"), attribute(button, "disabled")]).toEqual(["install", undefined]);
   });
@@ -108,7 +108,7 @@ describe("The page of a catalog entry", () => {
     expect(inPayload.map((element) => attribute(element, "title")).slice(0, 2)).toEqual([slug, repository]);
   });
 
-  it("opens links as https, wherever they lead", () => {
+  it("opens http links as https", () => {
     expect(renderManifest(draft({ homepage: "http://lantern.example/a" })).find("facts").links).toContain(
       "https://lantern.example/a",
     );

@@ -9,6 +9,7 @@ import type { TextRange } from "../../core/text/ranges";
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
+/** What the catalog will answer after publication, or what it could answer today (docs/spec/entry.md, Two faces). */
 export type Face = "published" | "current";
 
 export type { BaseChoice, Provenance };
@@ -33,11 +34,11 @@ export interface EarlierSource {
   readonly kind: "detail" | "git" | "none";
   /** A sentence for the reader, for example that the clone is shallow. */
   readonly note?: string;
-  /** Set while the source is being read; the entry does not include it yet. */
+  /** Set while the source is being read; the entry does not include the earlier versions yet. */
   readonly isLoading?: boolean;
 }
 
-/** The catalog entry of a manifest, and everything else that a page shows about it. */
+/** The catalog entry of a manifest, and all other data that a page shows. */
 export interface EntryResult {
   /** The version of the document that the result is for. */
   readonly version: number;
@@ -49,7 +50,7 @@ export interface EntryResult {
   /** True if the newest version is shown as a placeholder. */
   readonly placeholder: boolean;
   readonly earlier: EarlierSource;
-  /** The manifest compared with its newest earlier version; null if there is none. */
+  /** The manifest compared with its newest earlier version; null without an earlier version. */
   readonly changes: Comparison | null;
   /** The bases that the manifest can be compared with, if they were requested. */
   readonly bases?: ComparisonBases;
@@ -59,7 +60,7 @@ export interface EntryResult {
   readonly warnings: readonly EntryWarning[];
   /** The document's problems, as the editor lists them, even while the text does not parse. */
   readonly problems: readonly EntryProblem[];
-  /** The suppressed problems; absent if there are none. */
+  /** Absent if the configuration suppresses no problem. */
   readonly suppressed?: readonly SuppressedProblem[];
   /** The number of interface errors that the configuration suppresses, or whose rule it turns off. */
   readonly acceptedErrors?: number;
@@ -67,11 +68,11 @@ export interface EntryResult {
   readonly checks?: readonly EntryCheck[];
   /** The checklist before a release, if it was requested; null for a detail response, which cannot be released. */
   readonly release?: EntryRelease | null;
-  /** The manifest's icon as a `data:` URI; absent if it is not an image file in the plugin's folder. */
+  /** The icon as a `data:` URI; absent unless the manifest's `icon` is an image file in the plugin's folder. */
   readonly icon?: string;
   /** Set if the document has no folder: the icon is unknown, not missing. */
   readonly isWithoutFolder?: true;
-  /** Set while the text does not parse. The entry is then the last good one. */
+  /** Set while the text does not parse. The entry is then the last valid one. */
   readonly broken?: { readonly message: string; readonly line: number; readonly character: number };
 }
 
@@ -114,14 +115,14 @@ export interface ReleaseResult<Fix = ReleaseFix> {
   readonly version: number;
   /** The results of the rules: problems that `check --release` reports, and rules that the manifest meets. */
   readonly points: readonly ReleasePoint<Fix>[];
-  /** The previous version, if there is one; without a tag if it comes from a saved response. */
+  /** The previous version, if any; without a tag, it comes from a saved response. */
   readonly last?: { readonly tag?: string; readonly version: string };
-  /** The bump that the changes since then call for; absent unless both versions have three parts. */
+  /** The bump that the changes since `last` call for; absent unless both versions have three parts. */
   readonly advice?: BumpAdvice;
   /** Set while the git history or a package is being read; some points are still missing. */
   readonly isLoading?: true;
   readonly failures?: readonly string[];
-  /** Set if there is no CHANGELOG.md beside the manifest. */
+  /** Set if the manifest's folder has no CHANGELOG.md. */
   readonly isWithoutChangelog?: true;
   /** Set if the server cannot read packages; a point then says so. */
   readonly isWithoutPackages?: true;
@@ -130,7 +131,7 @@ export interface ReleaseResult<Fix = ReleaseFix> {
 export type EntryRelease = ReleaseResult<EntryFix>;
 
 export interface ReleasePoint<Fix = ReleaseFix> {
-  /** The rule; `errors` for all rules that are not about releases. */
+  /** The rule's code, or `errors` for all rules that are not about releases. */
   readonly code: string;
   readonly state: PointState;
   /** One sentence; the problem's message if there is a problem. */

@@ -111,7 +111,7 @@ export type FromPage =
   | { readonly type: "locate"; readonly pointer: string }
   | { readonly type: "reveal"; readonly line: number; readonly character: number };
 
-/** The earlier versions in an entry. Sent separately, because a history may have hundreds, which typing does not change. */
+/** The earlier versions in an entry. Sent separately: a history may have hundreds, which typing does not change. */
 export interface EarlierVersions {
   readonly versions: readonly Json[];
   /** The origins of their fields, by JSON Pointer in the envelope. */

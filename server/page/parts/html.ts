@@ -2,22 +2,22 @@ import { message, type Params } from "../../core/text/messages";
 
 /** Safe markup: only the template `html` creates instances, and it escapes every inserted text. */
 export class Html {
-  readonly #source: string;
+  readonly #markup: string;
 
   /** Only for `html`. */
   constructor(strings: readonly string[], contents: readonly Content[]) {
-    this.#source = strings.map((part, i) => (i === 0 ? part : sourceOf(contents[i - 1]) + part)).join("");
+    this.#markup = strings.map((part, i) => (i === 0 ? part : markupOf(contents[i - 1]) + part)).join("");
   }
 
   toString(): string {
-    return this.#source;
+    return this.#markup;
   }
 }
 
 /** Contents for markup. Strings are escaped, false and missing values are left out, and lists are joined. */
 export type Content = Html | string | number | false | null | undefined | readonly Content[];
 
-/** Creates markup. Contents may be in elements and quoted attributes only. */
+/** Creates markup. Insert text only into elements and quoted attributes, because escaping is not enough elsewhere. */
 export function html(strings: TemplateStringsArray, ...contents: Content[]): Html {
   return new Html(strings, contents);
 }
@@ -31,7 +31,7 @@ export function sentence<T extends string>(template: T, values: Readonly<Record<
 }
 
 function renderMarkup(text: string, values: Readonly<Record<string, Content>>): Content[] {
-  // Every second part is a separator.
+  // Every second part is a placeholder, bold text or code.
   return text.split(/(\{\w+\}|\*\*[^*]+\*\*|`[^`]+`)/).map((part, i) => {
     if (i % 2 === 0) return part;
     if (part.startsWith("{")) return values[part.slice(1, -1)];
@@ -51,11 +51,11 @@ export function escape(text: string): string {
     .replaceAll("'", "&#39;");
 }
 
-function sourceOf(content: Content): string {
+function markupOf(content: Content): string {
   if (content instanceof Html) return content.toString();
   if (typeof content === "string") return escape(content);
   if (typeof content === "number") return String(content);
-  return Array.isArray(content) ? content.map(sourceOf).join("") : "";
+  return Array.isArray(content) ? content.map(markupOf).join("") : "";
 }
 
 /** The icons of the page, by their names in VS Code's icon set; webview/icons.css draws them. */

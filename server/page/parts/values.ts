@@ -121,7 +121,6 @@ export function pendingIcon(): Html {
   return labeledIcon("history", message("Not in the manifest; publication supplies it"));
 }
 
-/** Marks a guessed value. The tooltip explains the guess. */
 function guessIcon({ guess }: Field): Html | undefined {
   return guess === undefined ? undefined : labeledIcon("question", guess);
 }

@@ -120,7 +120,6 @@ function refusalOf(status: Field, result: EntryResult): string | undefined {
   return status.value === "blocked" ? message("No package is published") : message("Unknown status");
 }
 
-/** Lists the commands; a long list is folded and searchable. */
 export function commands(field: Field, view: Folds): Html | false {
   const items = field.items();
   if (items.length === 0) return false;

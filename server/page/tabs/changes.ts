@@ -97,11 +97,11 @@ function changeLists(
       <p>${message("The plugin is the same in both.")}</p>
     </div>`;
   return html`${changeClasses().map(([name, title, image]) => {
-    const members = manifestChanges.filter((change) => change.class === name);
-    if (members.length === 0) return false;
+    const classChanges = manifestChanges.filter((change) => change.class === name);
+    if (classChanges.length === 0) return false;
     return html`<section class="section class-${name}">
-      <h2>${icon(image)}${title} <span class="count">${members.length}</span></h2>
-      ${foldedList(members, view, {
+      <h2>${icon(image)}${title} <span class="count">${classChanges.length}</span></h2>
+      ${foldedList(classChanges, view, {
         key: `changes ${name}`,
         list: listRenderer("changes", (change) => changeRow(result, change)),
         summary: (count) => plural(count, "{count} more change", "{count} more changes", { count }),
@@ -173,16 +173,16 @@ function approval({ approval: approved }: ReviewedChange): Html | false {
   </p>`;
 }
 
-/** Shows both values in full, with line breaks, if the sentence shortens them. */
+/** Shows both values, up to `VALUE_LIMIT`, if the sentence shortens a value. */
 function longValues({ before, after }: ReviewedChange): Html | false {
   const isLong = [before, after].some((value) => typeof value === "string" && value.length > 58);
   if (before === undefined || after === undefined || !isLong) return false;
-  return exactHtml`<p class="values">${shownValue(before, "del")}${arrow}${shownValue(after, "ins")}</p>`;
+  return exactHtml`<p class="values">${renderValue(before, "del")}${arrow}${renderValue(after, "ins")}</p>`;
 }
 
 const arrow = exactHtml` <span class="arrow" aria-hidden="true">→</span> `;
 
-function shownValue(value: Json | undefined, element: "del" | "ins"): Html | false {
+function renderValue(value: Json | undefined, element: "del" | "ins"): Html | false {
   if (value === undefined) return false;
   const text = typeof value === "string" ? value : JSON.stringify(value);
   const content =
@@ -205,10 +205,10 @@ function fieldRow(result: EntryResult, change: EntryChange): Html {
   const newValue =
     after !== undefined && field.isPending
       ? exactHtml`<ins>${oneLine(field)}</ins>`
-      : shownValue(after, "ins");
+      : renderValue(after, "ins");
   return html`<li ${origin}>
     ${kindIcon(change)} <code>${isolate(readablePath(result, change))}</code>
-    ${exactHtml`<span class="values">${shownValue(before, "del")}${kind === "changed" && arrow}${newValue}</span>`}
+    ${exactHtml`<span class="values">${renderValue(before, "del")}${kind === "changed" && arrow}${newValue}</span>`}
   </li>`;
 }
 

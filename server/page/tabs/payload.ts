@@ -8,7 +8,7 @@ import type { Folds } from "../parts/lists";
 const HIGHLIGHT_LIMIT = 200_000;
 /** Longer payloads are cut off on the page, but copied in full. */
 const SHOWN_LIMIT = 2_000_000;
-/** The length of a block, which the browser lays out only when it comes into view. */
+/** The number of lines in a block. The browser lays out only the blocks in view. */
 const BLOCK_LINES = 400;
 /** Begins the key of a folded part; the part's JSON Pointer follows. */
 const FOLD_PREFIX = "fold ";

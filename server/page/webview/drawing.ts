@@ -9,7 +9,7 @@ export interface PageChannel {
   /** True if the host asks before opening an address; otherwise, the page asks. */
   readonly confirmsLinks: boolean;
   send(message: FromPage): void;
-  /** Returns the last saved state; any other value if there is none. */
+  /** Returns the last saved state; null or undefined without a saved state. */
   savedState(): unknown;
   saveState(state: PageState): void;
 }
@@ -29,7 +29,7 @@ export class Drawing {
   #needsDrawing = false;
   /** The scroll position to restore once the panel is long enough, until a deadline or an action of the reader. */
   scrollGoal: { readonly top: number; readonly until: number } | undefined;
-  readonly #row = new TabRow(() => this.#drawNow());
+  readonly #tabRow = new TabRow(() => this.#drawNow());
 
   constructor(private readonly host: PageChannel) {
     this.#state = restoredState(host.savedState());
@@ -72,11 +72,11 @@ export class Drawing {
     this.#frame = 0;
     if (!this.#needsDrawing || !this.model) return;
     this.#needsDrawing = false;
-    const isNew = !this.panel;
+    const isFirstDrawing = !this.panel;
     this.#drawNow();
-    this.#row.observe();
+    this.#tabRow.observe();
     this.root.ariaBusy = "false";
-    if (isNew) this.restoreScroll();
+    if (isFirstDrawing) this.restoreScroll();
     else this.#scrollToGoal();
     this.#frame = requestAnimationFrame(() => this.#drawIfNeeded());
   }
@@ -87,7 +87,7 @@ export class Drawing {
     document.body.dataset["theme"] = this.#state.theme;
     document.body.dataset["width"] = this.#state.width;
     const view = { ...this.#state, confirmsLinks: !this.host.confirmsLinks };
-    patch(root, renderPage(model, view, this.#row.foldedTabs));
+    patch(root, renderPage(model, view, this.#tabRow.foldedTabs));
     filterCommands(root);
     markFields(this.panel, model.result, this.cursor);
   }
@@ -110,12 +110,13 @@ export function filterCommands(root: Element): void {
 function patch(root: Element, source: string): void {
   // Unlike with innerHTML, no script or event handler runs in a document made by the parser.
   const next = new DOMParser().parseFromString(source, "text/html").body;
-  morphdom(root, next, { childrenOnly: true, onBeforeElUpdated: needsUpdate });
+  morphdom(root, next, { childrenOnly: true, onBeforeElUpdated: prepareUpdate });
   for (const image of root.querySelectorAll("img"))
     image.classList.toggle("broken", brokenImages.has(image.src));
 }
 
-function needsUpdate(element: HTMLElement, next: HTMLElement): boolean {
+/** Keeps open parts open. @returns false to leave an element unchanged */
+function prepareUpdate(element: HTMLElement, next: HTMLElement): boolean {
   if (element instanceof HTMLDetailsElement && next instanceof HTMLDetailsElement) next.open = element.open;
   // `showOrigin` updates this line.
   if (element.id === "origin") return false;
@@ -128,7 +129,7 @@ function needsUpdate(element: HTMLElement, next: HTMLElement): boolean {
 /** The addresses of images that failed to load; they stay hidden. */
 const brokenImages = new Set<string>();
 
-export function rememberBroken(target: EventTarget | null): void {
+export function markBrokenImage(target: EventTarget | null): void {
   if (!(target instanceof HTMLImageElement)) return;
   brokenImages.add(target.src);
   target.classList.add("broken");
@@ -174,7 +175,6 @@ export function choiceOf(control: HTMLInputElement | HTMLSelectElement): Partial
 
 /** Finds the tabs that do not fit in the row. The menu at the row's end lists these tabs. */
 class TabRow {
-  /** The tabs that do not fit. */
   foldedTabs: readonly TabName[] = [];
   #row: Element | null = null;
   readonly #observer: ResizeObserver;

@@ -6,9 +6,9 @@ import { fieldsAt, memberOrigin, originLine, originOf, type Origin } from "../pa
 type ShownResult = EntryResult | null | undefined;
 
 /** Selects the elements that the arrow keys step through. */
-const STEPS = ":is([data-pointer], [data-source])[tabindex], button.fold";
+const FIELD_SELECTOR = ":is([data-pointer], [data-source])[tabindex], button.fold";
 
-/** Shows a field's origin at the bottom of the page, or hides that line if there is no field. */
+/** Shows the origin of the field at `target` at the bottom of the page. Hides the line if `target` has no field. */
 export function showOrigin(result: ShownResult, target: EventTarget | null): void {
   const line = document.getElementById("origin");
   if (!line) return;
@@ -62,15 +62,17 @@ export function revealMarked(panel: Element | null): void {
  * back to the panel. This keeps the fields out of the Tab order.
  * @returns whether the key was handled
  */
-export function step(panel: Element | null, key: string): boolean {
+export function handleFieldKey(panel: Element | null, key: string): boolean {
   const focused = document.activeElement;
   if (!(panel instanceof HTMLElement) || !focused) return false;
-  const isInside = focused.matches(STEPS) && panel.contains(focused);
+  const isInside = focused.matches(FIELD_SELECTOR) && panel.contains(focused);
   if (key === "Escape" && isInside) {
     panel.focus();
     return true;
   }
-  const fields = [...panel.querySelectorAll<HTMLElement>(STEPS)].filter((field) => field.checkVisibility());
+  const fields = [...panel.querySelectorAll<HTMLElement>(FIELD_SELECTOR)].filter((field) =>
+    field.checkVisibility(),
+  );
   const isContainer = focused === panel || focused.matches("pre.payload");
   if (key === "Enter" && isContainer) return focus(fields.find(isInView) ?? fields[0]);
   const offset = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[key];

@@ -6,12 +6,12 @@ import {
   choiceOf,
   Drawing,
   filterCommands,
-  rememberBroken,
+  markBrokenImage,
   stateFor,
   withToggled,
   type PageChannel,
 } from "./drawing";
-import { markFields, revealMarked, showOrigin, sourceOf, step } from "./pointing";
+import { handleFieldKey, markFields, revealMarked, showOrigin, sourceOf } from "./pointing";
 
 /** How long after a reader's action the page does not follow the cursor, in milliseconds. */
 const READING_MS = 2000;
@@ -50,7 +50,7 @@ class Page {
     // These events do not bubble.
     listenTo("toggle", (event) => this.#onToggle(event), capture);
     listenTo("scroll", (event) => this.#onScroll(event), capture);
-    listenTo("error", ({ target }) => rememberBroken(target), capture);
+    listenTo("error", ({ target }) => markBrokenImage(target), capture);
     document.documentElement.addEventListener("mouseleave", () => showOrigin(undefined, null));
     window.addEventListener("message", (event: MessageEvent<ToPage>) => this.#onMessage(event));
     this.#sendOptions("ready");
@@ -129,7 +129,7 @@ class Page {
     const { state, panel } = this.#drawing;
     const next = target.matches("[role=tab]") ? tabForKey(NAMES, state.tab, event.key) : undefined;
     if (next) this.#select(next);
-    else if (!this.#openField(event.key, target) && !step(panel, event.key)) return;
+    else if (!this.#openField(event.key, target) && !handleFieldKey(panel, event.key)) return;
     event.preventDefault();
   }
 
@@ -200,11 +200,11 @@ class Page {
     const { scroll, tab } = drawing.state;
     // Keep the scroll position of a restored page.
     const isRestored = !this.#knowsCursor && scroll[tab] > 0;
-    const hasMoved = pointer !== drawing.cursor && !isRestored;
+    const shouldReveal = pointer !== drawing.cursor && !isRestored;
     this.#knowsCursor = true;
     drawing.cursor = pointer;
     markFields(drawing.panel, drawing.model?.result, pointer);
-    if (!hasMoved || performance.now() - this.#lastActionTime <= READING_MS) return;
+    if (!shouldReveal || performance.now() - this.#lastActionTime <= READING_MS) return;
     drawing.scrollGoal = undefined;
     revealMarked(drawing.panel);
   }
@@ -215,7 +215,6 @@ function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !isControl && document.getSelection()?.isCollapsed !== false;
 }
 
-/** Shows a short confirmation at the bottom of the page for two seconds. */
 function showConfirmation(text: string): void {
   const note = document.getElementById("done");
   if (!note) return;

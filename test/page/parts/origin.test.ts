@@ -79,7 +79,7 @@ describe("The fields that come from a value of the manifest", () => {
   ];
   const at = (cursor: string) => [...fieldsAt(provenance, fields, cursor)];
 
-  it("show it or a value that contains it", () => {
+  it("show the value or a value around it", () => {
     expect(at("/name")).toEqual(["/data/item/name"]);
     expect(at("/permissions/0/type")).toEqual([
       "/data/item/manifest/permissions/0",
@@ -88,7 +88,7 @@ describe("The fields that come from a value of the manifest", () => {
     expect(at("/keywords/2")).toEqual(["/data/item/tags/0"]);
   });
 
-  it("show a part of it if none shows all of it", () => {
+  it("show parts of the value if no field shows the whole value", () => {
     expect(at("/permissions")).toEqual([
       "/data/item/manifest/permissions/0",
       "/data/item/manifest/permissions/0/type",

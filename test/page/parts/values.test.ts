@@ -55,14 +55,14 @@ describe("A value on one line", () => {
     expect(source(oneLine(field(value), "None"))).toBe(`<span class="unstated" ${MARK}>None</span>`);
   });
 
-  it("has a sign when it is a guess", () => {
+  it("has an icon if it is a guess", () => {
     expect(source(oneLine(field("a", GUESSED)))).toBe(`<span ${MARK}><bdi>a</bdi></span>${QUESTION}`);
     expect(source(oneLine(field("a", { kind: "derived", rule: "r" })))).toBe(
       `<span ${MARK}><bdi>a</bdi></span>`,
     );
   });
 
-  it("has a sign when it is known only after publication", () => {
+  it("has an icon if it is known only after publication", () => {
     const pending = new Field({ "/sha256": { kind: "pending" } }, "/sha256", "a");
     const known = sign("history", "Not in the manifest; publication supplies it");
     expect(source(oneLine(pending))).toBe(

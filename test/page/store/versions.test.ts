@@ -46,7 +46,7 @@ describe("The version list", () => {
     ]);
   });
 
-  it("exists if there are versions, and is drawn when open or in a static page", () => {
+  it("is missing without versions, folded at first, and open in a static page", () => {
     const history = (entry: EntryResult, toggled: string[] | null) => {
       const [found] = render({ result: entry }, { toggled }).find("history").elements;
       return found && (attribute(found, "open") === undefined ? "folded" : "open");

@@ -15,7 +15,7 @@ const meaningsIn = ({ elements }: Rendered) =>
     .map((element) => new Rendered("", [element]).text);
 
 describe("The tab Changes", () => {
-  it("lists the changes by class, with plain words for what they allow", () => {
+  it("lists the changes by class, and says what each one allows", () => {
     const shown = page(
       { ...access("ipc_register", "filesystem_read"), host_capabilities: [], commands: [] },
       {
