@@ -9,7 +9,7 @@ import { findingsIn } from "../project/names/duplicates";
 import type { WorkspaceIndex } from "../project/names/workspace-index";
 import { manifestFeature, whenConfigured } from "./shared/feature";
 
-/** Shows one lens, above the document's value. The lens opens the preview or, without one, applies all safe fixes. */
+/** Shows one lens, above the root object. The lens opens the preview or, without a preview, applies all safe fixes. */
 export const codeLensFeature = manifestFeature({
   method: "textDocument/codeLens",
   capability: () => ({ codeLensProvider: {} }),
@@ -48,7 +48,7 @@ function previewTitle(analysis: Analysis, index: WorkspaceIndex): string {
 /** Limits the findings whose fixes are computed for the lens; more would take too long. */
 const MAX_COUNTED = 500;
 
-/** Returns the command that applies all safe fixes. Its title counts the problems with such a fix, up to the limit. */
+/** Returns the command that applies all safe fixes. Its title counts the problems with a safe fix, up to the limit. */
 function fixAllCommand({ result: { findings } }: Analysis): Pick<Command, "title" | "command"> | undefined {
   if (findings.length > MAX_COUNTED) return { title: message("Fix all"), command: FIX_ALL_COMMAND };
   const isFixable = ({ fixes }: Finding) => fixes?.().some(({ grade }) => grade === "safe");

@@ -53,7 +53,7 @@ async function usualSchema({ index, scan }: Services): Promise<string | undefine
 /** Pointers of the members that the author's answers fill. */
 const ANSWER_POINTERS = ["/id", "/name", "/description", "/author/name", "/license"];
 
-/** Replace the messages of the rule, which name members that the questions do not mention. */
+/** Messages for empty answers. The rule's own messages name members that the questions do not mention. */
 const EMPTY_ANSWERS: Readonly<Record<string, () => string>> = {
   name: () => message("Enter what the plugin is called."),
   description: () => message("Enter one sentence that says what the plugin does."),

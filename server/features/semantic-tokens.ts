@@ -73,12 +73,12 @@ function* unobservedTokens(analysis: Analysis): Iterable<Token> {
 
 /** Encodes tokens in the order of the text, each relative to the previous one (LSP 3.18, Semantic Tokens). */
 function encode(tokens: readonly Token[], analysis: Analysis): number[] {
-  let previous = { line: 0, character: 0 };
+  let previousStart = { line: 0, character: 0 };
   return tokens.flatMap(({ range, type, modifier }) => {
     const start = analysis.position(range.offset);
-    const deltaLine = start.line - previous.line;
-    const deltaStart = deltaLine === 0 ? start.character - previous.character : start.character;
-    previous = start;
+    const deltaLine = start.line - previousStart.line;
+    const deltaStart = deltaLine === 0 ? start.character - previousStart.character : start.character;
+    previousStart = start;
     return [deltaLine, deltaStart, range.length, TYPES.indexOf(type), 1 << MODIFIERS.indexOf(modifier)];
   });
 }

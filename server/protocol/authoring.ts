@@ -64,7 +64,7 @@ export interface NewManifestResult {
   readonly snippet: Snippet;
   /** Messages about invalid answers, by the names of their parameters. */
   readonly problems: Readonly<Record<string, string>>;
-  /** The levels to choose from, each with a few words and a sentence about it. */
+  /** The levels to choose from, each with a title of a few words and a sentence. */
   readonly levels: readonly {
     readonly level: number;
     readonly title: string;

@@ -7,7 +7,7 @@ import { comparisonBaseOf, packagesOf, type PlatformPackage } from "./release";
 
 export type * from "../page/model/entry";
 
-/** Answers with the catalog detail entry of a manifest, once everything about it has been read. */
+/** Answers with a manifest's catalog detail entry, after reading git, packages and the files beside the manifest. */
 export const ENTRY_REQUEST = "pluginManifest/entry";
 
 export interface EntryParams {
@@ -55,7 +55,7 @@ function optionalBaseOf(changes: unknown): { readonly base?: BaseChoice } {
   return membersOf(changes)["base"] === undefined ? {} : { base: comparisonBaseOf(changes) };
 }
 
-/** Subscribes to the entry of a document: the server sends it at once, and again after each event that changes it. */
+/** Subscribes to the entry of a document: the server sends the entry at once, and after each event that changes it. */
 export const WATCH_ENTRY_REQUEST = "pluginManifest/watchEntry";
 
 /** Ends a subscription. Closing the document does the same. */

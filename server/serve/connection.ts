@@ -44,7 +44,7 @@ import { Repository } from "./preview/repository";
 interface ServerHost {
   readonly filesFor?: (mayRunGit: (uri: string) => boolean) => Files;
   readonly createGit?: () => GitReader;
-  /** Loads the translations for a client that does not send them. */
+  /** Loads the translations for a locale, if the client does not send its own. */
   readonly useLocale?: (locale: string | undefined) => void;
   readonly packages?: PackageReader;
 }

@@ -41,10 +41,10 @@ export const comparisonFeatures: readonly Feature[] = [
 
 /** Lists the changes since a base. @returns an error message if the document cannot be compared */
 function compare({ document, uri, version, options }: Analysis, base: Side): CompareResult | string {
-  const current = toSide(document, fileNameOf(uri));
-  if (typeof current === "string") return current;
-  const { changes, ...comparison } = compareManifests(base, current);
-  const explainedChanges = explainChanges(changes, current.manifest, options);
+  const currentSide = toSide(document, fileNameOf(uri));
+  if (typeof currentSide === "string") return currentSide;
+  const { changes, ...comparison } = compareManifests(base, currentSide);
+  const explainedChanges = explainChanges(changes, currentSide.manifest, options);
   return {
     ...comparison,
     // As in the output of `diff`, only the Markdown explains what access each change allows.

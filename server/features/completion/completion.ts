@@ -149,7 +149,7 @@ function wholeManifests(
         label,
         ...(support.labelDetails ? { labelDetails: { description: title } } : { detail: title }),
         documentation: toMarkup(levelsDocumentation(levels), support.isPlainText),
-        // Not a snippet's kind, which users can hide or sort last.
+        // Avoid the snippet kind, because users can hide snippets or sort them last.
         kind: CompletionItemKind.Struct,
         ...(i === 0 && { preselect: true }),
         // Sorts before the items of the editor's own JSON support.

@@ -60,9 +60,10 @@ export function cursorAt(analysis: Analysis, position: Position): Cursor | undef
   const typedToken = lastToken && isWord(lastToken) && offset <= endOf(lastToken) ? tokens.pop() : undefined;
   const slot = slotAfter(tokens, container);
   if (!slot || (typedToken && isComplete(typedToken, text, offset))) return undefined;
-  const previous = tokens.at(-1);
+  const previousToken = tokens.at(-1);
   // Right after a list or object, Enter must break the line instead of accepting an item.
-  if (previous && slot.needsComma && endOf(previous) === (typedToken?.offset ?? offset)) return undefined;
+  const isAdjacent = previousToken && endOf(previousToken) === (typedToken?.offset ?? offset);
+  if (isAdjacent && slot.needsComma) return undefined;
   const word = typedToken ? wordRange(text, typedToken, offset) : rangeAfter(text, offset, slot);
   if (!word || hasLineBreak(text, word.offset, endOf(word))) return undefined;
   const nextTokens = tokensFrom(text, endOf(word), 2);
@@ -76,7 +77,7 @@ export function cursorAt(analysis: Analysis, position: Position): Cursor | undef
     word,
     quote,
     typedText: text.slice(word.offset + quote.length, offset),
-    ...(slot.needsComma && previous ? { missingCommaOffset: endOf(previous) } : {}),
+    ...(slot.needsComma && previousToken ? { missingCommaOffset: endOf(previousToken) } : {}),
     needsCommaAfter: startsChild(nextTokens, container),
     hasColon: slot.role === "key" && nextTokens[0]?.kind === ":",
   };

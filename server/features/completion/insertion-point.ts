@@ -7,7 +7,7 @@ import type { ObjectNode } from "../../core/json/tree/tree";
 import { endOf, type OffsetRange } from "../../core/text/ranges";
 import { otherChildren, type Cursor } from "./cursor";
 
-/** The range that an insertion replaces, with the layout and the texts that join it to its surroundings. */
+/** The range that an insertion replaces, its layout, and the texts to add before and after it. */
 export interface InsertionPoint {
   readonly range: OffsetRange;
   readonly layout: Layout;

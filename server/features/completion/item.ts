@@ -50,8 +50,8 @@ export function preselectFirst(
   proposals: readonly Proposal[],
   isLikely: (proposal: Proposal) => boolean,
 ): Proposal[] {
-  const likely = proposals.find(isLikely);
-  return proposals.map((proposal) => (proposal === likely ? { ...proposal, preselect: true } : proposal));
+  const first = proposals.find(isLikely);
+  return proposals.map((proposal) => (proposal === first ? { ...proposal, preselect: true } : proposal));
 }
 
 /** Proposes plain texts, each once. */
@@ -131,7 +131,7 @@ function insertionOf({ name, value, siblings = {} }: Proposal, cursor: Cursor) {
   return { pieces: [prefix, ...writeParts(parts, layout), suffix], range };
 }
 
-/** Tests if a value goes on its own lines. Authors keep one or two plain members on one line, as in a permission. */
+/** Tests if a value goes on its own line. Authors keep one or two plain members on one line, as in a permission. */
 function isSpread(value: Template, cursor: Cursor): boolean {
   if (cursor.container.type === "array" || !isFlat(value)) return !isFlat(value);
   const members = Object.values(schemaAt(cursor)?.properties ?? {});
@@ -176,7 +176,7 @@ export function haveCommonBeginning(proposals: readonly Proposal[], cursor: Curs
   return words.some((word, i) => words[i + 1]?.startsWith(word));
 }
 
-/** Returns the word that an item writes: a plain value, or a name before an existing colon; undefined for others. */
+/** Returns the word that an item writes: a plain value, or a name before an existing colon. */
 function wordOf(proposal: Proposal, { role, hasColon }: Cursor): string | undefined {
   return role === "value" ? plainValue(proposal) : hasColon ? proposal.label : undefined;
 }

@@ -99,13 +99,13 @@ function otherExecutables(uri: string, workspace: Workspace): string[] {
 /** Proposes versions after the highest release or, unless the cursor is at the end, after the current version. */
 function versionProposals(cursor: Cursor, { releasedVersions }: Surroundings): Proposal[] {
   if (!isDirectlyInManifest(cursor)) return [];
-  const highest = [...releasedVersions].sort(compareVersions).at(-1);
+  const highestRelease = [...releasedVersions].sort(compareVersions).at(-1);
   const isAtEnd = textAfterCursor(cursor) === "";
-  const base = highest ?? (isAtEnd ? undefined : stringOf(memberOf(cursor.container, "version")));
+  const base = highestRelease ?? (isAtEnd ? undefined : stringOf(memberOf(cursor.container, "version")));
   return nextVersions(base ?? "")
     .filter(({ version }) => !isAtEnd || version.startsWith(cursor.typedText))
     .map(({ version, step }): Proposal => {
-      const detail = highest === undefined ? stepTitle(step) : stepAfterTitle(step, highest);
+      const detail = highestRelease === undefined ? stepTitle(step) : stepAfterTitle(step, highestRelease);
       return { label: version, kind: "value", value: version, detail, matchesAnything: !isAtEnd };
     });
 }

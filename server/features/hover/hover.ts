@@ -59,7 +59,7 @@ export function hover(
 
 type ScalarNode = Exclude<ValueNode, ContainerNode>;
 
-/** @param textOf returns Markdown; empty if there is nothing to explain */
+/** @param textOf returns Markdown; empty without an explanation */
 function hoverAt(
   position: Position,
   analysis: Analysis,

@@ -18,7 +18,7 @@ export class LazyDocumentation {
   #lastId = 0;
   readonly #documentation = new Map<unknown, CompletionItem["documentation"]>();
 
-  /** Removes the documentation from a list, and keeps it in place of the previous list's. */
+  /** Moves the documentation out of a list, replacing the documentation of the previous list. */
   takeFrom(list: CompletionList): CompletionList {
     this.#documentation.clear();
     const items = list.items.map(({ documentation, ...item }) => {
@@ -39,7 +39,7 @@ export class LazyDocumentation {
 /** Returns a member's documentation in Markdown; undefined for a member that the interface does not know. */
 export function memberDocumentation(parent: Schema, name: string, value?: ValueNode): string | undefined {
   const { properties } = parent;
-  // The member's own description takes precedence over that of its value's type.
+  // The member's own description takes precedence over the description of its value's type.
   const member = properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
   return member?.markdownDescription ?? childSchema(parent, name, value)?.markdownDescription;
 }

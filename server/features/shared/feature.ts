@@ -26,7 +26,7 @@ export interface Feature {
   readonly method: string;
   /** Returns what `initialize` announces. Absent if a feature announces nothing, such as a request beyond LSP. */
   capability?(client: ClientCapabilities): ServerCapabilities;
-  /** True for JSON basics, such as the outline. For a client with its own, they serve only the manifest language. */
+  /** True for JSON basics, such as the outline. A client with its own basics gets the feature for manifests only. */
   readonly isJsonBasic?: true;
   /** @throws InvalidParams */
   answer(services: Services, params: unknown, token: CancellationToken): unknown;
@@ -58,14 +58,14 @@ export function feature<Params extends object>({
   };
 }
 
-/** Defines a feature for manifests; for any other document, it answers null. */
+/** Defines a feature for manifests. The feature answers null for any other document. */
 export function manifestFeature<Params extends object, Preparation = undefined>({
   params: readers,
   prepare,
   answer,
   ...definition
 }: Definition<Params> & {
-  /** Reads what the answer needs. The text may change during that time. */
+  /** Reads what the answer needs. Meanwhile, the text may change. */
   readonly prepare?: (
     analysis: Analysis,
     params: NoInfer<Params>,
@@ -149,7 +149,7 @@ interface Repository {
   past(uri: string): Promise<Past>;
   /** Rereads a document's history, for commands: the event about a new tag may not have arrived yet. */
   rereadPast(uri: string): Promise<Past>;
-  /** Returns a document's history, or an empty one if it is not known after a short wait. */
+  /** Returns a document's history, or an empty history after a short wait. */
   pastWithinTimeout(uri: string): Promise<Past>;
   manifestAt(uri: string, revision: string): Promise<JsonObject | string>;
   identity(uri: string): Promise<Identity>;

@@ -37,7 +37,7 @@ export class Client {
   }
 }
 
-/** The folders of the workspace (LSP `workspaceFolders`, or `rootUri` from clients that know only one folder). */
+/** The folders of the workspace (LSP `workspaceFolders`, or `rootUri` from clients that support only one folder). */
 export class WorkspaceFolders {
   readonly #changed = new Emitter<void>();
   readonly onDidChange = this.#changed.event;

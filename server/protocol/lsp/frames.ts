@@ -56,7 +56,7 @@ export class FrameReader extends AbstractMessageReader implements MessageReader 
     return { dispose: () => this.input.off("data", read) };
   }
 
-  /** Reads a part of the header. @returns the offset after it */
+  /** Reads a part of the header. @returns the offset after that part */
   private readHeader(chunk: Buffer, offset: number): number {
     const oldLength = this.#header.length;
     this.#header += chunk.toString("latin1", offset, offset + MAX_HEADER_BYTES);

@@ -35,7 +35,7 @@ const NOTIFICATION_CHECKS: Readonly<Record<string, (params: JsonObject) => boole
   "$/setTrace": ({ value }) => typeof value === "string",
 };
 
-/** The internal method to which requests out of turn are redirected. Its handler refuses them. */
+/** An internal method, whose handler refuses requests out of turn. */
 const OUT_OF_TURN = "pluginManifest/outOfTurn";
 
 type Phase = "uninitialized" | "running" | "shutdown";

@@ -80,7 +80,7 @@ export class EntryService {
     documents.open.onDidClose(({ document: { uri } }) => {
       this.#nearby.delete((key) => key === uri);
       this.#bases.delete((key) => key.uri === uri);
-      // Another document may be compared with this one.
+      // Other documents may use the closed document as their base.
       this.#bases.outdate();
     });
     repository.onDidChange(fireChange);
@@ -215,7 +215,7 @@ export class EntryService {
     };
   }
 
-  /** Returns the files beside a document read so far, and rereads them if the manifest names another icon. */
+  /** Returns the known files beside a document, and rereads them if the manifest names another icon. */
   private knownNearby(uri: string): NearbyFiles | undefined {
     const nearby = this.#nearby.known(uri);
     if (!nearby || nearby.iconPath === this.iconPath(uri)) return nearby;

@@ -61,13 +61,13 @@ export class Subscription {
   }
 
   #sendIfNew(result: EntryUpdate): void {
-    const last = this.#sent;
+    const lastSent = this.#sent;
     const { model, earlier } = result.model
       ? splitEntry(result.model)
-      : { model: null, earlier: last?.earlier };
+      : { model: null, earlier: lastSent?.earlier };
     const update = { ...result, model };
-    const isEarlierUnchanged = deepEqual(earlier, last?.earlier);
-    if (isEarlierUnchanged && deepEqual(update, last?.update)) return;
+    const isEarlierUnchanged = deepEqual(earlier, lastSent?.earlier);
+    if (isEarlierUnchanged && deepEqual(update, lastSent?.update)) return;
     this.#sent = { update, earlier };
     this.send(update, isEarlierUnchanged ? undefined : earlier);
   }
@@ -99,7 +99,7 @@ export class Subscriptions {
     });
   }
 
-  /** Starts a subscription, which replaces the document's previous one. */
+  /** Starts a subscription, and ends the document's previous subscription. */
   watch(uri: string, params: ValidEntryParams): void {
     this.end(uri);
     const send = (method: string, params: object): void =>
