@@ -155,7 +155,6 @@ const SENTENCES: Readonly<Record<Verb, Sentences>> = {
   },
 };
 
-/** Tests if a system error means that a file does not exist. */
 export function isMissingFile(error: unknown): boolean {
   return ["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "");
 }

@@ -57,7 +57,7 @@ export interface Files {
   readWithin(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined>;
   /** Tests if a link in a file's path leads out of a folder; false if the host has no links. */
   isLinkOutOf(folder: string, uri: string): Promise<boolean>;
-  /** Reads the first bytes of a file as `readWithin` does. Only a client's implementation refuses a longer file. */
+  /** Reads the first bytes of a file inside the folder. A client refuses a file of more than `limit` bytes. */
   readStart(folder: string, uri: string, limit: number): Promise<Uint8Array | undefined>;
   /** Lists a folder by its path from a document's folder, perhaps empty. Lists nothing outside that folder. */
   listFolder(uri: string, path: string): Promise<readonly FolderEntry[]>;
@@ -68,7 +68,7 @@ export interface Files {
   findMissing(uri: string, paths: readonly string[]): Promise<ReadonlyMap<string, string> | undefined>;
   /** Searches a folder and everything below it. */
   search(folder: string): Promise<FoundFiles>;
-  /** Tests if a search skips a file: ignored, in a skipped folder, or a link out of the folder or to a manifest. */
+  /** Tests if a search of a folder skips a file, for example because git ignores the file. */
   isSkippedIn(folder: string, uri: string): Promise<boolean>;
 }
 

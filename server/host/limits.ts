@@ -15,7 +15,7 @@ export const MAX_SIGNED_BYTES = GB;
 
 export const MAX_PACKED_MANIFEST_BYTES = MB;
 
-/** A public key; real ones are smaller. */
+/** A public key; real keys are smaller. */
 export const MAX_KEY_BYTES = 64 * KB;
 
 /** A configuration together with all files that it extends. */
@@ -27,7 +27,7 @@ export const MAX_GIT_FILE_BYTES = 64 * KB;
 /** A plugin's own file that is compared with its manifest. */
 export const MAX_SOURCE_BYTES = MB;
 
-/** A plugin's lock file; real ones are smaller. */
+/** A plugin's lock file; real lock files are smaller. */
 export const MAX_LOCK_BYTES = 16 * MB;
 
 export function limitText(bytes: number): string {

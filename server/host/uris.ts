@@ -94,7 +94,7 @@ export function pathFrom(folder: string, path: string): string {
   return [...folderNames.slice(sharedCount).map(() => ".."), ...names.slice(sharedCount)].join("/");
 }
 
-/** Returns a folder's parent; empty for the root, and for a folder directly in it. */
+/** Returns a folder's parent; empty for the root, and for a folder directly in the root. */
 export function parentOf(folder: string): string {
   return folder.slice(0, folder.lastIndexOf("/", folder.length - 2) + 1);
 }

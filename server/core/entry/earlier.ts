@@ -11,7 +11,7 @@ import {
 import { publishedTime } from "../manifest/detail";
 import { documentKind } from "../manifest/kind";
 import { namesOf, type Changelog } from "../release/changelog";
-import { isSameItem, type Past, type Release, type Releases } from "../release/past";
+import { mayBeSameItem, type Past, type Release, type Releases } from "../release/past";
 import { message } from "../text/messages";
 import { fieldsOf, type FieldOptions } from "./fields";
 import { noPackage } from "./packages";
@@ -43,7 +43,7 @@ export function earlierFrom(
   const data = memberValue(savedResponse, "data");
   const item = memberValue(data, "item") ?? null;
   const versions = entriesOf(memberValue(data, "versions"));
-  const isThisPlugin = (id: JsonValue | undefined) => isSameItem(manifest, id);
+  const isThisPlugin = (id: JsonValue | undefined) => mayBeSameItem(manifest, id);
   if (versions.some((version) => isObject(version) && isThisPlugin(memberValue(version, "item_id"))))
     return { kind: "detail", item, versions };
   const releases = reachableReleases.filter(({ manifest: { id } }) => isString(id) && isThisPlugin(id));
@@ -72,14 +72,14 @@ export function earlierVersions(parts: EarlierParts): CollectedVersions {
   const { earlier, manifest } = parts;
   if (!earlier) return { versions: [] };
   const { item = null } = earlier;
-  const slug = isSameItem(manifest, memberValue(item, "id")) ? memberValue(item, "slug") : undefined;
+  const slug = mayBeSameItem(manifest, memberValue(item, "id")) ? memberValue(item, "slug") : undefined;
   const collected =
     earlier.kind === "git" ? fromReleases(parts, earlier.versions) : fromDetail(manifest, earlier.versions);
   return { ...collected, slug: isString(slug) ? slug : undefined };
 }
 
 function fromDetail(manifest: JsonObject, versions: readonly JsonValue[]): CollectedVersions {
-  const pluginVersions = versions.filter(isObject).filter(({ item_id: id }) => isSameItem(manifest, id));
+  const pluginVersions = versions.filter(isObject).filter(({ item_id: id }) => mayBeSameItem(manifest, id));
   const isReplaced = ({ version }: JsonObject) => version === memberValue(manifest, "version");
   const otherVersions = pluginVersions.filter((version) => !isReplaced(version));
   const rule = message("as in the earlier entry");
@@ -93,7 +93,7 @@ function fromReleases(parts: EarlierParts, releases: readonly EarlierRelease[]):
   const editedVersion = memberValue(parts.manifest, "version");
   const otherReleases = releases.filter(
     ({ version, manifest }) =>
-      version !== editedVersion && isSameItem(parts.manifest, memberValue(manifest, "id")),
+      version !== editedVersion && mayBeSameItem(parts.manifest, memberValue(manifest, "id")),
   );
   return { versions: newestFirst(otherReleases.map((release) => cachedGitVersion(parts, release))) };
 }

@@ -59,17 +59,17 @@ function textOf({ text, lineStarts }: Source, { start, end }: LineRange): string
   return text.slice(lineStarts[start], lineStarts[end] ?? text.length);
 }
 
-/** Formats a version like an older heading: its level, words, brackets, `v`, link and date, but not its title. */
+/** Writes a heading in the style of an older heading: its level, words, brackets, `v`, link and date, but no title. */
 function headingLike(older: VersionHeading, olderText: string, version: string, today: string): string {
   const { prefix, suffix, version: oldVersion } = older.titleVersion;
-  const start = prefix.replace(/\d{4}-\d\d-\d\d/, today);
-  const closing = /[[(][^\])]*$/.test(start) ? (/^[\])]/.exec(suffix)?.[0] ?? "") : "";
-  const [, gap, close = ""] = DATE_AFTER_VERSION.exec(suffix.slice(closing.length)) ?? [];
+  const newPrefix = prefix.replace(/\d{4}-\d\d-\d\d/, today);
+  const bracket = /[[(][^\])]*$/.test(newPrefix) ? (/^[\])]/.exec(suffix)?.[0] ?? "") : "";
+  const [, gap, close = ""] = DATE_AFTER_VERSION.exec(suffix.slice(bracket.length)) ?? [];
   const date = gap === undefined ? "" : `${gap}${today}${close}`;
-  const unchecked = `${start}${version}${closing}${date}`;
+  const draft = `${newPrefix}${version}${bracket}${date}`;
   // Remove an unclosed bracket.
-  const closed = Math.max(unchecked.lastIndexOf("]"), unchecked.lastIndexOf(")")) + 1;
-  const title = unchecked.slice(0, closed) + unchecked.slice(closed).replace(/[[(]/, "");
+  const closedEnd = Math.max(draft.lastIndexOf("]"), draft.lastIndexOf(")")) + 1;
+  const title = draft.slice(0, closedEnd) + draft.slice(closedEnd).replace(/[[(]/, "");
   const [, label = "", address = ""] = LINK.exec(olderText.slice(0, MAX_LINK_LENGTH)) ?? [];
   const newLabel = label.replace(oldVersion, version).replace(/\d{4}-\d\d-\d\d/, today);
   const link = label.includes(oldVersion) ? updateAddress(address, oldVersion, version) : undefined;

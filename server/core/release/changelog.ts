@@ -70,7 +70,7 @@ type Section = LineRange & { readonly key: string };
 export class ChangelogText {
   readonly definitions: ReadonlyMap<string, LineRange>;
   readonly #definitionLines: ReadonlySet<number>;
-  #cached?: { readonly names: string; readonly sections: ReadonlyMap<string, Section[]> };
+  #cache?: { readonly names: string; readonly sections: ReadonlyMap<string, Section[]> };
 
   constructor(
     readonly lines: readonly string[],
@@ -81,16 +81,16 @@ export class ChangelogText {
       definitions.flatMap(({ start, end }) => lines.slice(start, end).map((_, i) => start + i)),
     );
     const labelOf = ({ start }: LineRange) => normalizeLabel(DEFINITION.exec(lines[start] ?? "")?.[1]);
-    // The first of two definitions counts.
+    // Of two definitions, the first counts.
     this.definitions = new Map(definitions.toReversed().map((lineRange) => [labelOf(lineRange), lineRange]));
   }
 
   /** Returns a version's section without its heading: empty without content, undefined without a heading. */
   get(version: string, names: readonly string[] = []): string | undefined {
     const joinedNames = names.join("\n");
-    if (this.#cached?.names !== joinedNames)
-      this.#cached = { names: joinedNames, sections: this.#sections(names) };
-    const parts = this.#cached.sections.get(versionKey(version));
+    if (this.#cache?.names !== joinedNames)
+      this.#cache = { names: joinedNames, sections: this.#sections(names) };
+    const parts = this.#cache.sections.get(versionKey(version));
     const section = parts && joinParagraphs(parts.map((lines) => this.#textOf(lines)));
     return section && (hasContent(section) ? section : "");
   }
@@ -107,7 +107,7 @@ export class ChangelogText {
   /** Returns the end of a section without the blank lines and link definitions after its text. */
   contentEnd(start: number, end: number): number {
     let last = end;
-    while (last > start && this.#isSkipped(last - 1)) last--;
+    while (last > start && this.#isBlankOrDefinition(last - 1)) last--;
     return last;
   }
 
@@ -119,7 +119,7 @@ export class ChangelogText {
     return first;
   }
 
-  #isSkipped(index: number): boolean {
+  #isBlankOrDefinition(index: number): boolean {
     return isBlankLine(this.lines[index]) || this.#definitionLines.has(index);
   }
 
@@ -157,7 +157,7 @@ export class ChangelogText {
   #textOf(section: LineRange): string {
     const end = this.contentEnd(section.start, section.end);
     let { start } = section;
-    while (start < end && this.#isSkipped(start)) start++;
+    while (start < end && this.#isBlankOrDefinition(start)) start++;
     const body = this.lines.slice(start, end).join("\n").trim();
     const usedLinks = new Set<LineRange>();
     for (const [, label] of body.matchAll(LABEL)) {

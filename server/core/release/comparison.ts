@@ -39,7 +39,7 @@ export interface ComparedSide extends Omit<Side, "manifest"> {
   readonly version: string | undefined;
 }
 
-/** Compares a manifest with an earlier one, and advises on its version. */
+/** Compares a manifest with an earlier manifest, and advises on its version. */
 export function compareManifests(base: Side, current: Side): ManifestComparison {
   const { manifest, ...baseSource } = base;
   const changes = manifestChanges(manifest, current.manifest);
@@ -49,7 +49,7 @@ export function compareManifests(base: Side, current: Side): ManifestComparison 
     current: { name: current.name, version },
     changes,
     bump: bumpOf(changes),
-    ...(baseVersion !== undefined && bumpFor(changes, baseVersion, version)),
+    ...(baseVersion !== undefined && bumpAdvice(changes, baseVersion, version)),
   };
 }
 
@@ -146,7 +146,7 @@ export interface BumpAdvice {
 }
 
 /** Advises on a version (docs/spec/release.md, diff); undefined unless the base's version has three parts. */
-export function bumpFor(
+export function bumpAdvice(
   changes: readonly ManifestChange[],
   baseVersion: string,
   version: string | undefined,

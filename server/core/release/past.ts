@@ -32,7 +32,7 @@ export interface ReleaseTag extends ReleaseName {
 /** The known history of a manifest (docs/spec/release.md, One past). Immutable. */
 export interface Past {
   readonly tags: readonly ReleaseTag[];
-  readonly head?: JsonObject | undefined;
+  readonly headManifest?: JsonObject | undefined;
   /** The name of the manifest's folder on disk, empty for the root of the repository. */
   readonly folder: string;
   /** True if the manifest is in a subfolder of the repository. */
@@ -141,30 +141,31 @@ export type Releases = ReturnType<typeof releasesOf>;
 /** Finds the releases of a manifest and the version to compare it with (docs/spec/release.md, One past). */
 export function releasesOf(manifest: JsonObject, past: Past) {
   const { tags, folder } = past;
-  const isHead = past.head !== undefined && deepEqual(manifest, past.head);
-  const isAtHead = (tag: Pick<ReleaseTag, "isHead">) => isHead && tag.isHead;
+  const isUnchanged = past.headManifest !== undefined && deepEqual(manifest, past.headManifest);
+  const isThisRelease = (tag: Pick<ReleaseTag, "isHead">) => isUnchanged && tag.isHead;
   const isEarlierReleaseName = (tag: ReleaseTag) =>
-    tag.isReachable && !isAtHead(tag) && isReleaseOf(tag, manifest, folder);
+    tag.isReachable && !isThisRelease(tag) && isReleaseOf(tag, manifest, folder);
   // The identifier and the folder's name may have changed since that release.
   const namesManifest = (tag: ReleaseTag) =>
     isReleaseOf(tag, manifest, folder) || isReleaseOf(tag, tag.manifest, tag.folder);
   const isAnyNamed = tags.some(namesManifest);
-  const isRelease = (tag: ReleaseTag) => namesManifest(tag) || (!isAnyNamed && isOnlyManifest(tag, manifest));
-  const allReleases = tags.filter(isRelease).flatMap(releaseAt).sort(highestFirst);
+  const isRelease = (tag: ReleaseTag) =>
+    namesManifest(tag) || (!isAnyNamed && hasOnlyManifest(tag, manifest));
+  const allReleases = tags.filter(isRelease).flatMap(validRelease).sort(highestFirst);
   const reachable = allReleases.filter(({ isReachable }) => isReachable);
-  const headReleases = reachable.filter(isAtHead);
-  const earlierReleases = firstOfEachVersion(reachable.filter((release) => !isAtHead(release)));
+  const headReleases = reachable.filter(isThisRelease);
+  const earlierReleases = firstOfEachVersion(reachable.filter((release) => !isThisRelease(release)));
   const isHistoryKnown = !past.isShallow && !past.isUnread;
   const hasNoValidRelease = isHistoryKnown && earlierReleases.length === 0 && tags.some(isEarlierReleaseName);
   const highest = isHistoryKnown && !hasNoValidRelease ? (earlierReleases[0] ?? headReleases[0]) : undefined;
   const base = baseOf(manifest, past.savedResponse, highest);
   const tagsWithManifest = tags.filter((tag) => tag.isReachable && tag.folder !== undefined);
   return {
-    /** The version that every surface compares the manifest with, if one is known. */
+    /** The version to compare the manifest with, if known. */
     base,
-    /** Releases before the manifest, each version at its earliest tag. */
+    /** Reachable releases other than `headReleases`, each version once. */
     earlierReleases,
-    /** The earlier releases and `headReleases`, each version at its earliest tag. */
+    /** All reachable releases, each version once. */
     reachableReleases: firstOfEachVersion(reachable),
     /** The release tags of the checked-out commit; empty if the manifest differs from that commit. */
     headReleases,
@@ -175,14 +176,14 @@ export function releasesOf(manifest: JsonObject, past: Past) {
     /** True if a release has the manifest, even without a valid version. */
     isInRelease: tagsWithManifest.some(isRelease),
     /** The releases whose manifest cannot be read. */
-    unreadableTags: tagsWithManifest.filter((tag) => isRelease(tag) && !tag.manifest && !isAtHead(tag)),
+    unreadableTags: tagsWithManifest.filter((tag) => isRelease(tag) && !tag.manifest && !isThisRelease(tag)),
     /** The tags of an unknown form that have the manifest. */
     unknownTags: tagsWithManifest.filter((tag) => !tag.belongsToOtherPlugin && !isRelease(tag)),
   };
 }
 
 /** Tests if a tag of any form is a release of a manifest: its tree has only this manifest, with the tag's version. */
-function isOnlyManifest(
+function hasOnlyManifest(
   { isAlone, isReachable, manifest, tagVersion }: ReleaseTag,
   current: JsonObject,
 ): boolean {
@@ -203,20 +204,20 @@ function baseOf(
 ): Base | undefined {
   const newest = newestVersion(saved);
   const [savedManifest, version] = [memberValue(newest, "manifest"), memberValue(newest, "version")];
-  if (isObject(savedManifest) && (!release || isSameItem(manifest, memberValue(newest, "item_id"))))
+  if (isObject(savedManifest) && (!release || mayBeSameItem(manifest, memberValue(newest, "item_id"))))
     return { version: isString(version) ? version : "", manifest: savedManifest };
   return release && { version: release.version, manifest: release.manifest, release };
 }
 
-function releaseAt(tag: ReleaseTag): Release[] {
+function validRelease(tag: ReleaseTag): Release | [] {
   const { manifest } = tag;
   const version = memberValue(manifest, "version");
-  return manifest && isString(version) && isVersion(version) ? [{ ...tag, manifest, version }] : [];
+  return manifest && isString(version) && isVersion(version) ? { ...tag, manifest, version } : [];
 }
 
 const namesPlugin = ({ plugin, isConfigured }: ReleaseTag) => plugin !== undefined || isConfigured === true;
 
-/** Sorts the highest version first. Of one version, tags that name the plugin come first, then earlier tags. */
+/** Sorts the highest version first. Among equal versions, tags that name the plugin come first, then earlier tags. */
 function highestFirst(left: Release, right: Release): number {
   return (
     compareVersions(right.version, left.version) ||
@@ -234,7 +235,7 @@ function firstOfEachVersion(releases: readonly Release[]): Release[] {
 }
 
 /** Tests if an identifier may be the plugin's: both are equal, or one is unknown. */
-export function isSameItem(manifest: JsonObject, itemId: JsonValue | undefined): boolean {
+export function mayBeSameItem(manifest: JsonObject, itemId: JsonValue | undefined): boolean {
   const id = memberValue(manifest, "id");
   return !isString(id) || !isString(itemId) || id === itemId;
 }

@@ -1,7 +1,7 @@
 import { manifestChanges } from "../compare/diff";
 import { membersOf } from "../json/tree/value";
 import { compareVersions, nextVersions } from "../manifest/versions";
-import { bumpFor } from "../release/comparison";
+import { bumpAdvice } from "../release/comparison";
 import type { Base } from "../release/past";
 import { message, show } from "../text/messages";
 import { changeTo, type Rule, type RuleContext } from "./rule";
@@ -68,6 +68,6 @@ function notAboveSentence(version: string, { version: highest, release }: Base):
 }
 
 function nextVersion({ version, manifest }: Base, { document }: RuleContext): string | undefined {
-  const advice = bumpFor(manifestChanges(manifest, membersOf(document.value)), version, undefined);
+  const advice = bumpAdvice(manifestChanges(manifest, membersOf(document.value)), version, undefined);
   return advice?.bump === "none" ? nextVersions(version)[0]?.version : advice?.wanted;
 }

@@ -29,7 +29,7 @@ export interface AccessWords {
   readonly stake: Stake;
   readonly label: string;
   readonly sentence: string;
-  /** The host that describes it; absent for the interface's hostText. */
+  /** The host that describes it; absent for the interface's description. */
   readonly host?: string;
   /** The host's name for its class of approval. */
   readonly tier?: string;

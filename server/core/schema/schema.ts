@@ -59,7 +59,7 @@ export const SCHEMAS = [
   configuration,
 ] as const;
 
-/** The schemas extended by each host. */
+/** The schemas with each host's additions. */
 const HOST_SCHEMAS = generated.schemas as readonly Schema[];
 
 const TEXT_KEYWORDS = ["title", "markdownDescription", "markdownEnumDescriptions", "x-exampleDescriptions"];

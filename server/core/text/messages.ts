@@ -111,7 +111,7 @@ export function typeName(type: string): string {
   return typeNames()[type] ?? type;
 }
 
-/** Returns an excerpt of a text for a message, with invisible characters escaped. */
+/** Returns an excerpt of a text for a message: at most 40 characters, with invisible characters escaped. */
 export function excerpt(
   text: string,
   { offset, length }: { readonly offset: number; readonly length: number },

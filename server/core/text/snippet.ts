@@ -1,6 +1,6 @@
 /**
- * A text to insert, or a stop for the author to fill in. Snippets (LSP 3.18, Snippet Syntax) consist only of pieces, so
- * each `$` in a text is escaped.
+ * A text to insert, or a stop for the author to fill in. `snippetOf` builds a snippet (LSP 3.18, Snippet Syntax) from
+ * pieces, and escapes each `$` in a text.
  */
 export type Piece = string | Stop;
 

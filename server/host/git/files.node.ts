@@ -209,7 +209,7 @@ export class NodeFiles implements Files {
     });
   }
 
-  /** Returns the topmost missing part of a path to a file; undefined if the file exists, or a part is a link. */
+  /** Returns the topmost missing part of a path; undefined if the file exists, or a part is a link or inaccessible. */
   async #missingPart(folder: string, path: string): Promise<string | undefined> {
     let [part, isFolder] = ["", true];
     for (const name of path.split("/")) {

@@ -32,7 +32,7 @@ export interface RevisionManifest {
 type ReleaseCandidate = Omit<ReleaseTag, "manifest" | "folder" | "isHead">;
 
 interface Revision {
-  /** A name that git cannot mistake for an option. */
+  /** `HEAD`, the full name of a tag, or a commit. */
   readonly name: string;
   readonly commit: string;
   /** Undefined for the checked-out commit, and for a revision that the user names. */
@@ -84,7 +84,7 @@ export class ManifestHistory {
     const values = { limit: limitText(MAX_HISTORY_BYTES) };
     return {
       ...base,
-      head: this.#valueOf(versions[0]?.object),
+      headManifest: this.#valueOf(versions[0]?.object),
       ...(!isComplete && {
         note: message(
           "Older versions are missing: the manifests of all tags are larger than {limit}.",
@@ -184,7 +184,7 @@ export class ManifestHistory {
     });
   }
 
-  /** Tests if the manifest at the path is this plugin's; true if either identifier is unknown. */
+  /** Tests if the manifest at the path is this plugin's; true if that cannot be read. */
   #isAtPath({ object }: FoundVersion, id: string | undefined): boolean {
     const value = this.#valueOf(object);
     return object !== undefined && (id === undefined || value === undefined || value["id"] === id);

@@ -8,7 +8,7 @@ import type { Git } from "./git.node";
 /** The largest manifest that is read from a revision, in bytes; a larger one is a mistake. */
 export const MAX_MANIFEST_BYTES = 256 * 1024;
 
-/** The largest total size of the manifests that are read together, in bytes: two thousand of the usual size. */
+/** The largest total size of the manifests that are read together, in bytes: two thousand usual manifests. */
 export const MAX_HISTORY_BYTES = 16 * 1024 * 1024;
 
 interface SizedBlob {
@@ -16,7 +16,6 @@ interface SizedBlob {
   readonly size: number;
 }
 
-/** A file in the tree of a commit. */
 export interface TreeFile extends Pick<SizedBlob, "blob"> {
   /** The path from the repository's root, with forward slashes. */
   readonly path: string;
@@ -27,7 +26,7 @@ export interface ManifestObject extends TreeFile, SizedBlob {
   readonly commit: string;
 }
 
-/** Finds, at each revision, the first path with a file of at most MAX_MANIFEST_BYTES. Revisions must not be options. */
+/** Finds, at each revision, the first path with a file of at most MAX_MANIFEST_BYTES. */
 export async function findAtRevisions(
   git: Git,
   revisions: readonly string[],

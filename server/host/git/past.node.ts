@@ -41,7 +41,7 @@ export class PastReader {
     }
   }
 
-  /** Reads a manifest at a revision; undefined if git knows no such revision. */
+  /** Reads a manifest at a revision; undefined if git knows no such revision, or fails. */
   manifestAt(uri: string, revision: string): Promise<RevisionManifest | undefined> {
     return this.#locate(uri)
       .then((manifest) => manifest && new ManifestHistory(manifest).manifestAt(revision))

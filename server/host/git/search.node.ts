@@ -92,7 +92,7 @@ export class IgnoreChecker {
   /** The running processes, by the roots of their work trees. */
   readonly #processes = new Map<string, Promise<CheckIgnore>>();
 
-  /** @param isSession true if files may change meanwhile: then each burst of questions gets a new git process */
+  /** @param isSession true if files may change: then git restarts, rereading its patterns, for each burst of questions */
   constructor(
     private readonly ceiling?: string,
     private readonly isSession = false,

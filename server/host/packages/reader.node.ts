@@ -33,15 +33,15 @@ export const NODE_PACKAGES = {
     return stats && { stamp: `${stats.size} ${stats.mtimeMs} ${stats.ino}`, size: stats.size };
   },
 
-  readSigner: ({ key, signed }: SignatureParams) => readPath(key, (path) => readSigner(path, signed)),
+  readSigner: ({ key, signed }: SignatureParams) => withPath(key, (path) => readSigner(path, signed)),
 
   /** @throws AbortError */
   digest: (uri: string, options: ReadOptions, signer?: Signer) =>
-    readPath(uri, (path) => digestPackage(path, options, signer)),
+    withPath(uri, (path) => digestPackage(path, options, signer)),
 
   /** Reads a whole package. The message names only the file. @throws AbortError */
   read: (uri: string, options: ReadOptions) =>
-    readPath(uri, async (path): Promise<ReadablePackage | string> => {
+    withPath(uri, async (path): Promise<ReadablePackage | string> => {
       try {
         const digest = await digestFile(path, options);
         const files = await listPackage(path, basename(path));
@@ -56,8 +56,8 @@ export const NODE_PACKAGES = {
 /** Injected, because not every host can read packages. */
 export type PackageReader = typeof NODE_PACKAGES;
 
-/** Reads the path of a local file; returns an error message for any other URI. */
-function readPath<T>(uri: string, read: (path: string) => Promise<T | string>): Promise<T | string> {
+/** Calls `read` with the path of a local file; returns an error message for any other URI. */
+function withPath<T>(uri: string, read: (path: string) => Promise<T | string>): Promise<T | string> {
   const path = filePathOf(uri);
   return path === undefined ? Promise.resolve(notLocalSentence(uri)) : read(path);
 }

@@ -120,7 +120,7 @@ class ZipNames {
     this.#places.set(path, { relativeOffsetOfLocalHeader, compressedSize, compressionMethod });
   }
 
-  /** Lists the files. If a single folder contains all, paths start in it, so that the manifest is found and checked. */
+  /** Lists the files. If one folder contains all files, paths start in that folder, so that the manifest is found. */
   list(): ZipList {
     const folder = onlyFolder(this.#places.keys(), PACKED_MANIFEST);
     const prefix = folder ?? "";

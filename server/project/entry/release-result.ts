@@ -1,4 +1,4 @@
-import { bumpFor } from "../../core/release/comparison";
+import { bumpAdvice } from "../../core/release/comparison";
 import { manifestChanges } from "../../core/compare/diff";
 import type { ReleaseFacts } from "../../core/release/past";
 import { releasesOf } from "../../core/release/past";
@@ -84,6 +84,6 @@ export function lastReleaseAdvice(
   const current = memberValue(value, "version");
   const changes = manifestChanges(manifest, value);
   // A manifest without a version has nothing to bump.
-  const advice = isString(current) ? bumpFor(changes, version, current) : undefined;
+  const advice = isString(current) ? bumpAdvice(changes, version, current) : undefined;
   return { last: { ...(release && { tag: release.tag }), version }, ...(advice && { advice }) };
 }

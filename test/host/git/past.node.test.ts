@@ -54,7 +54,7 @@ describe("The releases of a manifest", () => {
     const read = await releases(repository);
     expect(read.tags.map(({ isHead }) => isHead)).toEqual([false, true, true, false]);
     expect(read.tags.map(({ isReachable }) => isReachable)).toEqual([false, true, true, true]);
-    expect(read.head).toEqual(parsed("1.1.0"));
+    expect(read.headManifest).toEqual(parsed("1.1.0"));
     expect(read.isShallow).toBe(false);
   });
 

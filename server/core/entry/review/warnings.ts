@@ -24,7 +24,7 @@ import {
   PACKAGE_FIELDS,
   supportsMainPlatform,
 } from "../../manifest/vocabulary";
-import { isSameItem, type Base } from "../../release/past";
+import { mayBeSameItem, type Base } from "../../release/past";
 import { memberOrder, rootSchema } from "../../schema/schema";
 import { excerpt, listAnd, message, show } from "../../text/messages";
 import { isBlank } from "../../text/printable";
@@ -60,7 +60,7 @@ export function entryWarnings(
   envelope: JsonObject,
 ): EntryWarning[] {
   const earlierId = memberValue(base.manifest, "id");
-  if (!isSameItem(manifest, earlierId)) {
+  if (!mayBeSameItem(manifest, earlierId)) {
     const ids = { before: show(earlierId ?? null), id: show(memberValue(manifest, "id") ?? null) };
     const sentence = message(
       "Identifier changed from {before} to {id}. The catalog treats this as another plugin.",
@@ -88,7 +88,7 @@ function editedMembers(
     return differingMembers(Object.keys({ ...manifest, ...release.manifest }), manifest, release.manifest);
   }
   const version = earlier?.versions.find(
-    (each) => isSameItem(manifest, memberValue(each, "item_id")) && isSame(memberValue(each, "version")),
+    (each) => mayBeSameItem(manifest, memberValue(each, "item_id")) && isSame(memberValue(each, "version")),
   );
   // Without a package, nothing is published yet.
   if (!isString(memberValue(version, "artifact_url"))) return [];

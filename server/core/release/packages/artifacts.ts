@@ -60,8 +60,8 @@ export function artifactEdits(
     if (names.length > 0) writtenMembers.set(toPointer(path), names);
     return names.some((name) => FILE_MEMBERS.includes(name));
   };
-  for (const [platform, content] of packages) {
-    const [values, path] = [valuesOf(platform, content, root), ["artifacts", platform]];
+  for (const [platform, digest] of packages) {
+    const [values, path] = [valuesOf(platform, digest, root), ["artifacts", platform]];
     const entry = memberOf(artifacts, platform);
     if (entry?.type !== "object") {
       newEntries.push({ name: platform, value: values });
@@ -70,7 +70,7 @@ export function artifactEdits(
     const isNewFile = entry?.type === "object" && write(entry, path, values, ORDER.entry);
     if (isNewFile) stale.push(...stalePointersIn(entry, path));
     if (platform !== MAIN_PLATFORM || kind !== "published") continue;
-    const isResized = write(root, [], { artifact_size: content.size }, ORDER.root);
+    const isResized = write(root, [], { artifact_size: digest.size }, ORDER.root);
     // A new package may have the same size.
     if (isResized || isNewFile) stale.push(...stalePointersIn(root, []));
   }

@@ -85,7 +85,6 @@ interface ReportedPackage {
   readonly failure?: string;
 }
 
-/** Formats a verification as Markdown, with a table for each package. */
 export function verificationMarkdown({ name, version, packages, signed }: VerificationReport): string {
   const values = { name: markdownCode(name), version: markdownCode(version ?? "–") };
   const title = message("### Packages of {name}, version {version}", values);
