@@ -96,9 +96,9 @@ export async function lookUpFiles(
   if (kind !== "draft") return undefined;
   const sourcePaths = findSourcePaths({ manifests: manifestsOf(document, kind) });
   const paths = new Set(Array.from(sourcePaths, ({ path }) => path));
-  const missing = await files.findMissing(uri, [...paths].slice(0, MAX_PATHS));
+  const missingPaths = await files.findMissing(uri, [...paths].slice(0, MAX_PATHS));
   // Nearby files only serve as suggestions for missing ones.
-  return missing && { missing, files: await listFilesNear(files, uri, [...missing.keys()]) };
+  return missingPaths && { missingPaths, files: await listFilesNear(files, uri, [...missingPaths.keys()]) };
 }
 
 /** Lists the files in the folders of the paths. Accepts a folder with a different letter case. */

@@ -48,14 +48,14 @@ export interface CheckOptions {
   readonly release?: ReleaseFacts | undefined;
   /**
    * Manifests of a detail response without `perManifest` problems in an earlier check under the same options. The check
-   * skips these objects and adds clean ones: an edit keeps the objects of other manifests (100 KB: 7.7 ms, not 12.5).
+   * skips `perManifest` for these objects, and adds others. Edits keep unchanged objects (100 KB: 7.7 ms, not 12.5).
    */
   readonly cleanManifests?: WeakSet<JsonObject> | undefined;
   /** Called when a rule throws; the other rules still run. Without it, the error is rethrown. */
   readonly onRuleError?: ((code: string, error: unknown) => void) | undefined;
 }
 
-/** Findings by position. `check` limits them to 1,000 and one that reports the limit; `checkAll` does not. */
+/** Findings by position; those of `check` are limited to 1,000 and one that reports the limit. */
 export interface CheckResult extends LimitedFindings {
   readonly kind: DocumentKind;
   /** Findings that suppressions cover; they do not count as problems. */
@@ -173,7 +173,7 @@ function dropReplacedFindings(findings: readonly Finding[]): Finding[] {
   return findings.filter(({ code, pointer }) => !replacedPlaces.has(`${code} ${pointer}`));
 }
 
-/** Returns a mapper that makes a finding's texts legible. In invalid text, it lowers the grades of fixes. */
+/** Returns a mapper that makes a finding's texts legible, and regrades or drops its fixes as the document requires. */
 function formatterFor(document: ManifestDocument): <F extends Finding>(finding: F) => F {
   const withLegibleMessage = <P extends { readonly message: string }>(place: P): P => ({
     ...place,

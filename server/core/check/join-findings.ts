@@ -125,11 +125,11 @@ function gradeByCopies(finding: Finding, document: ManifestDocument): Finding {
   const { fixes } = finding;
   // In invalid text, `check` grades all but syntax fixes as `offered`.
   if (!fixes || !document.isValidJson) return finding;
-  const toGraded = (fix: Fix): Fix[] => {
+  const regrade = (fix: Fix): Fix[] => {
     if (fix.grade === "offered" || !contradictsCopies(fix.edits, finding.pointer, document)) return [fix];
     return finding.severity === "error" ? [{ ...fix, grade: "offered" }] : [];
   };
-  return { ...finding, fixes: () => fixes().flatMap(toGraded) };
+  return { ...finding, fixes: () => fixes().flatMap(regrade) };
 }
 
 function contradictsCopies(edits: readonly Edit[], pointer: string, document: ManifestDocument): boolean {
@@ -162,9 +162,9 @@ function isInside(edit: Edit, node: ValueNode): boolean {
 
 /** Joins the findings about an object's missing members if there are more than `MAX_UNJOINED`. */
 export function joinMembers(findings: readonly Finding[]): readonly Finding[] {
-  const missing = findings.filter(({ code }) => code === "missing-member");
+  const candidates = findings.filter(({ code }) => code === "missing-member");
   // A misspelled member has the range of its key, so its finding is not joined.
-  const groups = groupBy(missing, ({ range, pointer }) => `${range.offset} ${parentPointer(pointer)}`);
+  const groups = groupBy(candidates, ({ range, pointer }) => `${range.offset} ${parentPointer(pointer)}`);
   const groupOf = new Map([...groups.values()].flatMap((group) => group.map((finding) => [finding, group])));
   return findings.flatMap((finding) => {
     const group = groupOf.get(finding) ?? [];

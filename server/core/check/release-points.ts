@@ -32,7 +32,7 @@ export interface ChecklistFacts extends Omit<ReleaseFacts, "past"> {
   readonly isWithoutPackages?: boolean | undefined;
 }
 
-/** Returns the checklist: errors first, then for each release rule its problems or one point about what it checked. */
+/** Returns the checklist: errors first, then for each release rule its problems or a point about what it checked. */
 export function releasePoints(
   document: ManifestDocument,
   options: Omit<CheckOptions, "release">,

@@ -52,12 +52,12 @@ export function countsOf(findings: readonly Pick<Finding, "severity">[]): Severi
   return counts;
 }
 
-/** Keeps the first 1,000 problems of each rule that compares manifests, and counts all of them. */
+/** Keeps the first 1,000 problems of each rule that compares manifests, and counts every problem. */
 export class RuleLimits {
   readonly #countsByRule = new Map<string, number>();
   #countsBySeverity = new Map<Severity, number>();
 
-  /** Counts a problem. Returns the problem, one that reports the limit instead, or an empty list after that. */
+  /** Counts a problem and returns it. After the limit, returns a problem that reports the limit, then empty lists. */
   limit<T extends Pick<Finding, "code" | "severity" | "message">>(
     { code, severity }: Pick<Finding, "code" | "severity">,
     setting: SeveritySetting | undefined,

@@ -8,7 +8,7 @@ import { APPROVAL_RULE, isSuppressible, suppressionIndex, type Suppression } fro
 
 /** Use of a configuration file's suppressions by the check of one document. Serializable. */
 export interface SuppressionUse {
-  /** Pointers of the suppressions that cover a finding or approve an access. */
+  /** Pointers of the suppressions that cover a finding or approve access. */
   readonly usedPointers: readonly string[];
   /** Codes of the rules that have suppressions and ran; empty if the text is not JSON. */
   readonly appliedRules: readonly string[];

@@ -60,7 +60,7 @@ export interface RuleContext extends ManifestContext {
 /** Files in the draft's folder. */
 export interface FilesBeside {
   /** Missing paths that git does not ignore, each with the topmost missing folder or file. */
-  readonly missing: ReadonlyMap<string, string>;
+  readonly missingPaths: ReadonlyMap<string, string>;
   /** Sorted paths of existing files; may be incomplete. */
   readonly files: readonly string[];
 }

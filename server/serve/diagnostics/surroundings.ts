@@ -107,7 +107,7 @@ export class SurroundingsReader {
     if (!analysis) return {};
     const { uri, document, context } = analysis;
     const filesBeside = await lookUpFiles(this.context.files, uri, document, context.kind);
-    return filesBeside?.missing.size ? { filesBeside } : {};
+    return filesBeside?.missingPaths.size ? { filesBeside } : {};
   }
 
   private async readSources(analysis: Analysis | undefined): Promise<Pick<Surroundings, "sourceFacts">> {

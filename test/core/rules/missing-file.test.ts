@@ -5,7 +5,7 @@ import { testRule } from "../../support/rule-tester";
 /** @param missing the paths, each after the folder that does not exist, if it is one: `gone: gone/a.svg` */
 const filesBeside = (missing: readonly string[], ...files: string[]): { filesBeside: FilesBeside } => ({
   filesBeside: {
-    missing: new Map(missing.map((path) => [path.replace(/^.*: /, ""), path.replace(/: .*$/, "")])),
+    missingPaths: new Map(missing.map((path) => [path.replace(/^.*: /, ""), path.replace(/: .*$/, "")])),
     files,
   },
 });

@@ -32,8 +32,8 @@ function looks() {
     }),
     setSurroundings: (
       _: string,
-      { filesBeside: beside }: { filesBeside?: { missing: ReadonlyMap<string, string> } },
-    ) => found.push([...(beside?.missing.keys() ?? ["nothing"])].join()),
+      { filesBeside: beside }: { filesBeside?: { missingPaths: ReadonlyMap<string, string> } },
+    ) => found.push([...(beside?.missingPaths.keys() ?? ["nothing"])].join()),
   };
   const findMissing = () => new Promise<ReadonlyMap<string, string>>((resolve) => answers.push(resolve));
   const watched = { onDidChange: others.event } as unknown as WatchedFiles;

@@ -56,8 +56,8 @@ export const misspelledMembers = lazyOf((context: RuleContext) => {
   const namesByNode = membersRequiredByRules(context);
   const misspellings = [...intendedMembers(context)].map(([object, members]) => {
     const absentNames = absentMembers(context).get(object)?.names ?? namesByNode.get(object);
-    const closestEntries = [...members].flatMap(([member, unknown]) => {
-      const candidates = unknown.filter(({ misspelledName }) => misspelledName() === member);
+    const closestEntries = [...members].flatMap(([member, similarMembers]) => {
+      const candidates = similarMembers.filter(({ misspelledName }) => misspelledName() === member);
       return absentNames?.has(member) ? closestEntry(member, candidates) : [];
     });
     return [object, new Map(closestEntries)] as const;
@@ -96,10 +96,10 @@ export function* permissionsWithoutValue(manifest: Manifest): Iterable<Permissio
 
 export function misspellingProblem(
   member: string,
-  unknown: UnknownMember,
+  misspelling: UnknownMember,
   { document }: RuleContext,
 ): Problem {
-  const { object, name, key, objectPointer } = unknown;
+  const { object, name, key, objectPointer } = misspelling;
   return {
     range: key,
     message: misspellingSentence(name, objectPointer, member),

@@ -68,8 +68,8 @@ function platformsServedBy(key: string, context: RuleContext): readonly string[]
   if (isPlatform(family, context)) return [family];
   const nativeKey = keySchema(draftSchema(["entry", "native"])) ?? {};
   const { value, choices } = intendedValue(key, nativeKey, context.vocabulary);
-  const intended = value === undefined ? choices : [value];
-  return intended.length > 0 ? intended.map(familyOf) : knownPlatforms(context);
+  const intendedKeys = value === undefined ? choices : [value];
+  return intendedKeys.length > 0 ? intendedKeys.map(familyOf) : knownPlatforms(context);
 }
 
 export function isPlatform(name: string, context: RuleContext): boolean {

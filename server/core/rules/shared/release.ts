@@ -43,8 +43,8 @@ export function* releasePaths(context: RuleContext): Iterable<PathPlace & { read
 function repeatsEntryPath(pointer: string, { document: { root } }: RuleContext): boolean {
   const [member, platform = ""] = parsePointer(pointer);
   if (member !== "artifacts") return false;
-  const declaredPath = stringOf(memberOf(memberOf(memberOf(root, "artifacts"), platform), "native_path"));
-  return declaredPath === stringOf(memberOf(memberOf(memberOf(root, "entry"), "native"), platform));
+  const artifactPath = stringOf(memberOf(memberOf(memberOf(root, "artifacts"), platform), "native_path"));
+  return artifactPath === stringOf(memberOf(memberOf(memberOf(root, "entry"), "native"), platform));
 }
 
 /** Offers the path in another case, or the most similar file of the same kind in the same folder. */

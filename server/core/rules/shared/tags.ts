@@ -43,8 +43,8 @@ export function entrySchema({ kind, host }: Manifest, { name }: TagSource): Sche
 
 /** Inserts a tag in the order of UTF-16 code units. */
 export function insertTag(text: string, array: ArrayNode, tag: string): Edit {
-  const greater = array.items.findIndex((item) => (stringOf(item) ?? "") > tag);
-  return insertItem(text, array, tag, greater < 0 ? array.items.length : greater, tag);
+  const nextIndex = array.items.findIndex((item) => (stringOf(item) ?? "") > tag);
+  return insertItem(text, array, tag, nextIndex < 0 ? array.items.length : nextIndex, tag);
 }
 
 /** Finds the first tag that sorts before its predecessor. */

@@ -58,44 +58,44 @@ export function unknownSentence(
   return sentence({ value, member, guess, known: listOr(listedValues) });
 }
 
-function hostSentence(shown: SentenceValues, host: string): string {
-  const values = { ...shown, host };
-  if (shown.guess !== "")
+function hostSentence(valuesWithoutHost: SentenceValues, host: string): string {
+  const values = { ...valuesWithoutHost, host };
+  if (values.guess !== "")
     return message('{value} is not a known value of "{member}" in {host}. Did you mean {guess}?', values);
-  return shown.known === ""
+  return values.known === ""
     ? message('{value} is not a known value of "{member}" in {host}.', values)
     : message('{value} is not a known value of "{member}". {host} knows {known}.', values);
 }
 
-function genericSentence(shown: SentenceValues): string {
-  if (shown.guess !== "")
-    return message('{value} is not a known value of "{member}". Did you mean {guess}?', shown);
-  return shown.known === ""
-    ? message('{value} is not a known value of "{member}".', shown)
-    : message('{value} is not a known value of "{member}". Use {known}.', shown);
+function genericSentence(values: SentenceValues): string {
+  if (values.guess !== "")
+    return message('{value} is not a known value of "{member}". Did you mean {guess}?', values);
+  return values.known === ""
+    ? message('{value} is not a known value of "{member}".', values)
+    : message('{value} is not a known value of "{member}". Use {known}.', values);
 }
 
-const SENTENCE_BY_VOCABULARY: Readonly<Record<string, (shown: SentenceValues) => string>> = {
-  platforms: (shown) => {
-    if (shown.guess !== "") return message("{value} is not a known platform. Did you mean {guess}?", shown);
-    return shown.known === ""
-      ? message("{value} is not a known platform.", shown)
-      : message("{value} is not a known platform. Use {known}.", shown);
+const SENTENCE_BY_VOCABULARY: Readonly<Record<string, (values: SentenceValues) => string>> = {
+  platforms: (values) => {
+    if (values.guess !== "") return message("{value} is not a known platform. Did you mean {guess}?", values);
+    return values.known === ""
+      ? message("{value} is not a known platform.", values)
+      : message("{value} is not a known platform. Use {known}.", values);
   },
-  capabilityLevels: (shown) =>
-    shown.known === ""
-      ? message("{value} is not a known capability level.", shown)
-      : message("{value} is not a known capability level. Use {known}.", shown),
-  platformKeys: (shown) =>
-    shown.guess === ""
-      ? message("{value} is not a known platform key.", shown)
-      : message("{value} is not a known platform key. Did you mean {guess}?", shown),
-  permissions: (shown) =>
-    shown.guess === ""
-      ? message("{value} is not a known permission type.", shown)
-      : message("{value} is not a known permission type. Did you mean {guess}?", shown),
-  hostCapabilities: (shown) =>
-    shown.guess === ""
-      ? message("{value} is not a known capability.", shown)
-      : message("{value} is not a known capability. Did you mean {guess}?", shown),
+  capabilityLevels: (values) =>
+    values.known === ""
+      ? message("{value} is not a known capability level.", values)
+      : message("{value} is not a known capability level. Use {known}.", values),
+  platformKeys: (values) =>
+    values.guess === ""
+      ? message("{value} is not a known platform key.", values)
+      : message("{value} is not a known platform key. Did you mean {guess}?", values),
+  permissions: (values) =>
+    values.guess === ""
+      ? message("{value} is not a known permission type.", values)
+      : message("{value} is not a known permission type. Did you mean {guess}?", values),
+  hostCapabilities: (values) =>
+    values.guess === ""
+      ? message("{value} is not a known capability.", values)
+      : message("{value} is not a known capability. Did you mean {guess}?", values),
 };
