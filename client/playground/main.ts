@@ -26,16 +26,16 @@ const HOSTS: readonly { readonly profile: string; readonly name: string }[] = [
   { profile: "haloforge", name: "HaloForge" },
 ];
 const translations = await translatePage();
-const { shared, damageMessage } = await takeSharedText();
+const { sharedText, damageMessage } = await takeSharedText();
 /** The profile of the chosen host. Without a host, only the interface's rules apply. */
 let host = HOSTS.find(({ profile }) => profile === readStored("host"))?.profile;
 const server = new ServerClient(window.languageServer, translations, configurationText());
-const initialText = shared ?? SavedText.readStored();
+const initialText = sharedText ?? SavedText.readStored();
 const playground = new Playground(initialText ?? INITIAL_TEXT, server);
 requireElement("try", HTMLElement).hidden = initialText !== undefined;
 if (messageLanguage() === "zh-cn") requireElement("site", HTMLAnchorElement).href = "../zh-CN/";
 if (damageMessage) playground.announce(damageMessage);
-if (shared) playground.rename(shared.name);
+if (sharedText) playground.rename(sharedText.name);
 
 onClick("samples", chooseSample);
 onClick("open", chooseFile);
@@ -50,7 +50,7 @@ showHost();
 showLanguageButton();
 window.addEventListener("hashchange", () => {
   void takeSharedText().then((link) => {
-    if (link.shared) playground.show(link.shared);
+    if (link.sharedText) playground.show(link.sharedText);
     if (link.damageMessage) playground.announce(link.damageMessage);
   });
 });
@@ -74,12 +74,12 @@ async function registerServiceWorker(): Promise<void> {
 }
 
 /** Moves the shared text out of the URL, so that a reload shows the author's later edits. */
-async function takeSharedText(): Promise<{ shared?: NamedText; damageMessage?: string }> {
+async function takeSharedText(): Promise<{ sharedText?: NamedText; damageMessage?: string }> {
   const { hash, pathname, search } = location;
   if (!hasSharedText(hash)) return {};
   history.replaceState(null, "", pathname + search);
   try {
-    return { shared: { name: DEFAULT_NAME, text: await textFromFragment(hash) } };
+    return { sharedText: { name: DEFAULT_NAME, text: await textFromFragment(hash) } };
   } catch {
     return {
       damageMessage: message("The link is damaged or too long. Ask for it again, or for the file."),
@@ -150,9 +150,9 @@ async function chooseTheme(): Promise<void> {
 function pickValue<Item extends { readonly label: string; readonly value: unknown }>(
   title: string,
   choices: readonly Item[],
-  current: unknown,
+  currentValue: unknown,
 ): Promise<Item | undefined> {
-  const detailOf = (value: unknown) => value === current && { detail: message("current") };
+  const detailOf = (value: unknown) => value === currentValue && { detail: message("current") };
   return pickItem(
     title,
     choices.map((choice) => ({ ...choice, ...detailOf(choice.value) })),

@@ -8,7 +8,7 @@ import {
 } from "../../server/protocol";
 import draft from "../../scripts/sample/color-picker/manifest.json?text";
 import draftWithMistakes from "../../scripts/sample/log-viewer/manifest.json?text";
-import published from "../../scripts/sample/notes/manifest.json?text";
+import publishedManifest from "../../scripts/sample/notes/manifest.json?text";
 import type { Choice } from "./dialogs/picker";
 import type { ServerClient } from "./server/language-server";
 import { OpenDocument } from "./server/open-document";
@@ -36,8 +36,8 @@ export async function requestSamples(server: ServerClient): Promise<Sample[]> {
   return [
     { label: message("Draft without problems"), getText: () => draft },
     { label: message("Draft with common mistakes"), getText: () => draftWithMistakes },
-    { label: message("Published manifest"), getText: () => published },
-    { label: message("Catalog response"), getText: () => requestResponse(server, published) },
+    { label: message("Published manifest"), getText: () => publishedManifest },
+    { label: message("Catalog response"), getText: () => requestResponse(server, publishedManifest) },
     ...levels.map(({ level, title }) => ({
       label: message("New manifest, level {level}", { level }),
       detail: title,

@@ -88,10 +88,10 @@ function moveSelection(field: HTMLInputElement, list: HTMLUListElement, key: str
   return true;
 }
 
-function selectRow(field: HTMLInputElement, list: HTMLUListElement, selected: HTMLElement | undefined): void {
-  for (const row of rowsIn(list)) row.setAttribute("aria-selected", String(row === selected));
-  field.setAttribute("aria-activedescendant", selected?.id ?? "");
-  selected?.scrollIntoView({ block: "nearest" });
+function selectRow(field: HTMLInputElement, list: HTMLUListElement, target: HTMLElement | undefined): void {
+  for (const row of rowsIn(list)) row.setAttribute("aria-selected", String(row === target));
+  field.setAttribute("aria-activedescendant", target?.id ?? "");
+  target?.scrollIntoView({ block: "nearest" });
 }
 
 function selectedRow(list: HTMLUListElement): HTMLElement | undefined {

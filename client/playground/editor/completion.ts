@@ -65,7 +65,7 @@ function optionOf(
     ...(sortText !== undefined && { sortText }),
     ...(shownDetail !== undefined && { detail: shownDetail }),
     info: () => documentationOf(item, document),
-    apply: (view, picked, _from, to) => insertItem(view, picked, item, { requestState, requestOffset, to }),
+    apply: (view, option, _from, to) => insertItem(view, option, item, { requestState, requestOffset, to }),
   };
 }
 
@@ -85,7 +85,7 @@ interface Insertion {
   readonly to: number;
 }
 
-function insertItem(view: EditorView, picked: Completion, item: CompletionItem, insertion: Insertion): void {
+function insertItem(view: EditorView, option: Completion, item: CompletionItem, insertion: Insertion): void {
   const { state } = view;
   const { doc } = insertion.requestState;
   const { range, newText } = editOf(item);
@@ -95,10 +95,10 @@ function insertItem(view: EditorView, picked: Completion, item: CompletionItem, 
   const otherChanges = state.changes(shiftAfterCursor(insertion, additionalChanges));
   const template =
     item.insertTextFormat === SNIPPET ? templateOf(newText) : escapeBraces(newText) + FINAL_STOP;
-  const insert = (transaction: Transaction) => dispatchTogether(view, otherChanges, transaction, picked);
+  const insert = (transaction: Transaction) => dispatchTogether(view, otherChanges, transaction, option);
   snippet(template)(
     { state: state.update({ changes: otherChanges }).state, dispatch: insert },
-    picked,
+    option,
     otherChanges.mapPos(start, 1),
     otherChanges.mapPos(end, 1),
   );
@@ -117,13 +117,13 @@ function dispatchTogether(
   view: EditorView,
   otherChanges: ChangeSet,
   { changes, selection, effects }: Transaction,
-  picked: Completion,
+  option: Completion,
 ): void {
   view.dispatch({
     changes: otherChanges.compose(changes),
     ...(selection && { selection }),
     effects,
-    annotations: pickedCompletion.of(picked),
+    annotations: pickedCompletion.of(option),
     userEvent: "input.complete",
     scrollIntoView: true,
   });

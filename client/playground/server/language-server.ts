@@ -46,7 +46,7 @@ export class ServerClient {
   #lastId = 0;
   readonly #pendingRequests = new Map<number, PendingRequest>();
   readonly #handlers = new Map<string, (params: never) => unknown>();
-  readonly #started: Promise<void>;
+  readonly #initialization: Promise<void>;
   #configurationText: string | undefined;
 
   /** @param configurationText undefined without a configuration file */
@@ -68,7 +68,7 @@ export class ServerClient {
       locale: messageLanguage(),
       initializationOptions,
     };
-    this.#started = this.#sendRequest("initialize", params).then(() =>
+    this.#initialization = this.#sendRequest("initialize", params).then(() =>
       this.#send({ method: "initialized", params: {} }),
     );
   }
@@ -80,12 +80,12 @@ export class ServerClient {
 
   /** Sends a request. @throws {Error} with the server's message if the request fails */
   async request<Result>(method: string, params: object): Promise<Result> {
-    await this.#started;
+    await this.#initialization;
     return this.#sendRequest<Result>(method, params);
   }
 
   notify(method: string, params: object): void {
-    void this.#started.then(() => this.#send({ method, params }));
+    void this.#initialization.then(() => this.#send({ method, params }));
   }
 
   /** Handles a notification or a request. @param handle returns the response to a request */

@@ -49,7 +49,7 @@ export class Field {
   }
 
   /** The attributes that let a reader point at the field with the mouse, or focus it with the keyboard. */
-  get mark(): Html {
+  get attributes(): Html {
     return exactHtml`data-pointer="${this.pointer}" tabindex="-1"`;
   }
 }

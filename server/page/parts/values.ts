@@ -27,7 +27,7 @@ export function code(field: Field, placeholder?: string): Html {
 export function identifier(field: Field, placeholder?: string): Html {
   const { text } = field;
   if (text === undefined || field.isPending) return code(field, placeholder);
-  return exactHtml`<code><span ${field.mark}><bdi>${withBreaks(cut(text))}</bdi></span>${guessIcon(field)}</code>`;
+  return exactHtml`<code><span ${field.attributes}><bdi>${withBreaks(cut(text))}</bdi></span>${guessIcon(field)}</code>`;
 }
 
 /** Lets an address or identifier break only after slashes and dots, unless a part is wider than the line. */
@@ -60,14 +60,14 @@ export function earlierVersion(versionNumber: string, tag: string | undefined): 
 export function day(field: Field): Html {
   const [date] = /^\d{4}-\d\d-\d\d(?=T)/.exec(field.text ?? "") ?? [];
   if (field.isPending || date === undefined) return oneLine(field);
-  return html`<time datetime="${field.text}" title="${field.text}" ${field.mark}>${date}</time>`;
+  return html`<time datetime="${field.text}" title="${field.text}" ${field.attributes}>${date}</time>`;
 }
 
 export function size(field: Field): Html {
   const { value } = field;
   if (typeof value !== "number" || !(value >= 0)) return oneLine(field);
   const bytes = plural(value, "{count} byte", "{count} bytes", { count: value });
-  return html`<span ${field.mark} title="${bytes}">${humanSize(value)}</span>`;
+  return html`<span ${field.attributes} title="${bytes}">${humanSize(value)}</span>`;
 }
 
 /** The number of characters shown of a digest or signature. */
@@ -84,7 +84,7 @@ export function digest(field: Field, version?: string): Html {
       ? message("Copy {name}", { name })
       : message("Copy {name} of version {version}", { name, version: version.slice(0, 60) });
   return html`<span class="digest"
-    ><code title="${text.slice(0, 200)}" ${field.mark}>${start}</code>
+    ><code title="${text.slice(0, 200)}" ${field.attributes}>${start}</code>
     <button
       type="button"
       class="small"
@@ -105,16 +105,16 @@ export function toWords(name: string): string {
 }
 
 export function noValue(field: Field, placeholder = message("Not stated")): Html {
-  return html`<span class="unstated" ${field.mark}>${placeholder}</span>`;
+  return html`<span class="unstated" ${field.attributes}>${placeholder}</span>`;
 }
 
 function valueOf(field: Field, limit: number, placeholder?: string): Html {
   if (field.isPending)
-    return exactHtml`<span class="pending" ${field.mark}>${message("Pending")}${pendingIcon()}</span>`;
+    return exactHtml`<span class="pending" ${field.attributes}>${message("Pending")}${pendingIcon()}</span>`;
   const { value } = field;
   const text = typeof value === "string" || value == null ? field.text : JSON.stringify(value);
   if (text === undefined) return noValue(field, placeholder);
-  return exactHtml`<span ${field.mark}>${isolate(text, limit)}</span>${guessIcon(field)}`;
+  return exactHtml`<span ${field.attributes}>${isolate(text, limit)}</span>${guessIcon(field)}`;
 }
 
 export function pendingIcon(): Html {
@@ -179,7 +179,7 @@ export function webAddress(text: string): URL | undefined {
 }
 
 /** Returns the attributes that let a reader go to a property. @param pointer JSON Pointer in the manifest */
-export function sourceMark(pointer: string): Html {
+export function sourceAttributes(pointer: string): Html {
   return exactHtml`data-source="${pointer}" tabindex="-1"`;
 }
 

@@ -55,7 +55,7 @@ export function appVersions(version: Field): Html {
   const maximum = version.at("max_app_version");
   if (minimum.text === undefined) return oneLine(minimum);
   return maximum.text === undefined
-    ? html`<span ${maximum.mark}>${versionOrNewer(minimum)}</span>`
+    ? html`<span ${maximum.attributes}>${versionOrNewer(minimum)}</span>`
     : sentence("{from} to {to}", { from: code(minimum), to: code(maximum) });
 }
 
@@ -70,7 +70,7 @@ function platformList(field: Field): Html {
   if (items.length === 0) return Array.isArray(field.value) ? noValue(field) : oneLine(field);
   return chips(items, message("Platforms"), (item) => {
     const label = item.text === undefined ? undefined : platformMeaning(item.text)?.label;
-    return label === undefined ? oneLine(item) : html`<span ${item.mark}>${label}</span>`;
+    return label === undefined ? oneLine(item) : html`<span ${item.attributes}>${label}</span>`;
   });
 }
 

@@ -19,13 +19,13 @@ export function additions(manifest: Field): Html | false {
   return section("additions", message("What it adds"), content);
 }
 
-function levelAddition({ value, mark }: Field, manifest: Field): Html {
+function levelAddition({ value, attributes }: Field, manifest: Field): Html {
   const level = typeof value === "number" ? value : undefined;
   const meaning = level === undefined ? undefined : levelMeaning(level);
   const title = meaning
     ? toWords(meaning.label)
     : message("Level {level}", { level: JSON.stringify(value ?? null).slice(0, 60) });
-  return html`<h3 ${mark}>${isolate(title)}</h3>
+  return html`<h3 ${attributes}>${isolate(title)}</h3>
     ${level !== undefined && drawing(level, manifest)}`;
 }
 
@@ -79,7 +79,7 @@ function tabDrawing(level: Field): Html {
   return html`<div class="drawing module">
       <p class="module-name">${oneLine(level.at("parent_module"), message("No module yet"))}</p>
       <ul>
-        ${neighbor === undefined ? hostEntry : html`<li class="neighbor"><span ${position.mark}>${isolate(neighbor, 60)}</span></li>`}
+        ${neighbor === undefined ? hostEntry : html`<li class="neighbor"><span ${position.attributes}>${isolate(neighbor, 60)}</span></li>`}
         <li class="plugin-entry">
           ${icon("extensions")}${oneLine(level.at("tab_label"), message("No label yet"))}
         </li>
@@ -105,7 +105,7 @@ function stepDrawing(types: Field): Html {
 
 function stepName(type: Field): Html {
   if (type.text === undefined) return oneLine(type);
-  return html`<span ${type.mark}>${isolate(toWords(type.text), 80)}</span> ${code(type)}`;
+  return html`<span ${type.attributes}>${isolate(toWords(type.text), 80)}</span> ${code(type)}`;
 }
 
 function documentTypes(handlers: readonly Field[]): Html {

@@ -31,7 +31,7 @@ function settingRow([index, [name, setting]]: [number, [string, Field]]): Html {
   const control = controlOf(setting, id, note !== undefined && html`aria-describedby="${id}-notes"`);
   const heading = control ? html`<label for="${id}">${label}</label>` : html`<span>${label}</span>`;
   return html`<div class="setting" data-pointer="${setting.pointer}">
-    <div class="setting-label" ${setting.mark}>${heading} <code>${isolate(name, 80)}</code></div>
+    <div class="setting-label" ${setting.attributes}>${heading} <code>${isolate(name, 80)}</code></div>
     ${description.value !== undefined && html`<p class="setting-description">${oneLine(description)}</p>`}
     ${control ?? html`<p class="unreadable">${code(setting.at("type"))}</p>`}
     ${note !== undefined && html`<p class="setting-notes" id="${id}-notes">${note}</p>`}

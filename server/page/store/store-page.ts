@@ -106,11 +106,11 @@ function installButton(item: Field, result: EntryResult): Html {
   if (reason === undefined)
     return html`<div class="action">
       <button type="button" class="primary" data-tab="install">${message("Install")}</button>
-      ${isPending && exactHtml`<p class="reason" ${status.mark}>${message("Pending")}${pendingIcon()}</p>`}
+      ${isPending && exactHtml`<p class="reason" ${status.attributes}>${message("Pending")}${pendingIcon()}</p>`}
     </div>`;
   return html`<div class="action">
     <button type="button" class="primary" disabled aria-describedby="refusal">${message("Install")}</button>
-    <p class="reason" id="refusal" ${status.mark}>${reason}</p>
+    <p class="reason" id="refusal" ${status.attributes}>${reason}</p>
   </div>`;
 }
 

@@ -52,13 +52,13 @@ function versionRow(version: Field, key: string, toggled: Folds["toggled"], isRe
 }
 
 function statusBadge(version: Field, isRefused: boolean): Html {
-  const { text, mark } = version.at("manifest", "install_status");
+  const { text, attributes } = version.at("manifest", "install_status");
   if (text === "available" && isRefused)
-    return html`<span class="dot blocked" ${mark}>${message("not publishable")}</span>`;
+    return html`<span class="dot blocked" ${attributes}>${message("not publishable")}</span>`;
   const color = text === "available" || text === "blocked" ? text : "unknown";
-  const form = isPlaceholder(version) && html` <span class="form">${message("placeholder")}</span>`;
-  return html`<span class="dot ${color}" ${mark}
-    >${text === undefined ? message("no status") : isolate(text)}${form}</span
+  const note = isPlaceholder(version) && html` <span class="form">${message("placeholder")}</span>`;
+  return html`<span class="dot ${color}" ${attributes}
+    >${text === undefined ? message("no status") : isolate(text)}${note}</span
   >`;
 }
 
@@ -105,9 +105,9 @@ const NOTES_LIMIT = 10_000;
 
 /** Renders a changelog. Most come from a CHANGELOG.md, so headings, lists and code are rendered as Markdown. */
 export function notes(field: Field): Html {
-  const { text } = field;
+  const { text, attributes } = field;
   if (text === undefined || text.length > NOTES_LIMIT) return html`<p class="prose">${prose(field)}</p>`;
-  return html`<div class="prose notes" ${field.mark}>${blocksOf(linesOf(text)).map(markdownBlock)}</div>`;
+  return html`<div class="prose notes" ${attributes}>${blocksOf(linesOf(text)).map(markdownBlock)}</div>`;
 }
 
 function markdownBlock({ kind, texts }: Block): Html {

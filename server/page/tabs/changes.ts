@@ -7,7 +7,7 @@ import type { ChosenComparison, EntryResult, Json } from "../model/entry";
 import { fieldAt } from "../parts/field";
 import { foldedList, hiddenCountNote, LIST_LIMIT, listRenderer, type Folds } from "../parts/lists";
 import { exactHtml, html, type Html, icon, type IconName, sentence, labeledIcon } from "../parts/html";
-import { sourceMark, isolate, oneLine } from "../parts/values";
+import { sourceAttributes, isolate, oneLine } from "../parts/values";
 import { comparisonHeading } from "./base-menu";
 
 /** The number of characters shown of a value; the payload has the full value. */
@@ -124,7 +124,7 @@ function changeLists(
 function changeRow(result: EntryResult, change: ReviewedChange): Html {
   const { pointer, sentence: text, follows } = change;
   // A removed property has no source to go to.
-  const origin = change.after !== undefined && sourceMark(pointer);
+  const origin = change.after !== undefined && sourceAttributes(pointer);
   const isLessAccess = change.after === undefined && ACCESS_POINTER.test(pointer);
   const count = follows.length;
   return html`<li class="change ${isLessAccess && "less"}" ${origin}>

@@ -10,7 +10,7 @@ import type { AccessPlace, EntryResult } from "../model/entry";
 import { envelopeOf } from "../parts/field";
 import { foldedList, listRenderer, type Folds } from "../parts/lists";
 import { html, type Html, icon, type IconName, sentence, labeledIcon } from "../parts/html";
-import { lineButton, sourceMark, earlierVersion, isolate, oneLine } from "../parts/values";
+import { lineButton, sourceAttributes, earlierVersion, isolate, oneLine } from "../parts/values";
 
 const STAKE_ICONS: Readonly<Record<Stake, IconName>> = {
   files: "files",
@@ -82,7 +82,7 @@ function accessRow(item: AccessPlace, view: Folds): Html {
   const { permission, capability, pointer, line: lineNumber, state } = item;
   const { label, text } = isolatedMeaning(item);
   const change = changeOf(item);
-  const origin = state !== "gone" && sourceMark(pointer);
+  const origin = state !== "gone" && sourceAttributes(pointer);
   return html`<li class="${change}" ${origin}>
     <p class="can">
       ${state === "gone" ? html`<del>${label}</del>` : html`<strong>${label}</strong>`} ${badge(change)}
@@ -118,9 +118,9 @@ function badge(change: "more" | "less" | "same"): Html | false {
 
 /** Lists the programs of a whitelist, or the values of a host's permission, and marks additions and removals. */
 function programList({ permission, programs, pointer, state }: AccessPlace, view: Folds): Html | false {
-  const isSpawn = permission === "process_spawn_whitelist";
+  const isProgramList = permission === "process_spawn_whitelist";
   if (programs.length === 0)
-    return isSpawn && state !== "gone" && html`<p class="none">${message("No programs listed.")}</p>`;
+    return isProgramList && state !== "gone" && html`<p class="none">${message("No programs listed.")}</p>`;
   const programItem = (program: (typeof programs)[number]) => {
     const name = html`<code>${isolate(program.name, 120)}</code>`;
     if (program.state === "kept" || state !== "kept") return html`<li>${name}</li>`;
@@ -131,11 +131,11 @@ function programList({ permission, programs, pointer, state }: AccessPlace, view
   return foldedList(programs, view, {
     key: `programs ${state} ${pointer}`,
     list: (items) =>
-      html`<ul class="chips" aria-label="${isSpawn ? message("Programs") : message("Values")}">
+      html`<ul class="chips" aria-label="${isProgramList ? message("Programs") : message("Values")}">
         ${items.map(programItem)}
       </ul>`,
     summary: (count) =>
-      isSpawn
+      isProgramList
         ? plural(count, "{count} more program", "{count} more programs", { count })
         : plural(count, "{count} more value", "{count} more values", { count }),
   });

@@ -21,7 +21,7 @@ export function payload(envelope: Field, { toggled }: Folds): Html {
   const renderedText = toggled ? JSON.stringify(newestOnly(envelope), null, 2) : text;
   const isPlain = renderedText.length > HIGHLIGHT_LIMIT;
   const shownText = text.length > SHOWN_LIMIT ? text.slice(0, text.lastIndexOf("\n", SHOWN_LIMIT) + 1) : text;
-  const isFolded = foldTest(toggled, olderVersions);
+  const isFoldedAt = foldTest(toggled, olderVersions);
   return html`<div class="payload-bar">
       <button type="button" data-action="copy" data-value="">${message("Copy")}</button>
       <button type="button" data-action="save">${message("Save as…")}</button>
@@ -32,7 +32,7 @@ export function payload(envelope: Field, { toggled }: Folds): Html {
       class="payload"
       tabindex="0"
       aria-label="${message("Payload")}"
-    ><code>${isPlain ? splitIntoBlocks(shownText) : highlight(envelope, isFolded)}</code></pre>`;
+    ><code>${isPlain ? splitIntoBlocks(shownText) : highlight(envelope, isFoldedAt)}</code></pre>`;
 }
 
 function newestOnly(envelope: Field): unknown {
@@ -76,7 +76,7 @@ function splitIntoBlocks(text: string): Html[] {
 /** @param prefix the member's name before its value @param suffix the text after the value */
 function highlight(
   field: Field,
-  isFolded: (pointer: string) => boolean,
+  isFoldedAt: (pointer: string) => boolean,
   depth = 0,
   prefix: Html | false = false,
   suffix = "",
@@ -88,15 +88,15 @@ function highlight(
   const [opening, closing] = brackets;
   const count = Object.keys(value).length;
   if (count === 0) return jsonLine(depth, exactHtml`${prefix}${brackets}${suffix}`);
-  const isThisFolded = isFolded(field.pointer);
-  const start = exactHtml`${prefix}${foldButton(field, isThisFolded)}${opening}`;
+  const isFolded = isFoldedAt(field.pointer);
+  const start = exactHtml`${prefix}${foldButton(field, isFolded)}${opening}`;
   const content = exactHtml`<span class="folded"> ${countText(brackets, count)} </span>`;
-  if (isThisFolded) return jsonLine(depth, exactHtml`${start}${content}${closing}${suffix}`);
+  if (isFolded) return jsonLine(depth, exactHtml`${start}${content}${closing}${suffix}`);
   const parts = Array.isArray(value)
     ? field.items().map((item) => ({ part: item, key: false as const }))
     : field.members().map(([name, part]) => ({ part, key: keyOf(name, part) }));
   const lines = parts.map(({ part, key }, i) =>
-    highlight(part, isFolded, depth + 1, key, i < count - 1 ? ",\n" : "\n"),
+    highlight(part, isFoldedAt, depth + 1, key, i < count - 1 ? ",\n" : "\n"),
   );
   return exactHtml`${jsonLine(depth, exactHtml`${start}\n`)}<span class="inner">${lines}</span>${jsonLine(depth, exactHtml`${closing}${suffix}`)}`;
 }
@@ -127,5 +127,5 @@ function scalar(field: Field, value: Json): Html {
   const tooltip = field.isPending ? message("Not in the manifest; publication supplies it") : field.guess;
   const className = field.isPending ? `${kind} pending` : field.guess ? `${kind} guessed` : kind;
   const title = tooltip !== undefined && exactHtml` title="${tooltip}"`;
-  return exactHtml`<span class="${className}" ${field.mark}${title}>${JSON.stringify(value)}</span>`;
+  return exactHtml`<span class="${className}" ${field.attributes}${title}>${JSON.stringify(value)}</span>`;
 }
