@@ -63,7 +63,6 @@ function* levelHints(analysis: Analysis): Iterable<Hint> {
 /** Smaller numbers of bytes are readable without a unit. */
 const MIN_SIZE = 1000;
 
-/** Shows the sizes of versions, manifests and their artifacts. */
 function* sizeHints({ context, document }: Analysis): Iterable<Hint> {
   const { versions, copy } = detailPlaces(context.kind === "detail" ? document.root : undefined);
   const sizedNodes = [

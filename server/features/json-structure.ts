@@ -29,7 +29,6 @@ import { manifestFeature, positionsOf, rangeOf, reader, type Feature } from "./s
 // `FormattingOptions.is` throws on null.
 const optionsOf = reader("options", (value) => isObject(value) && FormattingOptions.is(value));
 
-/** Features that editors offer for any JSON file. */
 export const jsonFeatures: readonly Feature[] = [
   manifestFeature({
     method: "textDocument/documentSymbol",

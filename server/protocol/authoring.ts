@@ -147,7 +147,6 @@ export interface PermissionExplanation {
   readonly isAt: boolean;
 }
 
-/** The kind of the code action that sorts a list of tags. */
 export const SORT_TAGS_KIND = "refactor.rewrite.sortTags";
 
 /** The client's command that asks for a reason and suppresses a problem (`initializationOptions.clientCommands`). */

@@ -54,7 +54,6 @@ export function tokenOf(token: unknown): string | number | undefined {
   return typeof token === "string" || typeof token === "number" ? token : undefined;
 }
 
-/** Returns a reader of an optional string. */
 export function optionalText(name: string): (params: unknown) => string | undefined {
   return (params) => {
     const value = membersOf(params)[name];

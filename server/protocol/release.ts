@@ -10,7 +10,6 @@ import { InvalidParams, isStringList } from "./params";
  */
 export const RELEASE_REQUEST = "pluginManifest/release";
 
-/** The package for one platform. */
 export interface PlatformPackage {
   readonly platform: string;
   /** The URI of a zip that the server can read. */

@@ -85,10 +85,10 @@ function bumpVersion(
     edit: bumpEdit(analysis, sources, bump.version, support),
   }));
   // These versions are not new, so they need no section in the changelog.
-  const withoutChangelog = { ...sources, changelog: undefined };
+  const sourcesWithoutChangelog = { ...sources, changelog: undefined };
   const everywhere = versionChoices(sources, version).map((choice) => ({
     ...choice,
-    edit: bumpEdit(analysis, withoutChangelog, choice.version, support),
+    edit: bumpEdit(analysis, sourcesWithoutChangelog, choice.version, support),
   }));
   return {
     version,

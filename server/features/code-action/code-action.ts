@@ -200,7 +200,6 @@ function sortedLevels({ items }: ArrayNode): readonly ValueNode[] | undefined {
   return levels.length === items.length ? levels.sort((a, b) => a.value - b.value) : undefined;
 }
 
-/** Tests if two ranges overlap or meet. */
 function touches(left: OffsetRange, right: OffsetRange): boolean {
   return left.offset <= endOf(right) && endOf(left) >= right.offset;
 }

@@ -54,7 +54,6 @@ export function preselectFirst(
   return proposals.map((proposal) => (proposal === first ? { ...proposal, preselect: true } : proposal));
 }
 
-/** Proposes plain texts, each once. */
 export function textProposals(texts: Iterable<string>, detail: string): Proposal[] {
   return [...new Set(texts)].map((text) => ({ label: text, kind: "value", value: text, detail }));
 }
@@ -70,7 +69,6 @@ const ITEM_KINDS: Readonly<Record<Proposal["kind"], CompletionItemKind>> = {
 /** Opens the list like a trigger character. A list opened by hand would stay open without a match, and take Enter. */
 const SUGGEST = { title: "", command: SUGGEST_COMMAND, arguments: [{ auto: true }] };
 
-/** Converts a proposal to an item, fitted into the text around a cursor. */
 export function toItem(proposal: Proposal, cursor: Cursor, support: CompletionSupport): CompletionItem {
   const { analysis } = cursor;
   const { text } = analysis;
@@ -149,7 +147,7 @@ function withStops(template: Template): Template {
 /** Characters that filter texts lack, so that typing one of them closes the list. */
 const PUNCTUATION = /["'[\]{},:…]/g;
 
-/** Returns the text to match. A plain value lacks its last letter there, so that typing this letter closes the list. */
+/** Returns the text to match; a plain value without the last letter, so that typing this letter closes the list. */
 function filterText(proposal: Proposal, cursor: Cursor, prefix: string): string {
   const { label, filterWords = label, value, matchesAnything } = proposal;
   const { role, quote, typedText, segment, path } = cursor;

@@ -69,7 +69,6 @@ function licenseProposals({ typedText }: Cursor): Proposal[] {
 
 type Workspace = Surroundings["workspace"];
 
-/** Proposes missing entries of a list of texts. */
 function listProposals(cursor: Cursor, uri: string, workspace: Workspace): Proposal[] {
   const presentTexts = new Set(otherItems(cursor).map(stringOf));
   return entryProposals(cursor, uri, workspace).filter(({ label }) => !presentTexts.has(label));
@@ -90,7 +89,6 @@ function entryProposals({ container, path }: Cursor, uri: string, workspace: Wor
   return list === "mime_types" ? textProposals(mimeTypes, message("MIME type")) : [];
 }
 
-/** Lists the executables that other manifests whitelist. */
 function otherExecutables(uri: string, workspace: Workspace): string[] {
   const otherManifests = [...workspace.manifests()].filter((facts) => facts.uri !== uri);
   return otherManifests.flatMap(({ executables }) => executables.filter((name) => name.trim() !== "")).sort();

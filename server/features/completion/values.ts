@@ -55,7 +55,6 @@ function typicalValues({ container, segment, analysis }: Cursor, parent: Schema,
   return types.includes("null") && template !== null ? [template, null] : [template];
 }
 
-/** Proposes values of a member without known values. */
 function plainProposals(values: readonly Template[], { typedText, segment }: Cursor): Proposal[] {
   return values.flatMap((value): Proposal[] => {
     const content = value instanceof Hole ? value.defaultValue : value;
@@ -200,7 +199,6 @@ function permissionProposals(schema: Schema, cursor: Cursor): Proposal[] {
   }));
 }
 
-/** Sorts permission types by the area that they touch, most important first. */
 function sortByStake(types: readonly KnownValue[], { context }: Analysis): KnownValue[] {
   const rank = ({ value }: KnownValue) => STAKES.indexOf(permissionWords(String(value), context).stake);
   return types.toSorted((a, b) => rank(a) - rank(b));

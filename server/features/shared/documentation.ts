@@ -53,13 +53,11 @@ export function versionNote(
   return context.host ? versionSentence(context.host.name, schemaIn(context, path), value) : "";
 }
 
-/** Describes in a few words what a type of permission gives access to. */
 export function describeAccess(type: string, context: Analysis["context"]): string {
   const { stake, label } = permissionWords(type, context);
   return message("{group}: {label}", { group: stakeTitle(stake), label });
 }
 
-/** Joins texts in Markdown as paragraphs, without the empty ones. */
 export function joinParagraphs(...texts: (string | undefined)[]): string {
   return texts.filter(Boolean).join("\n\n");
 }

@@ -108,7 +108,6 @@ export function reader<T>(name: string, isValid: (value: unknown) => value is T)
   };
 }
 
-/** Returns a predicate for lists of valid items. */
 export const isListOf =
   <T>(isItem: (value: unknown) => value is T) =>
   (value: unknown): value is T[] =>

@@ -56,7 +56,6 @@ function includesValue<T>(list: readonly T[] | undefined, value: T): boolean {
 
 export type CompletionSupport = Readonly<ReturnType<typeof completionSupportOf>>;
 
-/** @param clientCommands the commands that the client implements */
 export function completionSupportOf({ textDocument }: ClientCapabilities, clientCommands: readonly string[]) {
   const item = textDocument?.completion?.completionItem;
   return {

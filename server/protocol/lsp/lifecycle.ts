@@ -109,7 +109,6 @@ function withOneParameter(incomingMessage: Message): Message {
   return Array.isArray(params) ? ({ ...incomingMessage, params: [params] } as Message) : incomingMessage;
 }
 
-/** Registers the handler that refuses requests out of turn. */
 export function refuseOutOfTurn(connection: Connection): void {
   connection.onRequest(OUT_OF_TURN, (params: unknown) =>
     // A client can send this method, too, but not an instance of the class.

@@ -48,7 +48,7 @@ export class ChangeQueue {
 /** How long calls or typing must stop to count as a pause. */
 const PAUSE_MS = 300;
 
-/** Returns a function that calls `run` after a pause of PAUSE_MS in its own calls. */
+/** Returns a function that delays `run` until PAUSE_MS after the last call. */
 export function debounce(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return () => {

@@ -17,7 +17,6 @@ const MAX_DEPTH = 8;
 /** Matches URIs that every client escapes in the same way. */
 const PLAIN_URI = /^file:\/\/\/[\w.~/-]*$/;
 
-/** Converts between the client's and the server's URIs of files. */
 export class UriConverter {
   /** The client's URIs, keyed by the server's, where they differ. */
   readonly #clientUris = new Map<string, string>();

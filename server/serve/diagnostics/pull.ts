@@ -52,7 +52,7 @@ export function pullFeatures(connection: Connection, diagnostics: Diagnostics): 
       ]);
       await scan.ready();
       const items: WorkspaceDocumentDiagnosticReport[] = [];
-      const send = (): void => {
+      const sendPartialResult = (): void => {
         if (partialResultToken !== undefined && items.length > 0)
           void connection.sendProgress(PARTIAL_RESULT, partialResultToken, { items: items.splice(0) });
       };
@@ -61,11 +61,11 @@ export function pullFeatures(connection: Connection, diagnostics: Diagnostics): 
       for (const uri of uris) {
         if (token.isCancellationRequested) break;
         items.push(await reportOf(uri, lastIds.get(uri), documents, diagnostics));
-        if (items.length === BATCH_SIZE) send();
+        if (items.length === BATCH_SIZE) sendPartialResult();
       }
       // Clear the diagnostics of documents that are no longer checked.
       for (const uri of lastIds.keys()) if (!uris.has(uri)) items.push(toReport(uri, "gone", []));
-      send();
+      sendPartialResult();
       return { items };
     },
   });

@@ -51,7 +51,6 @@ const sectionsIn = lazyOf(({ changelog }: NearbyFiles) =>
 /** Fixes the time and request ID of an open document, so that its entry changes only with the manifest. */
 const clockOfDocument = lazyOf((_document: Analysis["textDocument"]): Clock => clockOf());
 
-/** Computes the catalog entries of open documents. */
 export class EntryService {
   readonly #nearby: AsyncCache<string, NearbyFiles>;
   readonly #bases: AsyncCache<{ readonly uri: string; readonly choice: BaseChoice }, Side | string>;

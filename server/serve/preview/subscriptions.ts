@@ -74,7 +74,7 @@ export class Subscription {
 }
 
 export class Subscriptions {
-  readonly #byUri = new Map<string, Subscription>();
+  readonly #subscriptions = new Map<string, Subscription>();
 
   constructor(
     private readonly connection: Connection,
@@ -91,7 +91,7 @@ export class Subscriptions {
       this.reread();
     });
     index.onDidAffect((isAffected) => {
-      for (const uri of this.#byUri.keys()) if (isAffected(uri)) this.refresh(uri);
+      for (const uri of this.#subscriptions.keys()) if (isAffected(uri)) this.refresh(uri);
     });
     entries.onDidChange(this.refresh);
     watched.onDidChange((uris) => {
@@ -111,22 +111,22 @@ export class Subscriptions {
         send(ENTRY_CHANGED_NOTIFICATION, update);
       },
     );
-    this.#byUri.set(uri, subscription);
+    this.#subscriptions.set(uri, subscription);
     void subscription.refresh();
   }
 
   end(uri: string): void {
-    this.#byUri.get(uri)?.end();
-    this.#byUri.delete(uri);
+    this.#subscriptions.get(uri)?.end();
+    this.#subscriptions.delete(uri);
   }
 
-  private readonly refresh = (uri: string): void => void this.#byUri.get(uri)?.refresh();
+  private readonly refresh = (uri: string): void => void this.#subscriptions.get(uri)?.refresh();
 
   /** Rereads the data of all subscribed documents, then sends each model that has changed. */
   private reread(): void {
     this.entries.outdate();
     // Refresh even if nothing was reread: the files for release checks are read whenever an entry is computed.
-    for (const uri of this.#byUri.keys()) void this.entries.reread(uri).then(() => this.refresh(uri));
+    for (const uri of this.#subscriptions.keys()) void this.entries.reread(uri).then(() => this.refresh(uri));
   }
 
   private async computeUpdate(uri: string, params: ValidEntryParams): Promise<EntryUpdate> {
