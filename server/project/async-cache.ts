@@ -31,7 +31,7 @@ export class AsyncCache<Key extends object | string, Value extends object | stri
     this.#listeners.push(listener);
   };
 
-  /** Returns the last value, and starts a read if it is outdated; undefined until the first read ends. */
+  /** Returns the last value, and starts a read if that value is outdated; undefined until the first read ends. */
   known(key: Key): Value | undefined {
     const entry = this.entry(key);
     // Ignore a failure here: `get` rejects with it.

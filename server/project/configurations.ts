@@ -51,7 +51,7 @@ interface SearchArea {
 /** Finds each folder's configuration: the nearest file, up to the root of its repository or the opened folder. */
 export class ConfigurationLoader {
   /** By the folder's URI. */
-  readonly #nearest = new AsyncCache<string, FolderConfiguration>((folder) => this.findFor(folder));
+  readonly #configurations = new AsyncCache<string, FolderConfiguration>((folder) => this.findFor(folder));
   readonly #files = new AsyncCache<string, FolderConfiguration>((uri, last) => this.read(uri, last?.file));
   /** Whether a file or folder exists, by its URI. */
   readonly #existence = new AsyncCache<string, boolean>((uri) => this.files.exists(uri));
@@ -63,19 +63,19 @@ export class ConfigurationLoader {
 
   /** Calls a listener with each folder whose configuration changes, `isFirst` when its file is first read. */
   onDidChange(listener: (folder: string, isFirst: boolean) => void): void {
-    this.#nearest.onDidChange((folder, isFirst) => {
-      if (!isFirst || this.#nearest.known(folder)?.file) listener(folder, isFirst);
+    this.#configurations.onDidChange((folder, isFirst) => {
+      if (!isFirst || this.#configurations.known(folder)?.file) listener(folder, isFirst);
     });
   }
 
   configurationFor(uri: string): Promise<FolderConfiguration> {
-    return this.#nearest.get(folderOf(uri));
+    return this.#configurations.get(folderOf(uri));
   }
 
   /** Returns a document's configuration file as last read; undefined if it is missing or not read yet. */
   lastFileFor(uri: string): ConfigurationFile | undefined {
     const folder = folderOf(uri);
-    return this.#nearest.has(folder) ? this.#nearest.known(folder)?.file : undefined;
+    return this.#configurations.has(folder) ? this.#configurations.known(folder)?.file : undefined;
   }
 
   fileAt(uri: string): Promise<FolderConfiguration> {
@@ -108,7 +108,9 @@ export class ConfigurationLoader {
   async search(folder: string): Promise<FoundFiles> {
     const { files, ...failures } = await this.files.search(folder);
     const configurationFolders = files.flatMap(({ uri }) => (isConfigurationFile(uri) ? folderOf(uri) : []));
-    await Promise.all([folder, ...configurationFolders].map((uri) => this.#nearest.get(withoutSlash(uri))));
+    await Promise.all(
+      [folder, ...configurationFolders].map((uri) => this.#configurations.get(withoutSlash(uri))),
+    );
     const manifests = files.filter(({ uri }) => !isConfigurationFile(uri));
     // If no configuration ignores anything, skip the lookup for each folder.
     if (!this.ignoresAny()) return { ...failures, files: manifests };
@@ -121,13 +123,13 @@ export class ConfigurationLoader {
   async reload(uris: Iterable<string>): Promise<void> {
     const folders = new Set(Array.from(uris, folderOf));
     // A caller that waits for a read in progress then gets the new value.
-    for (const cache of [this.#files, this.#existence, this.#nearest]) cache.outdate();
-    this.#nearest.delete((folder) => !folders.has(folder));
-    await Promise.all([...folders].map((folder) => this.#nearest.get(folder)));
+    for (const cache of [this.#files, this.#existence, this.#configurations]) cache.outdate();
+    this.#configurations.delete((folder) => !folders.has(folder));
+    await Promise.all([...folders].map((folder) => this.#configurations.get(folder)));
   }
 
   private filesReadSoFar(): ConfigurationFile[] {
-    return this.#nearest.keys().flatMap((folder) => this.#nearest.known(folder)?.file ?? []);
+    return this.#configurations.keys().flatMap((folder) => this.#configurations.known(folder)?.file ?? []);
   }
 
   private async findFor(folder: string): Promise<FolderConfiguration> {
@@ -137,7 +139,7 @@ export class ConfigurationLoader {
     for (const ancestor of folders) {
       const uri = uriIn(ancestor, CONFIGURATION_FILE);
       if (!(await this.#existence.get(uri))) continue;
-      // Outside a repository, a parent folder counts only if it is in or below an opened folder.
+      // Outside a repository, a parent folder counts only at or below an opened folder.
       return isInRepository || ancestor === folder || this.isInOpenedFolder(ancestor) ? this.fileAt(uri) : {};
     }
     return {};

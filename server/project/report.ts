@@ -92,7 +92,7 @@ export function reportOf(
     toRange: rangesIn(text),
     nameOf: ({ path }) => (path === undefined ? undefined : resolveBeside(name, path)),
   };
-  const toReported = (finding: Finding) => toReportedFinding(finding, context, needs.fixes);
+  const convert = (finding: Finding) => toReportedFinding(finding, context, needs.fixes);
   const isNeeded = (finding: Finding) => needs.hints || isProblem(finding);
   const hint = findings.find(({ code, severity }) => code === "host-profile" && severity === "hint");
   return {
@@ -100,10 +100,10 @@ export function reportOf(
     kind,
     text: needs.text ? text : "",
     ...(hint && { hint: hint.message }),
-    findings: findings.filter(isNeeded).map(toReported),
+    findings: findings.filter(isNeeded).map(convert),
     suppressed: suppressed.findings
       .filter(isNeeded)
-      .map((finding) => ({ ...toReported(finding), decision: suppressionDecision(finding.suppression) })),
+      .map((finding) => ({ ...convert(finding), decision: suppressionDecision(finding.suppression) })),
     counts,
     suppressedCounts: suppressed.counts,
   };

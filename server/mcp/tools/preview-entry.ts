@@ -41,11 +41,11 @@ export const previewEntry = defineTool({
       readEntry(savedPath, folders),
     ]);
     const past: Past = { ...gitPast, savedResponse };
-    const assembled = assembleEntry({ document, options }, { ...inputs, past, ...optionInputs({ face }) });
+    const assembly = assembleEntry({ document, options }, { ...inputs, past, ...optionInputs({ face }) });
     const name = quote(opened.name);
-    if (!assembled)
+    if (!assembly)
       throw new Failure(opened.name, message("'{name}' has no manifest. Pass a JSON object.", { name }));
-    const { warnings } = assembled;
+    const { warnings } = assembly;
     const acceptedCount = countAcceptedErrors(document, options, checked.result.suppressed.findings);
     const sentences = [
       plural(
@@ -57,7 +57,7 @@ export const previewEntry = defineTool({
       ...(acceptedCount > 0 ? [acceptedErrorsSentence(acceptedCount)] : []),
     ];
     // Convert to plain JSON, so that the output schema sees no undefined members.
-    const entry = JSON.parse(JSON.stringify(assembled.entry.payload)) as Record<string, unknown>;
+    const entry = JSON.parse(JSON.stringify(assembly.entry.payload)) as Record<string, unknown>;
     return { summary: sentences.join(message(" ")), data: { face, entry, warnings: [...warnings] } };
   },
 });

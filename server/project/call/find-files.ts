@@ -34,7 +34,7 @@ export async function* findFiles(
   configurations: FolderSearch,
 ): AsyncGenerator<Source | Failure> {
   const standardInput: Source = { name: stdinName };
-  const seen = new Set<string>();
+  const yieldedKeys = new Set<string>();
   // If a file is both named and found, drop the search result, which may be a refusal.
   const namedFiles = new Set(paths.filter((path) => tryStat(path)?.isFile()).map(realPath));
   for (const path of paths.length ? paths : ["."]) {
@@ -42,8 +42,8 @@ export async function* findFiles(
     for await (const result of path === "-" ? [standardInput] : findPath(path, configurations)) {
       const file = result instanceof Failure ? result.place : result.path;
       const key = file === undefined ? "-" : realPath(file);
-      if (seen.has(key) || (!isNamed && namedFiles.has(key))) continue;
-      if (!(result instanceof Failure)) seen.add(key);
+      if (yieldedKeys.has(key) || (!isNamed && namedFiles.has(key))) continue;
+      if (!(result instanceof Failure)) yieldedKeys.add(key);
       yield result;
     }
   }

@@ -60,7 +60,7 @@ export class Project {
   /**
    * Reads a source and everything its check depends on. For a release check, pass `release`.
    * @returns undefined for the configuration file, and for a found file that is not a manifest
-   * @throws Failure when it cannot be read
+   * @throws Failure when the source cannot be read
    */
   async read(source: Source, release?: CallerReleaseSources): Promise<Checked | undefined> {
     const { name, path, isFound, searchedFolder } = source;
@@ -112,10 +112,10 @@ export class Project {
   async comparesNames({ path, isFound = false }: Source): Promise<boolean> {
     // Standard input has no neighboring files.
     if (isFound || path === undefined) return isFound;
-    const [current, file] = [resolve(), resolve(path)];
+    const [currentFolder, file] = [resolve(), resolve(path)];
     const folder = dirname(file);
-    const searched = isBelowOutsideGit(file, current) ? current : (workTreeOf(folder) ?? folder);
-    return !(await this.files.isSkippedIn(fileUri(searched), fileUri(file)));
+    const root = isBelowOutsideGit(file, currentFolder) ? currentFolder : (workTreeOf(folder) ?? folder);
+    return !(await this.files.isSkippedIn(fileUri(root), fileUri(file)));
   }
 
   private async withSourceFacts(checked: Checked): Promise<Checked> {
@@ -165,7 +165,7 @@ export class Checked {
   get suppressionUse(): SuppressionUse | undefined {
     const { content, document, options, result } = this;
     const use = suppressionUse({ document, manifests: manifestsOf(document, result.kind) }, options, result);
-    // A text whose encoding is a guess is not checked.
+    // If the encoding is a guess, so are the findings.
     return use && { ...use, isUnknown: use.isUnknown || content.encodingFault !== undefined };
   }
 

@@ -94,10 +94,10 @@ export async function findOnlyManifest(willWrite = false): Promise<string> {
       throw new CallError(message("Git refused to list the files below this folder. Name the file."));
     names.push(source.name);
   }
-  const [name, ...others] = names;
+  const [name, secondName] = names;
   if (name === undefined)
     throw new CallError(message("No manifest was found below this folder. Name the file."));
-  if (others.length === 0) return name;
+  if (secondName === undefined) return name;
   throw new CallError(message("Several manifests were found below this folder. Name the file."));
 }
 

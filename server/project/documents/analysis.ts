@@ -22,7 +22,7 @@ const LABEL_START = /^[\w .,()]*$/;
 /** A longer text is not just a typed prefix. */
 const MAX_TYPED_PREFIX = 100;
 
-/** Without any of these words, or an escape that may spell one, a text is not a manifest and needs no parsing. */
+/** Without any of these words, or an escape that may spell one, a JSON text is not a manifest and needs no parsing. */
 const MANIFEST_WORDS = /capability_levels|host_capabilities|integration|permissions|\$schema|versions|\\u/;
 
 let lastSerial = 0;
@@ -50,20 +50,21 @@ export class Analysis {
     readonly textDocument: TextDocument,
     readonly settings: Settings,
     onRuleError: (code: string, error: unknown) => void,
-    earlier?: Analysis,
+    earlierAnalysis?: Analysis,
     { filesBeside, sourceFacts }: Surroundings = {},
   ) {
     // The library changes the document in place, so copy what belongs to this version.
     this.version = textDocument.version;
     this.text = textDocument.getText();
     // Reuse the set of manifests without problems if the same checks apply.
-    const earlierOptions = earlier && areChecksEqual(settings, earlier.settings) ? earlier.options : {};
+    const earlierOptions =
+      earlierAnalysis && areChecksEqual(settings, earlierAnalysis.settings) ? earlierAnalysis.options : {};
     const { cleanManifests = new WeakSet<JsonObject>() } = earlierOptions;
     const options = { filesBeside, sourceFacts, cleanManifests, onRuleError };
     this.options = { ...checkOptions(settings), ...options };
-    if (earlier) {
-      this.#earlierDocument = earlier.#parts.document ?? earlier.#earlierDocument;
-      earlier.forget();
+    if (earlierAnalysis) {
+      this.#earlierDocument = earlierAnalysis.#parts.document ?? earlierAnalysis.#earlierDocument;
+      earlierAnalysis.forget();
     }
     this.isManifest = this.recognize();
   }
@@ -103,7 +104,7 @@ export class Analysis {
     return this.textDocument.offsetAt(position);
   }
 
-  /** True if the document gets diagnostics. A blank document, or `{}`, gets them only for the name of a manifest. */
+  /** True if the document gets diagnostics. A blank one, or `{}`, gets them only if its name identifies a manifest. */
   get isChecked(): boolean {
     if (this.isConfiguration) return true;
     return this.isManifest && (this.typedPrefix !== "" || isAlwaysManifest(this.uri));

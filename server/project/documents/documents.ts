@@ -171,7 +171,7 @@ export class Documents {
     oldest.forget();
   }
 
-  analyze(textDocument: TextDocument, earlier?: Analysis, surroundings?: Surroundings): Analysis {
+  analyze(textDocument: TextDocument, earlierAnalysis?: Analysis, surroundings?: Surroundings): Analysis {
     const { uri } = textDocument;
     const clientSettings = this.settings.settingsFor(uri);
     const configuration = this.configurations.lastFileFor(uri)?.configuration;
@@ -180,7 +180,7 @@ export class Documents {
       this.connection.console.error(
         message("Rule '{code}' failed: {error}", { code, error: stackOf(error) }),
       );
-    return new Analysis(textDocument, settings, onRuleError, earlier, surroundings);
+    return new Analysis(textDocument, settings, onRuleError, earlierAnalysis, surroundings);
   }
 
   /** Returns the newest version of an open manifest; undefined for other documents. */

@@ -22,7 +22,7 @@ export function globsOf(names: Iterable<string>): string[] {
   return [...new Set(names)].map((name) => `**/${escapeGlob(name)}`);
 }
 
-/** Globs have no escapes, so replaces special characters with `?`, which matches any character. */
+/** Replaces special characters with `?`, which matches any character: LSP globs have no escapes. */
 function escapeGlob(name: string): string {
   return name.replace(/[*?{}[\]\\]/g, "?");
 }
@@ -32,7 +32,7 @@ export class WatchedFiles {
   readonly #changed = new Emitter<readonly string[]>();
   readonly onDidChange = this.#changed.event;
   readonly #globs = new Map<object, readonly GlobPattern[]>();
-  #registered: { globs: string; disposable: Promise<Disposable> } | undefined;
+  #registration: { globs: string; disposable: Promise<Disposable> } | undefined;
 
   constructor(
     private readonly connection: Connection,
@@ -62,17 +62,17 @@ export class WatchedFiles {
   watch(owner: object, patterns: readonly GlobPattern[]): void {
     this.#globs.set(owner, patterns);
     // Before `initialized`, nothing may be registered.
-    if (this.#registered) this.register();
+    if (this.#registration) this.register();
   }
 
   private register(): void {
     const globs = [...this.#globs.values()].flat();
     const wantedGlobs = JSON.stringify(globs);
-    if (this.#registered?.globs === wantedGlobs) return;
-    const previous = this.#registered?.disposable;
+    if (this.#registration?.globs === wantedGlobs) return;
+    const previous = this.#registration?.disposable;
     const watchers = [...globs.map((globPattern) => ({ globPattern })), ...FIXED_WATCHERS];
     const disposable = this.connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
-    this.#registered = { globs: wantedGlobs, disposable };
+    this.#registration = { globs: wantedGlobs, disposable };
     void Promise.all([disposable, previous]).then(
       ([, old]) => old?.dispose(),
       (error: unknown) =>

@@ -53,7 +53,7 @@ export async function readReleaseFacts(
   if (kind === "detail") return undefined;
   const iconPath = hasPackages ? undefined : iconPathIn(document, kind);
   const hasFolder = files.hasFolder(uri);
-  const [past, changelog, missing, iconStart, openedPackages] = await Promise.all([
+  const [past, changelog, missingPaths, iconStart, openedPackages] = await Promise.all([
     sources.past,
     sources.changelog,
     hasPackages || !hasFolder ? [] : findMissingPaths(uri, files, document, kind),
@@ -66,8 +66,8 @@ export async function readReleaseFacts(
     changelog: sectionsOf(changelog),
     changelogFault: changelog === null ? "encoding" : await changelogFault(files, uri, changelog),
     packages: openedPackages,
-    missingPaths: new Set(missing),
-    files: await listFilesNear(files, uri, missing),
+    missingPaths: new Set(missingPaths),
+    files: await listFilesNear(files, uri, missingPaths),
     icon: iconStart,
   };
 }
@@ -79,7 +79,7 @@ async function changelogFault(files: Files, uri: string, text?: string): Promise
   return entries.some(({ name }) => name === CHANGELOG) ? "unreadable" : undefined;
 }
 
-/** Finds the paths in a manifest without a file beside it. Unlike `findMissing`, includes paths that git ignores. */
+/** Finds paths in a manifest whose file is missing beside it. Unlike `findMissing`, includes paths that git ignores. */
 async function findMissingPaths(uri: string, files: Files, document: ManifestDocument, kind: DocumentKind) {
   const mentions = [...findPaths({ manifests: manifestsOf(document, kind) })];
   const checkedPaths = [...new Set(mentions.map(({ path }) => path))].slice(0, MAX_PATHS);
@@ -136,25 +136,25 @@ export async function readIcon(files: Files, uri: string, path: string): Promise
   return bytes && imageUri(path, bytes);
 }
 
-/** Reads the first bytes of the icon at a path of a manifest; undefined if there is no readable file. */
+/** Reads the first bytes of the icon at a path of a manifest; undefined if the file cannot be read. */
 async function readIconStart(files: Files, uri: string, path: string): Promise<Uint8Array | undefined> {
   if (pathFault(path) !== undefined) return undefined;
   const folder = folderOf(uri);
-  const icon = uriIn(folder, path);
+  const iconUri = uriIn(folder, path);
   // A client reads a whole file or nothing.
-  const bytes = files.reaches(icon)
-    ? await files.readStart(folder, icon, START_BYTES)
-    : await files.readWithin(folder, icon, MAX_ICON_BYTES);
+  const bytes = files.reaches(iconUri)
+    ? await files.readStart(folder, iconUri, START_BYTES)
+    : await files.readWithin(folder, iconUri, MAX_ICON_BYTES);
   return bytes?.subarray(0, START_BYTES);
 }
 
 /** Returns an image as a `data:` URI; undefined if it is too large or not a PNG, JPEG, GIF, WebP or `.svg` file. */
 export function imageUri(path: string, bytes: Uint8Array): string | undefined {
   if (bytes.length > MAX_ICON_BYTES) return undefined;
-  const kind = PICTURES.find(({ matches }) => matches(bytes));
+  const picture = PICTURES.find(({ matches }) => matches(bytes));
   // Any text can start like an SVG, so its name decides.
-  if (!kind || (kind.name === "SVG" && !kind.fileName.test(path))) return undefined;
-  return `data:${kind.mimeType};base64,${btoa(latin1(bytes))}`;
+  if (!picture || (picture.name === "SVG" && !picture.fileName.test(path))) return undefined;
+  return `data:${picture.mimeType};base64,${btoa(latin1(bytes))}`;
 }
 
 function latin1(bytes: Uint8Array): string {

@@ -56,9 +56,9 @@ function completeResult(
   options: ResultOptions,
 ): EntryResult | null {
   const findings = options.checks ? options.problems : undefined;
-  const assembled = assembleEntry({ document: view.document, options: view.options, findings }, inputs);
-  if (!assembled) return null;
-  const { entry, comparison, access, warnings, checks } = assembled;
+  const assembly = assembleEntry({ document: view.document, options: view.options, findings }, inputs);
+  if (!assembly) return null;
+  const { entry, comparison, access, warnings, checks } = assembly;
   return {
     version: view.version,
     entry: entry.payload,
@@ -68,7 +68,7 @@ function completeResult(
     earlier: earlierSource(entry.earlier, inputs),
     changes: comparison,
     ...(options.changes &&
-      chosenComparison(assembled.manifest.value, view, inputs.past, options.changes.base)),
+      chosenComparison(assembly.manifest.value, view, inputs.past, options.changes.base)),
     access: access.map(({ offset, ...item }) =>
       offset === undefined ? item : { ...item, line: view.position(offset).line },
     ),

@@ -27,7 +27,7 @@ import { Failure, fileFailure } from "./failures";
  * Replaces the text of a file. If the process dies halfway, the file has the whole old or the whole new text, or a copy
  * beside it has the new text. The file keeps its mode, owner and hard links. Follows a symbolic link inside the
  * repository, and keeps the link. The file must still have `previousText`; without that argument, it may be new.
- * @throws Failure when it cannot be written
+ * @throws Failure when the file cannot be written
  */
 export function replaceFile(path: string, text: string, previousText?: string): void {
   convertErrors(path, () => {
@@ -35,7 +35,7 @@ export function replaceFile(path: string, text: string, previousText?: string): 
     // In the same folder, a rename is atomic. At a random name, no file or link can be created in advance.
     const temporary = join(dirname(target), `${basename(target).slice(0, 60)}.${randomUUID()}.tmp`);
     deferSignals();
-    // Only the owner may read it until it has the target's owner and mode.
+    // Only the owner may read the copy until it has the target's owner and mode.
     const file = openSync(temporary, "wx", stats ? 0o600 : 0o666);
     try {
       writeAndClose(file, Buffer.from(text));
@@ -100,7 +100,7 @@ interface WriteTarget {
 }
 
 /**
- * Finds the file behind a path. Follows links only inside the repository, so that no other file is overwritten.
+ * Finds the file behind a path. Follows links only inside the repository, so that no file elsewhere is overwritten.
  * @throws Failure, or a system error
  */
 function findTarget(path: string, mayBeNew = false): WriteTarget {
@@ -124,8 +124,8 @@ function findTarget(path: string, mayBeNew = false): WriteTarget {
 /** Returns the current folder's repository if the path is in it, otherwise the path's repository or folder. */
 function rootOf(path: string): string {
   const file = resolve(path);
-  const current = workTreeOf(process.cwd()) ?? process.cwd();
-  return isBelowOutsideGit(file, current) ? current : (workTreeOf(dirname(file)) ?? dirname(file));
+  const currentRoot = workTreeOf(process.cwd()) ?? process.cwd();
+  return isBelowOutsideGit(file, currentRoot) ? currentRoot : (workTreeOf(dirname(file)) ?? dirname(file));
 }
 
 function hasText(target: string, text: string): boolean {

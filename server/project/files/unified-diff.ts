@@ -28,7 +28,7 @@ interface LineChange {
 }
 
 /**
- * Renders the edits of a file as `git diff` does. They are sorted and do not overlap.
+ * Renders the edits of a file, sorted and without overlaps, as `git diff` does.
  * @param context the number of unchanged lines shown before and after a change
  */
 export function fileDiff(name: string, text: string, edits: readonly Edit[], context = 3): string {
@@ -43,8 +43,8 @@ export function fileDiff(name: string, text: string, edits: readonly Edit[], con
  */
 function quoteName(name: string): string {
   const escaped = escapeUnprintable(name.replace(/["\\]/g, "\\$&"), octalBytes);
-  const whole = escaped === name ? name : `"${escaped}"`;
-  return name.includes(" ") ? `${whole}\t` : whole;
+  const quoted = escaped === name ? name : `"${escaped}"`;
+  return name.includes(" ") ? `${quoted}\t` : quoted;
 }
 
 function octalBytes(character: string): string {

@@ -18,7 +18,7 @@ const factsOfTrees = new WeakMap<
 
 /**
  * Reads the facts in a draft's own files (docs/spec/source.md).
- * @returns undefined for any other document, outside a work tree, and if no rule or configuration needs them
+ * @returns undefined for any other document, outside a work tree, and if no rule or configuration needs the facts
  */
 export async function readSourceFacts(
   uri: string,
