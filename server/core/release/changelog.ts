@@ -131,13 +131,14 @@ export class ChangelogText {
     let openHeading: Heading | undefined;
     let hasGroups: boolean | undefined;
     const close = (end: number): void => {
-      if (openHeading?.titleVersion)
-        sections.push({ key: openHeading.titleVersion.key, start: openHeading.end, end });
+      const key = openHeading?.titleVersion?.key;
+      if (openHeading && key !== undefined) sections.push({ key, start: openHeading.end, end });
     };
     for (const heading of this.headings) {
       const { level, titleVersion } = heading;
-      const isMention = titleVersion && !versionHeadings.has(heading) && !versions.has(titleVersion.key);
-      const isSection = versionHeadings.has(heading) || isMention || heading.isUnreleased;
+      // A heading that only mentions a version counts if the version has no other heading.
+      const isFallback = titleVersion && !versionHeadings.has(heading) && !versions.has(titleVersion.key);
+      const isSection = versionHeadings.has(heading) || isFallback || heading.isUnreleased;
       if (openHeading && level > openHeading.level) {
         // Some tools write patch releases one level below the others.
         if (!versionHeadings.has(heading) || !WHOLE_VERSION.test(titleVersion?.version ?? "")) continue;

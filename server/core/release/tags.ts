@@ -18,9 +18,9 @@ const VERSION = /(?<!\d|\d\.)\d+\.\d+\.\d+$/;
 
 /** Splits a tag's name; undefined if the tag cannot be a release. @param form the configured `releaseTags` */
 export function releaseName(tag: string, form = ""): ReleaseName | undefined {
-  const [start = "", end] = form.split(VERSION_PLACEHOLDER);
-  if (end !== undefined && tag.startsWith(start) && tag.endsWith(end)) {
-    const tagVersion = tag.slice(start.length, tag.length - end.length);
+  const [formStart = "", formEnd] = form.split(VERSION_PLACEHOLDER);
+  if (formEnd !== undefined && tag.startsWith(formStart) && tag.endsWith(formEnd)) {
+    const tagVersion = tag.slice(formStart.length, tag.length - formEnd.length);
     if (isPluginVersion(tagVersion)) return { plugin: undefined, tagVersion, isConfigured: true };
   }
   const match = VERSION.exec(tag);

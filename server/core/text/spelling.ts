@@ -45,18 +45,18 @@ export class Spellings {
     const letters = Array.from(name);
     const letterSet = new Set(letters);
     let fewest = MAX_EDITS;
-    let nearest: string[] = [];
+    let nearestNames: string[] = [];
     const visit = (node: TrieNode, maxEdits: number, row: Row, letter?: string, previousRow?: Row): void => {
       const edits = row.at(-1) ?? Infinity;
       const limit = Math.min(fewest, maxEdits);
       if (node.name !== undefined && edits <= limit && !areOpposite(name, node.name)) {
-        nearest = edits < fewest ? [node.name] : [...nearest.slice(-1), node.name];
+        nearestNames = edits < fewest ? [node.name] : [...nearestNames.slice(-1), node.name];
         fewest = edits;
       }
       // Without edits left, only the letters of the searched name can follow.
-      const isSpent = Math.min(...row) >= limit;
+      const hasNoEditsLeft = Math.min(...row) >= limit;
       for (const [next, child] of node.children) {
-        if (isSpent && !letterSet.has(next)) continue;
+        if (hasNoEditsLeft && !letterSet.has(next)) continue;
         const nextRow = rowAfter(row, next, letters, letter, previousRow);
         if (Math.min(...nextRow) <= limit) visit(child, maxEdits, nextRow, next, row);
       }
@@ -67,7 +67,7 @@ export class Spellings {
       const root = isNear ? this.#byLength.get(length) : undefined;
       if (root) visit(root, maxEdits, firstRow(letters));
     }
-    return nearest.length === 1 ? nearest[0] : undefined;
+    return nearestNames.length === 1 ? nearestNames[0] : undefined;
   }
 }
 
@@ -75,22 +75,22 @@ function firstRow(letters: readonly string[]): Row {
   return [0, ...letters.map((_, i) => i + 1)];
 }
 
-/** Returns the row for one more letter of the known name. @param previous the known name's letter before, if any */
+/** Returns the row for one more letter of the known name. @param previousLetter the known name's letter before */
 function rowAfter(
   row: Row,
   letter: string,
   letters: readonly string[],
-  previous?: string,
+  previousLetter?: string,
   previousRow: Row = [],
 ): Row {
-  const result = [(row[0] ?? 0) + 1];
+  const nextRow = [(row[0] ?? 0) + 1];
   for (const [k, nameLetter] of letters.entries()) {
-    const isSwapped = nameLetter === previous && letters[k - 1] === letter;
+    const isSwapped = nameLetter === previousLetter && letters[k - 1] === letter;
     const swapped = isSwapped ? (previousRow[k - 1] ?? 0) + 1 : Infinity;
     const replaced = (row[k] ?? 0) + (nameLetter === letter ? 0 : 1);
-    result.push(Math.min((result[k] ?? 0) + 1, (row[k + 1] ?? 0) + 1, replaced, swapped));
+    nextRow.push(Math.min((nextRow[k] ?? 0) + 1, (row[k + 1] ?? 0) + 1, replaced, swapped));
   }
-  return result;
+  return nextRow;
 }
 
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {

@@ -127,12 +127,12 @@ export class ManifestHistory {
     const namesOf = (list: readonly Revision[]) => list.map(({ name }) => name);
     const objects = await findAtRevisions(repository.git, namesOf(revisions), [path]);
     const candidates = revisions.map((revision, i) => ({ ...revision, object: objects[i] }));
-    const missing = candidates.filter(({ object }) => !object);
-    if (missing.length === 0) return { candidates };
+    const missingVersions = candidates.filter(({ object }) => !object);
+    if (missingVersions.length === 0) return { candidates };
     try {
       const paths = await findOlderPaths(repository.git, path);
-      const olderObjects = await findAtRevisions(repository.git, namesOf(missing), paths);
-      for (const [i, version] of missing.entries()) version.object = olderObjects[i];
+      const olderObjects = await findAtRevisions(repository.git, namesOf(missingVersions), paths);
+      for (const [i, version] of missingVersions.entries()) version.object = olderObjects[i];
       return { candidates };
     } catch (error) {
       if (!(error instanceof GitError)) throw error;
@@ -156,18 +156,18 @@ export class ManifestHistory {
       isAtPath: this.#isAtPath(version, id),
       hasKnownName: this.#hasKnownName(version, id, folder),
     }));
-    const unclear = versions.filter(({ isAtPath, hasKnownName }) => !isAtPath || !hasKnownName);
-    if (unclear.length === 0) return candidates;
+    const unclearVersions = versions.filter(({ isAtPath, hasKnownName }) => !isAtPath || !hasKnownName);
+    if (unclearVersions.length === 0) return candidates;
     const [head = ""] = candidates.map(({ commit }) => commit);
-    const commits = [head, ...unclear.map(({ commit }) => commit)];
+    const commits = [head, ...unclearVersions.map(({ commit }) => commit)];
     const filesByCommit = await this.manifest.repository.trees.filesAt(commits);
     const filesAt = (commit: string) => filesByCommit.get(commit) ?? [];
     await this.#blobs.readSmall([...filesByCommit.values()].flat().filter(hasSearchedName));
     const manifestWithId = (commit: string) => this.#findById(filesAt(commit), commit, id);
-    const missing = unclear.filter(
+    const missingVersions = unclearVersions.filter(
       ({ commit, isAtPath, hasKnownName }) => hasKnownName && !isAtPath && !manifestWithId(commit),
     );
-    const files = missing.flatMap(({ commit }) => filesAt(commit));
+    const files = missingVersions.flatMap(({ commit }) => filesAt(commit));
     const otherFiles = files.filter((file) => !hasSearchedName(file));
     if (id !== undefined) await this.#blobs.readSmall(otherFiles, id);
     const forms = this.#tagForms(filesAt(head));

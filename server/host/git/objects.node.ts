@@ -164,10 +164,10 @@ export class TreeReader {
 
   async #read(commits: readonly string[]): Promise<void> {
     const isUnread = (name: string) => !this.#trees.has(name);
-    const unread = [...new Set(commits)].filter(isUnread);
-    if (unread.length === 0) return;
+    const unreadCommits = [...new Set(commits)].filter(isUnread);
+    if (unreadCommits.length === 0) return;
     await this.git.objects(async (read) => {
-      let names = unread;
+      let names = unreadCommits;
       for (let depth = 0; names.length > 0 && depth < MAX_DEPTH; depth++) {
         const trees = await read(depth === 0 ? names.map((commit) => `${commit}^{tree}`) : names);
         for (const [i, name] of names.entries()) this.#trees.set(name, parseTree(trees[i]));

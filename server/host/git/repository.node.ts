@@ -130,21 +130,21 @@ export class GitRepository {
     const query = ["--is-inside-work-tree", "--is-shallow-repository", ...pathOptions, "--show-prefix"];
     // Unlike --verify, --revs-only does not fail before the first commit.
     const answer = await this.git.run(["rev-parse", ...query, "--revs-only", "HEAD"]);
-    const [inside, shallow, ...lines] = answer.replace(/\n$/, "").split("\n");
-    if (inside !== "true") throw noRepositoryError();
+    const [isInside, isShallow, ...lines] = answer.replace(/\n$/, "").split("\n");
+    if (isInside !== "true") throw noRepositoryError();
     if (ceiling !== undefined) await verifyDataPaths(ceiling, lines.splice(0, 1 + DATA_PARTS.length));
     // The prefix is empty or ends with a slash. Before the first commit, no commit follows the prefix.
     const [head = ""] = /^[0-9a-f]+$/.exec(lines.at(-1) ?? "") ?? [];
-    return { isRoot: lines[0] === "", isShallow: shallow === "true", head };
+    return { isRoot: lines[0] === "", isShallow: isShallow === "true", head };
   }
 
   private async readTags(): Promise<readonly Tag[]> {
-    const list = (...args: string[]) => this.git.run(["for-each-ref", ...args, TAGS]);
-    const answer = await list(`--format=${TAG_FIELDS.map((field) => `%(${field})`).join(" ")}`);
+    const listRefs = (...args: string[]) => this.git.run(["for-each-ref", ...args, TAGS]);
+    const answer = await listRefs(`--format=${TAG_FIELDS.map((field) => `%(${field})`).join(" ")}`);
     const tags = answer.split("\n").filter(Boolean).map(parseTag);
     if (tags.length === 0) return [];
-    const reachable = new Set((await list("--merged=HEAD", "--format=%(refname)")).split("\n"));
-    return tags.map((tag) => ({ ...tag, isReachable: reachable.has(TAGS + tag.tag) }));
+    const reachableRefs = new Set((await listRefs("--merged=HEAD", "--format=%(refname)")).split("\n"));
+    return tags.map((tag) => ({ ...tag, isReachable: reachableRefs.has(TAGS + tag.tag) }));
   }
 }
 

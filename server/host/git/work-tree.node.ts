@@ -44,7 +44,7 @@ class GitWorkTree {
     private readonly listing: Listing,
   ) {
     this.folder = place.folder;
-    this.filesBelow = startingWith(listing.sortedPaths, place.folder);
+    this.filesBelow = pathsWithPrefix(listing.sortedPaths, place.folder);
   }
 
   /** Identifies the call: the same object for all manifests of a call in this work tree. */
@@ -135,7 +135,7 @@ export class WorkTrees {
   }
 }
 
-function startingWith(sortedPaths: readonly string[], prefix: string): readonly string[] {
+function pathsWithPrefix(sortedPaths: readonly string[], prefix: string): readonly string[] {
   let [start, high] = [0, sortedPaths.length];
   while (start < high) {
     const middle = (start + high) >> 1;
