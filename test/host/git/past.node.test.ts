@@ -144,7 +144,7 @@ describe("The manifest at a revision", () => {
 });
 
 describe("The identity of a new plugin", () => {
-  it("includes its homepage, from the remote", async () => {
+  it("has the remote as its homepage", async () => {
     const repository = new Repository();
     repository.git("remote", "add", "origin", "git@github.com:ada/clock.git");
     expect((await new PastReader().identity(repository.uri("new.json"))).homepage).toBe(
