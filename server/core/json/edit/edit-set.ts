@@ -17,7 +17,8 @@ export class EditSet {
   add(edits: readonly Edit[]): boolean {
     const candidates = sortEdits(edits).map((edit) => ({ edit, neighbors: this.groupsTouching(edit) }));
     const canAdd = candidates.every(
-      ({ edit, neighbors: [group, ...others] }) => !group || (others.length === 0 && canJoin(edit, group)),
+      ({ edit, neighbors: [group, ...otherGroups] }) =>
+        !group || (otherGroups.length === 0 && canJoin(edit, group)),
     );
     if (!canAdd) return false;
     for (const { edit, neighbors } of candidates) {
@@ -69,7 +70,7 @@ function byRank({ rank: a = 0 }: Part, { rank: b = 0 }: Part): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Combines rounds of edits, each of the text after the previous round, into edits of the original text. */
+/** Combines rounds of edits into edits of the original text. Each round edits the result of the previous one. */
 export class EditRounds {
   #text: string;
   /** For each code unit of the edited text, its offset in the original, or -1 if it was inserted. */

@@ -10,7 +10,7 @@ export interface Style {
   readonly braceGap: string;
 }
 
-/** The length of the start of a text whose style is detected, in UTF-16 code units. */
+/** Limits the start of a text that shows the style, in UTF-16 code units. */
 const SAMPLE_LENGTH = 4_096;
 
 /** Caches the style, because a text may get many edits. */
@@ -68,9 +68,10 @@ export function inlineGapOf(text: string, node: ContainerNode): string {
 }
 
 export function gapAfterColon(text: string, node: ContainerNode): string {
-  for (let outer: TreeNode | undefined = node; outer; outer = outer.parent) {
+  for (let ancestor: TreeNode | undefined = node; ancestor; ancestor = ancestor.parent) {
     // A half-typed name has no colon.
-    const member = outer.type === "object" && outer.properties.find(({ colonOffset }) => colonOffset >= 0);
+    const member =
+      ancestor.type === "object" && ancestor.properties.find(({ colonOffset }) => colonOffset >= 0);
     if (member) return /\s/.test(text[member.colonOffset + 1] ?? "") ? " " : "";
   }
   return " ";
@@ -117,9 +118,9 @@ export function writeAlignedKey(
 }
 
 function alignmentOf(text: string, node: ObjectNode, isShort: boolean) {
-  const complete = node.properties.slice(0, MAX_ALIGNED).filter(({ valueNode }) => valueNode);
-  const shortMembers = complete.filter(({ valueNode }) => valueNode && isShortValue(text, valueNode));
-  const members = isShort && shortMembers.length > 1 ? shortMembers : complete;
+  const completeMembers = node.properties.slice(0, MAX_ALIGNED).filter(({ valueNode }) => valueNode);
+  const shortMembers = completeMembers.filter(({ valueNode }) => valueNode && isShortValue(text, valueNode));
+  const members = isShort && shortMembers.length > 1 ? shortMembers : completeMembers;
   const beforeColon = commonAlignment(
     members.map(({ offset, colonOffset, keyNode }) => [colonOffset - offset, colonOffset - endOf(keyNode)]),
   );

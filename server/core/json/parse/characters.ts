@@ -18,7 +18,7 @@ export function isPlainValue(kind: TokenKind): boolean {
 }
 
 const ENDS_WORD = new Uint8Array(128);
-for (const sign of ' \t\r\n"{}[],:') ENDS_WORD[sign.charCodeAt(0)] = 1;
+for (const character of ' \t\r\n"{}[],:') ENDS_WORD[character.charCodeAt(0)] = 1;
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const INCOMPLETE_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.|(?:\.\d+)?[eE][+-]?)$|^-$/;
@@ -34,7 +34,7 @@ export function wordFault(word: string): string | undefined {
   return /^[-+]?\.?\d/.test(word) ? message("Not a valid number. Write it like 7, -0.5 or 1e3.") : undefined;
 }
 
-/** Returns the end of the word at an offset; without one, the offset itself. */
+/** Returns the end of the word at an offset, or the offset itself without a word. */
 export function wordEnd(text: string, start: number): number {
   let end = start;
   while (end < text.length && !ENDS_WORD[text.charCodeAt(end)] && !isCommentStart(text, end)) end++;
@@ -71,11 +71,11 @@ export function hasLineBreak(text: string, from: number, to: number): boolean {
 }
 
 /** Limits the search for the start of a line, in UTF-16 code units. */
-const MAX_DISTANCE = 512;
+const MAX_COLUMN = 512;
 
 /** Returns the indentation of the line at an offset; empty far into a long line. */
 export function indentationAt(text: string, offset: number): string {
-  const earliest = Math.max(0, offset - MAX_DISTANCE);
+  const earliest = Math.max(0, offset - MAX_COLUMN);
   let start = offset;
   while (start > earliest && !isLineBreak(text.charCodeAt(start - 1))) start--;
   if (start === earliest && earliest > 0) return "";

@@ -10,7 +10,7 @@ export class ManifestDocument {
   #plain: { readonly value: JsonValue | undefined; readonly duplicates: DuplicateMember[] } | undefined;
   #predecessors: ReadonlyMap<PropertyNode, PropertyNode> | undefined;
 
-  /** @param earlier an earlier version, whose tree this one takes over */
+  /** @param earlier an earlier version, whose tree the new version takes over if possible */
   constructor(
     readonly text: string,
     earlier?: ManifestDocument,

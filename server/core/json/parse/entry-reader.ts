@@ -25,7 +25,7 @@ type FramePart = "nothing" | "entry" | "comma" | "junk";
 
 /** Reads the entries between the brackets and commas of containers. */
 export abstract class EntryReader extends Reader {
-  /** Reads the value at the current token; undefined, with nothing consumed, if none starts there. */
+  /** Reads the value at the current token; undefined, without reading on, if no value starts there. */
   protected abstract readValue(): ValueNode | undefined;
 
   protected readItem(frame: Frame, array: ArrayNode): FramePart {
@@ -94,14 +94,11 @@ export abstract class EntryReader extends Reader {
     this.report(message("Missing comma before this."), this.tokenRange, { kind: "insert-comma", edits });
   }
 
-  protected reportUnexpectedIn({ node, lastPart, closingBracket }: Frame): void {
+  protected reportUnexpectedIn({ node, lastPart, closingBracket: bracket }: Frame): void {
     node.isComplete = false;
     this.reportUnexpected((found) => {
       if (lastPart === "entry")
-        return message('Unexpected {found}. Expected a comma or "{bracket}".', {
-          found,
-          bracket: closingBracket,
-        });
+        return message('Unexpected {found}. Expected a comma or "{bracket}".', { found, bracket });
       return node.type === "object"
         ? message("Unexpected {found}. Expected a property name in double quotes.", { found })
         : message("Unexpected {found}. Expected a value.", { found });

@@ -28,7 +28,7 @@ export class Lexer {
   end: number;
   /** A sentence about what is wrong with the token itself. */
   fault: string | undefined;
-  /** True for a string or comment without its end, which may have swallowed later text. */
+  /** True for a string or comment without an end; the token may include later entries. */
   isUnclosed = false;
   /** True for an unclosed string that a closing quote would repair. */
   lacksOnlyQuote = false;
@@ -102,7 +102,7 @@ export class Lexer {
     const { fault } = this;
     if (fault === undefined) this.setToken("string", end);
     else this.setToken("unknown", isContinued ? this.runEnd(end) : end);
-    // `runEnd` may set the fault of a later string.
+    // `runEnd` may have replaced the fault with a later string's.
     this.fault = fault;
   }
 
@@ -140,9 +140,9 @@ export class Lexer {
       while (end < text.length && !isLineBreak(text.charCodeAt(end))) end++;
       return this.setToken("comment", end);
     }
-    const close = text.indexOf("*/", offset + 2);
-    this.isUnclosed = close < 0;
-    this.setToken("comment", this.isUnclosed ? text.length : close + 2);
+    const endMark = text.indexOf("*/", offset + 2);
+    this.isUnclosed = endMark < 0;
+    this.setToken("comment", this.isUnclosed ? text.length : endMark + 2);
   }
 
   private stringEnd(start: number): number {

@@ -177,8 +177,8 @@ class Parser extends EntryReader {
 }
 
 /**
- * Tests if the current token belongs to an outer container, so that the innermost one lacks its closing bracket. The
- * token is a member in an array, an object among members, or indented too little.
+ * Tests if the current token belongs to an outer container, so that the innermost container lacks its closing bracket:
+ * a member in an array, an object among members, or a token with too little indentation.
  */
 function belongsOutside(reader: Reader, { node }: Frame, outerFrame: Frame | undefined): boolean {
   if (!outerFrame) return false;
@@ -192,7 +192,7 @@ function belongsOutside(reader: Reader, { node }: Frame, outerFrame: Frame | und
   const { length } = indentationAt(text, offset);
   const startsLine = isLineBreak(text.charCodeAt(offset - length - 1));
   const outerLength = indentationAt(text, node.offset).length;
-  // A member may be in the column of the object's own name, unless nothing is indented.
+  // A member in the column of the object's own name is a sibling, unless nothing is indented.
   return startsLine && (isName ? length > 0 && length <= outerLength : length < outerLength);
 }
 
@@ -203,10 +203,10 @@ function belongsOutside(reader: Reader, { node }: Frame, outerFrame: Frame | und
  */
 function reportUnclosed(reader: Reader, frames: readonly Frame[], isFollowed: boolean): void {
   const { text } = reader;
-  const [inner] = frames;
-  if (!inner) return;
-  const comma = inner.lastPart === "comma" ? inner.comma : undefined;
-  const entryEnd = comma ? inner.endBeforeComma : reader.previousEnd;
+  const [innermost] = frames;
+  if (!innermost) return;
+  const comma = innermost.lastPart === "comma" ? innermost.comma : undefined;
+  const entryEnd = comma ? innermost.endBeforeComma : reader.previousEnd;
   const startsLine = isFollowed && comma !== undefined && hasLineBreak(text, entryEnd, comma.offset);
   const range = { offset: startsLine ? comma.offset : entryEnd, length: 0 };
   const brackets = frames.map(
@@ -215,7 +215,7 @@ function reportUnclosed(reader: Reader, frames: readonly Frame[], isFollowed: bo
   const separator = isFollowed && !comma ? "," : "";
   const insertion = { ...range, text: brackets.join("") + separator };
   const edits = comma && !isFollowed ? replaceComma(text, insertion, comma) : [insertion];
-  const { type } = inner.node;
+  const { type } = innermost.node;
   const kind: SyntaxRepair["kind"] =
     frames.length > 1 ? "close-brackets" : type === "object" ? "close-object" : "close-array";
   reader.report(
@@ -227,7 +227,7 @@ function reportUnclosed(reader: Reader, frames: readonly Frame[], isFollowed: bo
   );
 }
 
-/** Inserts a text and removes the comma after it, with one edit if only white space is between them. */
+/** Makes an insertion and removes the next comma, in one edit if only white space is between. */
 function replaceComma(text: string, insertion: Edit, comma: OffsetRange): Edit[] {
   const isBlank = text.slice(insertion.offset, comma.offset).trim() === "";
   return isBlank
@@ -235,7 +235,7 @@ function replaceComma(text: string, insertion: Edit, comma: OffsetRange): Edit[]
     : [insertion, { ...comma, text: "" }];
 }
 
-/** Returns the white space before a missing bracket, as after the opening one. */
+/** Returns the white space before a missing closing bracket, as after the opening bracket. */
 function gapBeforeBracket({ node }: Frame, text: string): string {
   const first = node.children[0]?.offset;
   if (first === undefined) return "";
