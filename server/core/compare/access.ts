@@ -48,8 +48,8 @@ function stateOf(now: unknown, before: unknown): AccessState {
 
 function programStates(now: readonly string[], before: readonly string[]): Access["programs"] {
   const [current, previous] = [new Set(now), new Set(before)];
-  const removed = [...previous].filter((name) => !current.has(name));
-  return [...now, ...removed].map((name) => ({
+  const removedNames = [...previous].filter((name) => !current.has(name));
+  return [...now, ...removedNames].map((name) => ({
     name,
     state: stateOf(current.has(name), previous.has(name)),
   }));
@@ -66,24 +66,24 @@ function wordsOf(
 
 /** Maps access by permission type, or by capability without a permission. */
 function declaredAccess(manifest: JsonObject): Map<string, DeclaredAccess> {
-  const declared = new Map<string, DeclaredAccess>();
+  const accessByKey = new Map<string, DeclaredAccess>();
   for (const [i, permission] of entriesOf(memberValue(manifest, "permissions")).entries()) {
     const type = permissionType(permission);
     if (type === undefined) continue;
-    const access = declared.get(type) ?? { permission: type, pointer: `/permissions/${i}`, programs: [] };
+    const access = accessByKey.get(type) ?? { permission: type, pointer: `/permissions/${i}`, programs: [] };
     const value = memberValue(permission, "value");
     const programs = isString(value) ? [value] : entriesOf(value);
     for (const program of programs) if (isString(program)) access.programs.push(program);
-    declared.set(type, access);
+    accessByKey.set(type, access);
   }
   for (const [i, capability] of entriesOf(memberValue(manifest, "host_capabilities")).entries()) {
     if (!isString(capability)) continue;
     const key = CAPABILITY_PERMISSIONS.get(capability) ?? capability;
-    const access = declared.get(key);
+    const access = accessByKey.get(key);
     if (access) access.capability = capability;
-    else declared.set(key, { capability, pointer: `/host_capabilities/${i}`, programs: [] });
+    else accessByKey.set(key, { capability, pointer: `/host_capabilities/${i}`, programs: [] });
   }
-  return declared;
+  return accessByKey;
 }
 
 /** Explains what a change of the class `permission` allows; undefined for other classes and unknown forms. */

@@ -142,7 +142,7 @@ function separateKeyOf(permission: JsonObject, { repeatedPermissions }: Context)
 
 /** Formats a value so that equal values have the same text, whatever the order of members. */
 export function canonicalText(value: JsonValue): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
+  return JSON.stringify(value, (_, part: unknown) =>
+    isObject(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
   );
 }

@@ -126,7 +126,7 @@ function buildGitVersion(
   const versionManifest = { ...manifest, version };
   const time = Date.parse(publishedAt);
   const date = Number.isNaN(time) ? null : new Date(time).toISOString();
-  const built = buildVersion({
+  const builtVersion = buildVersion({
     manifest: versionManifest,
     fields: fieldsOf(versionManifest, parts),
     face: parts.face,
@@ -134,7 +134,7 @@ function buildGitVersion(
     publishedAt: fromHistory(date, message("the date of its commit")),
     changelogSection,
   });
-  return traceToHistory(built.version.value, message("the manifest at a tag of the git history"));
+  return traceToHistory(builtVersion.version.value, message("the manifest at a tag of the git history"));
 }
 
 function traceToHistory(version: JsonObject, rule: string): Traced<JsonObject> {

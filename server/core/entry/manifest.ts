@@ -40,9 +40,10 @@ export function installStatus(isAvailable: boolean, rule: string): Traced {
 }
 
 /** Sets every catalog member; missing ones follow the author's members, in the interface's order (docs/spec/entry.md). */
-export function fullManifest(manifest: JsonObject, repeated: RepeatedValues): Traced<JsonObject> {
-  const artifacts = repeated.packageRecord.artifacts ?? fromMember(manifest, ["artifacts"], isEmptyObject);
-  const derivedMembers = new Map([...repeatedMembers(repeated), ["artifacts", artifacts] as const]);
+export function fullManifest(manifest: JsonObject, repeatedValues: RepeatedValues): Traced<JsonObject> {
+  const artifacts =
+    repeatedValues.packageRecord.artifacts ?? fromMember(manifest, ["artifacts"], isEmptyObject);
+  const derivedMembers = new Map([...repeatedMembers(repeatedValues), ["artifacts", artifacts] as const]);
   const authoredMembers = Object.keys(manifest).map((name) => {
     const member = derivedMembers.has(name) ? derivedMembers.get(name) : authoredMember(manifest, name);
     return [name, member] as const;

@@ -83,10 +83,10 @@ function withPackages(source: Source, { manifest, packages = {} }: PackageParts)
   let { knownFields } = source;
   for (const [platform, facts] of Object.entries(packages)) {
     const isMain = platform === MAIN_PLATFORM;
-    const current = isMain ? knownFields : artifacts.get(platform)?.knownFields;
-    const merged = override(current, fieldsFrom(facts, platform));
-    artifacts.set(platform, artifactOf(platform, merged, manifest));
-    if (isMain) knownFields = merged;
+    const currentFields = isMain ? knownFields : artifacts.get(platform)?.knownFields;
+    const mergedFields = override(currentFields, fieldsFrom(facts, platform));
+    artifacts.set(platform, artifactOf(platform, mergedFields, manifest));
+    if (isMain) knownFields = mergedFields;
   }
   const values = { platforms: listAnd(names) };
   const rule = plural(names.length, "the package for {platforms}", "the packages for {platforms}", values);

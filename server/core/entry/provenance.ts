@@ -82,10 +82,10 @@ export function pathsOf(source: Traced): string[] {
 export function objectOf(
   members: Iterable<readonly [name: string, member: Traced | undefined]>,
 ): Traced<JsonObject> {
-  const present = [...members].filter((entry): entry is [string, Traced] => entry[1] !== undefined);
+  const presentMembers = [...members].filter((entry): entry is [string, Traced] => entry[1] !== undefined);
   return {
-    value: Object.fromEntries(present.map(([name, { value }]) => [name, value])),
-    origins: present.flatMap(([name, member]) => originsBelow(name, member)),
+    value: Object.fromEntries(presentMembers.map(([name, { value }]) => [name, value])),
+    origins: presentMembers.flatMap(([name, member]) => originsBelow(name, member)),
   };
 }
 

@@ -73,8 +73,8 @@ function formOf(parts: VersionParts): Form {
   const rule = packageRecord.isComplete
     ? message("the version has a package")
     : message("the version is shown as published");
-  const repeated = { fields, packageRecord, changelog, installStatus: installStatus(true, rule) };
-  return { manifest: fullManifest(manifest, repeated), packageRecord, changelog, isPlaceholder: false };
+  const repeatedValues = { fields, packageRecord, changelog, installStatus: installStatus(true, rule) };
+  return { manifest: fullManifest(manifest, repeatedValues), packageRecord, changelog, isPlaceholder: false };
 }
 
 function placeholderForm({ manifest, fields }: VersionParts, authoredChangelog: Traced): Form {

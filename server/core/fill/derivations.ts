@@ -215,10 +215,10 @@ function valueInSetting(pointer: string, manifest: JsonObject): string | number 
 }
 
 function defaultOf(setting: JsonObject): string | number | boolean {
-  const { type, minimum, maximum, enum: allowed } = setting;
+  const { type, minimum, maximum, enum: choices } = setting;
   if (type === "boolean") return false;
   if (type === "string" && !Object.hasOwn(setting, "enum") && !Object.hasOwn(setting, "minLength")) return "";
-  if (type !== "number") return entriesOf(allowed).find(isString) ?? UNKNOWN_TEXT;
+  if (type !== "number") return entriesOf(choices).find(isString) ?? UNKNOWN_TEXT;
   return Math.max(numberOr(minimum, -Infinity), Math.min(numberOr(maximum, Infinity), 0));
 }
 

@@ -70,10 +70,10 @@ export function fillMembers(
 ): ReadonlyMap<string, Skeleton> {
   const filled = new Map<string, Skeleton>();
   const candidates = new Map<string, Skeleton>();
-  let current = context;
+  let currentContext = context;
   const candidateFor = (name: string): Skeleton => {
-    const part = memberSchema(current.root, pointer, schema, name);
-    const skeleton = candidates.get(name) ?? skeletonAt(current, memberPointer(pointer, name), part);
+    const part = memberSchema(currentContext.root, pointer, schema, name);
+    const skeleton = candidates.get(name) ?? skeletonAt(currentContext, memberPointer(pointer, name), part);
     candidates.set(name, skeleton);
     return skeleton;
   };
@@ -82,7 +82,10 @@ export function fillMembers(
     // The last value needs no updated document.
     if (filled.size === names.length) return;
     const path = parsePointer(memberPointer(pointer, name));
-    current = { ...current, root: withValueAt(current.root, path, plainValue(skeleton.template)) };
+    currentContext = {
+      ...currentContext,
+      root: withValueAt(currentContext.root, path, plainValue(skeleton.template)),
+    };
     candidates.clear();
   };
   const missingNames = () => names.filter((name) => !filled.has(name));
@@ -138,9 +141,9 @@ function copySkeleton(
   name: string,
   schema: Schema | undefined,
 ): Skeleton | undefined {
-  const repeated = kind === "detail" ? repeatedValue(root, parentPointer(pointer), name) : undefined;
-  if (!repeated || !schema) return undefined;
-  const { value, isCertain } = repeated;
+  const copy = kind === "detail" ? repeatedValue(root, parentPointer(pointer), name) : undefined;
+  if (!copy || !schema) return undefined;
+  const { value, isCertain } = copy;
   // A copied version or manifest may have problems, which are reported only once.
   const isWhole = name === "latest_compatible_version" || name === "manifest";
   const isUsable = isWhole ? isOfType(value, typesOf(schema)) : isValid(value, schema, vocabulary);
@@ -242,6 +245,6 @@ function namesIn(schema: Schema): readonly string[] {
 
 /** Lists the members that `integration` needs for the declared levels. */
 function levelMembers({ capability_levels: levels }: JsonObject): string[] {
-  const declared = entriesOf(levels).filter((level) => typeof level === "number" && isLevel(level));
-  return [...new Set(declared as number[])].sort((a, b) => a - b).map(levelMember);
+  const declaredLevels = entriesOf(levels).filter((level) => typeof level === "number" && isLevel(level));
+  return [...new Set(declaredLevels as number[])].sort((a, b) => a - b).map(levelMember);
 }

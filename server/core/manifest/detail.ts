@@ -79,12 +79,12 @@ export function copiesInItem(
   item: ValueNode | undefined,
   { node, manifest }: Pick<VersionPlace, "node" | "manifest">,
 ): { readonly name: string; readonly copy: ValueNode; readonly original: ValueNode }[] {
-  const repeated = [
+  const originals = [
     ["latest_version", memberOf(node, "version")],
     ["latest_compatible_version", node],
     ["manifest", manifest],
   ] as const;
-  return repeated.flatMap(([name, original]) => {
+  return originals.flatMap(([name, original]) => {
     const copy = memberOf(item, name);
     // wrong-type reports a copy of another type.
     return copy && original && copy.type === original.type ? [{ name, copy, original }] : [];

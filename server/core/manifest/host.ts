@@ -89,12 +89,12 @@ function isList<T extends string | number>(list: VocabularyList<T>): list is rea
 /** Merges two vocabularies; the first one's sentences win. */
 export function mergeVocabularies(first: Vocabulary, second: Vocabulary): Vocabulary {
   const names = new Set([...Object.keys(first), ...Object.keys(second)]) as Set<keyof Vocabulary>;
-  const merged = [...names].map((name) => {
+  const lists = [...names].map((name) => {
     const values = [...new Set([first, second].flatMap((vocabulary) => vocabularyValues(vocabulary, name)))];
     const sentenceOf = (value: string | number) =>
       vocabularySentence(first, name, value) ?? vocabularySentence(second, name, value);
     if (values.every((value) => sentenceOf(value) === undefined)) return [name, values] as const;
     return [name, Object.fromEntries(values.map((value) => [value, sentenceOf(value) ?? ""]))] as const;
   });
-  return Object.fromEntries(merged) as Vocabulary;
+  return Object.fromEntries(lists) as Vocabulary;
 }

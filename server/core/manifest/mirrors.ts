@@ -6,15 +6,15 @@ import { MAIN_PLATFORM, REPEATED_BY_ARTIFACT, REPEATED_FROM_ITEM, REPEATED_FROM_
 /** One of several values that state the same fact. */
 export interface RepeatedCopy {
   readonly name: string;
-  /** Undefined if the value is a part of an identifier. */
   readonly node?: ValueNode;
+  /** Set instead of `node` if the value is a part of an identifier. */
   readonly part?: string;
   readonly pointer: string;
   /** The rule that reports this value if only this value differs; absent in the item's copies of the newest version. */
   readonly rule?: string;
 }
 
-/** Finds the values of a response that must be equal, fact by fact; values that contain others come last. */
+/** Finds the values of a response that must be equal, fact by fact. Parts come first: `sha256` before `artifacts`. */
 export function* repeatedFacts(root: ValueNode | undefined): Iterable<readonly RepeatedCopy[]> {
   const { item, versions, copy: latest } = detailPlaces(root);
   const inItem = (name: string, rule?: string) => copyAt(item, ITEM, name, rule);

@@ -144,7 +144,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 /** Shows the line of code that registers the command or identifier in a string; empty without a registration. */
 export function registrationText(node: StringNode, analysis: Analysis): string {
   if (!analysis.context.sourceFacts?.code) return "";
-  const occurrences = occurrencesIn(analysis).filter(({ whole }) => whole === node);
+  const occurrences = occurrencesIn(analysis).filter(({ wholeString }) => wholeString === node);
   const registrations = occurrences.flatMap((occurrence) => registrationsOf(occurrence, analysis));
   const [first] = registrations;
   if (!first) return "";

@@ -33,7 +33,7 @@ export function occurrencesAt(
 ): Occurrence[] {
   const offset = analysis.offset(position);
   return documentOccurrences.filter(
-    ({ range, whole = range }) => whole.offset <= offset && offset <= endOf(whole),
+    ({ range, wholeString: place = range }) => place.offset <= offset && offset <= endOf(place),
   );
 }
 

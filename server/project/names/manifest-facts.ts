@@ -98,7 +98,7 @@ export function factsOf(
     names: places.map((place): NameFact => {
       const { subject, role, thing, name, parent, prefix, hasEscapes } = place;
       const range = toRange(place.range);
-      const pointer = isUnique(place) ? pointerOf(place.whole) : "";
+      const pointer = isUnique(place) ? pointerOf(place.wholeString) : "";
       const label = labelOf(place);
       return { uri, subject, role, range, thing, name, parent, prefix, hasEscapes, pointer, label };
     }),

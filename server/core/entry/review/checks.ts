@@ -71,14 +71,14 @@ export function checksOf(
 export function entryFindings(entry: CatalogEntry, options: Omit<CheckOptions, "kind"> = {}): EntryFinding[] {
   const document = new ManifestDocument(JSON.stringify(entry.payload));
   const { findings } = checkAll(document, { ...options, kind: "detail" });
-  const reported = new Set<string>();
+  const reportedSources = new Set<string>();
   const isOmitted = (code: string, pointer: string): boolean => {
     const { kind, path } = originOf(entry, pointer);
     // A tagged version can no longer be fixed.
     if (kind === "history" && entry.earlier === "git") return true;
     if (entry.face === "published" && isDueToPublishedFace(entry, code, pointer)) return true;
     // The item, its newest version and the manifest repeat each other.
-    return path !== undefined && reported.size === reported.add(`${code} ${path}`).size;
+    return path !== undefined && reportedSources.size === reportedSources.add(`${code} ${path}`).size;
   };
   const fixable = findings.filter(({ code, pointer }) => !isOmitted(code, pointer));
   return joinMembers(fixable).map(({ code, severity, message, pointer }) => {

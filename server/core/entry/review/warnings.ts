@@ -88,13 +88,17 @@ function editedMembers(
     return differingMembers(Object.keys({ ...manifest, ...release.manifest }), manifest, release.manifest);
   }
   const version = earlier?.versions.find(
-    (each) => mayBeSameItem(manifest, memberValue(each, "item_id")) && isSame(memberValue(each, "version")),
+    (old) => mayBeSameItem(manifest, memberValue(old, "item_id")) && isSame(memberValue(old, "version")),
   );
   // Without a package, nothing is published yet.
   if (!isString(memberValue(version, "artifact_url"))) return [];
   const names = new Set([...Object.keys(manifest), ...AUTHORED_MEMBERS]);
-  const authored = [...names].filter((name) => !SET_BY_PUBLICATION.includes(name));
-  return differingMembers(authored, valueIn(envelope, NEWEST_MANIFEST), memberValue(version, "manifest"));
+  const authoredNames = [...names].filter((name) => !SET_BY_PUBLICATION.includes(name));
+  return differingMembers(
+    authoredNames,
+    valueIn(envelope, NEWEST_MANIFEST),
+    memberValue(version, "manifest"),
+  );
 }
 
 function differingMembers(
@@ -155,8 +159,8 @@ function blankKeywords(keywords: JsonValue): EntryWarning[] {
 }
 
 function droppedTags(tags: readonly JsonValue[], entryTags: readonly JsonValue[]): EntryWarning[] {
-  const dropped = tags.filter((tag) => !entryTags.includes(tag));
-  return dropped.map((tag) => {
+  const missingTags = tags.filter((tag) => !entryTags.includes(tag));
+  return missingTags.map((tag) => {
     const values = { tag: show(tag) };
     const sentence =
       isString(tag) && !isFreeTag(tag)

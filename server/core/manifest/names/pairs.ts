@@ -56,12 +56,12 @@ export interface Occurrence {
   readonly subject: string;
   readonly role: Role;
   readonly range: OffsetRange;
-  /** The whole string, if the range may be a part of it. */
-  readonly whole?: OffsetRange;
+  /** The string of which the range may be only a part. */
+  readonly wholeString?: OffsetRange;
 }
 
 /** Finds the targets of *go to definition*; the occurrence itself if its subject has no declaration. */
-export function definitionsOf<T extends Omit<Occurrence, "range" | "whole">>(
+export function definitionsOf<T extends Omit<Occurrence, "range" | "wholeString">>(
   occurrence: T,
   occurrences: readonly T[],
 ): T[] {
