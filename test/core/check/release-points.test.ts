@@ -54,7 +54,7 @@ describe("releasePoints", () => {
     ]);
   });
 
-  it("says once that there is no earlier release", () => {
+  it("reports once that no earlier release exists", () => {
     expect(points(draft()).filter((each) => /compare/.test(each))).toEqual([
       "information release-history: The release was not compared with an earlier version: no release tag has this manifest.",
     ]);
@@ -75,7 +75,7 @@ describe("releasePoints", () => {
     );
   });
 
-  it("says what is right in packages that were read", () => {
+  it("describes correct packages", () => {
     const starts = { "icon.png": PICTURES.PNG, "native/clock.dll": LIBRARIES.windows_x64 };
     const text = draft({ icon: '"icon.png"' });
     const manifest = { value: JSON.parse(text) as JsonValue };
@@ -118,7 +118,7 @@ describe("releasePoints", () => {
     ]);
   });
 
-  it("lists only the errors of a text that does not parse", () => {
+  it("lists only the errors of invalid JSON", () => {
     expect(points(draft().replace(",", ""))).toEqual(["error json-syntax: Missing comma before this."]);
   });
 });

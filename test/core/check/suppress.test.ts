@@ -74,7 +74,7 @@ describe("a suppression covers", () => {
     });
   });
 
-  it("nothing if an earlier one names the same", () => {
+  it("nothing if an earlier suppression names the same", () => {
     const entry = { rule: "license-id", at: "/license" };
     expect(checked(UNLICENSED, [entry, entry]).used).toEqual(["/suppressions/0"]);
   });
@@ -189,7 +189,7 @@ describe("a problem about several missing members", () => {
     });
   });
 
-  it("stays whole if none of its members is covered", () => {
+  it("stays whole if no member is covered", () => {
     expect(checked(text, [{ rule: "missing-member", value: "name" }]).left).toEqual(["missing-member "]);
   });
 });
@@ -205,7 +205,7 @@ describe("a detail response", () => {
   });
 });
 
-describe("the rules without suppressions", () => {
+describe("rules that cannot be suppressed", () => {
   it("cannot suppress a syntax error", () => {
     expect(checked("{,}", [{ rule: "json-syntax" }]).left).toEqual(checked("{,}", []).left);
   });

@@ -4,9 +4,9 @@ import { detail, draft, placeholder, published } from "../../support/manifests";
 testRule("author-shorthand", {
   valid: [
     { name: "an author object", text: draft() },
-    { name: "an author of another type, which is a wrong type", text: draft({ author: "3" }) },
+    { name: "an author of another type, which wrong-type reports", text: draft({ author: "3" }) },
     {
-      name: "a setting of that name",
+      name: "a setting named author",
       text: draft({ settings_schema: '{ "type": "object", "properties": { "author": "x" } }' }),
     },
   ],
