@@ -136,7 +136,7 @@ export interface ReleasePoint<Fix = ReleaseFix> {
   readonly state: PointState;
   /** One sentence; the problem's message if there is a problem. */
   readonly message: string;
-  /** The range of the problem; absent if there is none. */
+  /** The range of the problem; absent without a problem. */
   readonly range?: TextRange;
   readonly pointer?: string;
   readonly fixes?: readonly Fix[];

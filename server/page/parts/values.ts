@@ -7,7 +7,7 @@ import { type Content, exactHtml, html, type Html, sentence, labeledIcon } from 
 const LINE_LIMIT = 300;
 const PROSE_LIMIT = 20_000;
 const TOOLTIP_LIMIT = 1000;
-/** Matches ASCII words that may be wider than a narrow column. Other scripts, such as Chinese, break anywhere. */
+/** Matches ASCII words that may be wider than a narrow column. Chinese text breaks anywhere. */
 const LONG_WORDS = /([!-~]{20,})/;
 
 /** Shows a text, with spaces instead of line breaks. @param placeholder shown instead of a missing text */
