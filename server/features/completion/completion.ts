@@ -141,7 +141,7 @@ function wholeManifests(
       const { author, homepage } = identity;
       const answers = { homepage, levels, $schema: usualSchema };
       const skeleton = manifestSkeleton(answers, analysis.settings.vocabulary) as Record<string, Template>;
-      // Authors may publish under a name that differs from their name in git, so they can overtype the hole.
+      // A hole lets authors overtype their name from git, because they may publish under another name.
       const template = author === undefined ? skeleton : { ...skeleton, author: { name: new Hole(author) } };
       const pieces = [...render(template, style), keepsLineBreak ? "" : style.eol];
       const { newText, ...format } = insertText(pieces, support);

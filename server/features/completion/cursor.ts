@@ -116,7 +116,7 @@ export function otherItems(cursor: Cursor): ValueNode[] {
 /** The part of a container that may follow some tokens: a key or a value. */
 interface Slot {
   readonly role: "key" | "value";
-  /** The member whose value may follow. */
+  /** The name of the member whose value may follow. */
   readonly name?: string;
   readonly needsComma: boolean;
 }
@@ -161,7 +161,7 @@ function isWord({ kind }: Token): boolean {
   return isPlainValue(kind) || kind === "unknown";
 }
 
-/** Lists a container's tokens before an offset, starting at the second-last child; undefined in a comment. */
+/** Lists a container's tokens before an offset, starting at the second-to-last child; undefined in a comment. */
 function tokensBefore(text: string, container: ObjectNode | ArrayNode, offset: number): Token[] | undefined {
   const tokens: Token[] = [];
   let depth = 0;

@@ -16,14 +16,14 @@ import { schemaAt, type Cursor } from "./cursor";
 export interface Surroundings {
   readonly workspace: Pick<WorkspaceIndex, "manifests">;
   /** The entries of the folder in the half-typed path. */
-  readonly folder: readonly FolderEntry[];
+  readonly folderEntries: readonly FolderEntry[];
   readonly releasedVersions: readonly string[];
   readonly identity?: Identity;
 }
 
 export const NO_SURROUNDINGS: Surroundings = {
   workspace: { manifests: () => [] },
-  folder: [],
+  folderEntries: [],
   releasedVersions: [],
 };
 
@@ -37,13 +37,13 @@ export async function surroundingsAt(
   const isPath = cursor && isPackagePath(cursor);
   return {
     workspace: index,
-    folder: isPath ? await files.listFolder(analysis.uri, typedFolder(cursor)) : [],
+    folderEntries: isPath ? await files.listFolder(analysis.uri, typedFolder(cursor)) : [],
     releasedVersions: await releasedVersionsAt(cursor, services),
     identity: analysis.typedPrefix === undefined ? {} : await repository.identity(analysis.uri),
   };
 }
 
-/** Tests if the cursor is at a path inside the package. */
+/** Tests if the cursor is in a member for a path inside the package. */
 export function isPackagePath(cursor: Cursor): boolean {
   const parentSchema = cursor.role === "value" ? schemaAt(cursor) : undefined;
   return childSchema(parentSchema ?? {}, cursor.segment)?.format === "package-path";

@@ -21,8 +21,8 @@ import {
 export function derivedProposals(cursor: Cursor, surroundings: Surroundings): Proposal[] {
   const { container, segment, path } = cursor;
   const { uri } = cursor.analysis;
-  const { workspace, folder } = surroundings;
-  if (isPackagePath(cursor)) return pathProposals(cursor, folder);
+  const { workspace, folderEntries } = surroundings;
+  if (isPackagePath(cursor)) return pathProposals(cursor, folderEntries);
   if (container.type === "array") return listProposals(cursor, uri, workspace);
   if (segment === "license") return licenseProposals(cursor);
   if (segment === "version") return versionProposals(cursor, surroundings);

@@ -23,7 +23,7 @@ export function* levelMembers({ context }: Analysis) {
   }
 }
 
-/** Yields permissions with their host capabilities; `isDeclared` is undefined without a list of `host_capabilities`. */
+/** Yields permissions with their host capabilities; `isDeclared` is undefined without a `host_capabilities` list. */
 export function* hostPermissions({ context }: Analysis) {
   for (const manifest of context.manifests) {
     const capabilities = memberOf(manifest.node, "host_capabilities");
