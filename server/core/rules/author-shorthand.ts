@@ -28,7 +28,7 @@ export const authorShorthand: Rule = {
         fixes: () => {
           const edit = replaceValue(context.document.text, node, author);
           const grade = isGuess ? "suggested" : "safe";
-          // Show what remains: a mail address does not.
+          // Show the new value, because it drops a mail address.
           const title = hasAddress
             ? message("Change to {value}", { value: show(author) })
             : message("Change to an object");

@@ -56,7 +56,7 @@ function insertions(root: ObjectNode, names: readonly string[], context: RuleCon
   return [fix("offered", message("Insert the catalog's properties"), ...edits)];
 }
 
-/** Tests if the manifest has a value that is valid only in a draft: an author as text, or half a package. */
+/** Tests if the manifest has a value that may be valid only in a draft: an author as text, or invalid artifacts. */
 function isUnpublishable(root: ObjectNode, schema: Schema, { vocabulary }: RuleContext): boolean {
   const artifacts = memberOf(root, "artifacts");
   return (

@@ -19,7 +19,7 @@ function* problemsOf(repetitions: readonly Repetition[], context: RuleContext): 
   const reportedItems = new Set<ValueNode>();
   for (const repetition of repetitions) {
     const { list, item, index, earlierItem, name } = repetition;
-    // Versions are compared by `id` and by `version`, so a duplicate may come twice.
+    // Versions are compared by `id` and by `version`, so a duplicate may be found twice.
     if (reportedItems.has(item) || isReportedByOtherRule(repetition, context)) continue;
     reportedItems.add(item);
     yield {

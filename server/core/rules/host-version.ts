@@ -121,7 +121,7 @@ function rootCopyEdits(version: string, manifest: ValueNode, text: string): Edit
 
 function isAboveMaximum(version: string, manifest: ValueNode): boolean {
   return [manifest, memberOf(manifest, "compatibility")].some((container) => {
-    // version-format removes a prefix, so it does not count.
+    // Ignore a prefix: version-format removes it.
     const maximum = withoutPrefix(stringOf(memberOf(container, "max_app_version")) ?? "");
     return isVersion(maximum) && compareVersions(maximum, version) < 0;
   });

@@ -10,7 +10,7 @@ export const licenseId: Rule = {
   summary: "The license is an SPDX identifier or expression.",
   evidence: "inferred",
   *check(context) {
-    // A detail response repeats its license in every version, and suggestions take about a millisecond.
+    // A detail response repeats its license in every version, and computing suggestions takes about a millisecond.
     const suggestionsByText = new Map<string, readonly string[]>();
     for (const { node, pointer } of findStrings("license", context)) {
       // empty-string reports blank licenses.

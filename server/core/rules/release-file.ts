@@ -54,7 +54,7 @@ function missingBeside(path: string, { release }: RuleContext): MissingFile | un
     message: isInFolder
       ? message("{path} is not a regular file. Replace it or correct the path.", { path: show(path) })
       : message("File {path} does not exist. Add it or correct the path.", { path: show(path) }),
-    // A build may create it later.
+    // A build may create the file later.
     severity: isInFolder ? "error" : "warning",
     existingFiles: release.files.filter((file) => file !== path),
   };

@@ -42,7 +42,7 @@ function* problemsOf(
       ...place,
       message: message("{id} is a legacy version identifier. The current form is {right}.", values),
       severity: "information",
-      // Published identifiers do not change.
+      // A published identifier must not change, so only offer the fix.
       fixes: () => changeId("offered"),
     };
   } else if (id.value !== newId && !matchesCopies(id.value, version, item)) {

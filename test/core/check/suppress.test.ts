@@ -205,12 +205,12 @@ describe("a detail response", () => {
   });
 });
 
-describe("rules that cannot be suppressed", () => {
-  it("cannot suppress a syntax error", () => {
+describe("suppressions", () => {
+  it("do not cover a syntax error", () => {
     expect(checked("{,}", [{ rule: "json-syntax" }]).left).toEqual(checked("{,}", []).left);
   });
 
-  it("cannot suppress a duplicate name that may hide access; others can be suppressed", () => {
+  it("do not cover a duplicate name that may hide access, but cover others", () => {
     const twice = (member: string) => draft().replace("{", `{ ${member}, `);
     const suppressions = [{ rule: "duplicate-member" }, { rule: "duplicate-member", value: "permissions" }];
     const hiding = checked(twice('"permissions": []'), suppressions);
@@ -222,7 +222,7 @@ describe("rules that cannot be suppressed", () => {
     ]);
   });
 
-  it("count only the uncovered findings", () => {
+  it("leave only uncovered findings in the counts", () => {
     const many = Array.from({ length: 1200 }, (_, i) => `"m${i}": 0`).join(", ");
     const text = draft().replace(/\}\s*$/, `, ${many} }`);
     const rules = { "catalog-members-missing": "off" } as const;
