@@ -85,7 +85,6 @@ export async function runPageAction(
   }
 }
 
-/** Applies a fix in the *Checks* tab, as the editor's quick fix does. */
 async function applyProblemFix(
   { version, index, fix }: PageAction<"fix">,
   { problems }: EntryResult,

@@ -2,7 +2,6 @@ import { applyThemeAndLanguage } from "./text/choices";
 
 declare global {
   interface Window {
-    /** Runs the language server. */
     languageServer: Worker;
   }
 }

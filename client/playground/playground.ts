@@ -70,7 +70,6 @@ export class Playground implements EditorSession {
     this.#showName();
   }
 
-  /** Resolves once the preview has shown the server's first answer. */
   get whenShown(): Promise<void> {
     return this.#preview.whenShown;
   }

@@ -16,7 +16,6 @@ type Answer<Value> = Promise<Value | typeof BACK | undefined>;
 /** Asks for one answer. A repeated question starts with its earlier answer. */
 export type Question<Answers, Value> = (answers: Answers, header: StepHeader) => Answer<Value>;
 
-/** The questions of a dialog, in order. */
 export type Questions<Answers> = { readonly [Name in keyof Answers]?: Question<Answers, Answers[Name]> };
 
 /** Asks the questions that have no preset answer. @returns all answers; undefined if the user cancels */

@@ -97,7 +97,6 @@ export interface EntryFix {
   readonly grade: Grade;
 }
 
-/** A finding in the resulting entry. */
 export interface EntryCheck extends Pick<EntryProblem, "code" | "severity" | "message"> {
   /** The position of the nearest value in the document: zero-based, in UTF-16 code units. */
   readonly line: number;

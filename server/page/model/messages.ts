@@ -84,7 +84,6 @@ export type PageOptions = Pick<PageView, "tab" | "face" | "isPinned">;
 /** The owner of a fix: a problem in the document, or a point of the release checklist. */
 export type FixTarget = "problem" | "point";
 
-/** The actions of the buttons in the *Release* tab. */
 export type ReleaseAction = "bump" | "changelog" | "fillArtifacts" | "checkPackages";
 
 export type FromPage =

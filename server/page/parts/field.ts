@@ -80,7 +80,6 @@ export interface Origin {
   readonly kind: Provenance["kind"];
   /** Its sources in the manifest (JSON Pointers), the main one first. */
   readonly paths: readonly string[];
-  /** One line of text. */
   readonly text: string;
 }
 

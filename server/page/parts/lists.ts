@@ -55,7 +55,6 @@ export type Folds = Pick<PageView, "toggled">;
 interface Fold<Item> {
   /** Unique on the page. */
   readonly key: string;
-  /** The number of rows above the fold. */
   readonly shownCount?: number;
   readonly list: (items: readonly Item[]) => Html;
   /** Returns the label of the fold. @param count the number of folded items */

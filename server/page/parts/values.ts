@@ -70,7 +70,6 @@ export function size(field: Field): Html {
   return html`<span ${field.attributes} title="${bytes}">${humanSize(value)}</span>`;
 }
 
-/** The number of characters shown of a digest or signature. */
 const DIGEST_LIMIT = 16;
 
 /** Shows the start of a digest or signature, and a button that copies all. @param version for the button's label */

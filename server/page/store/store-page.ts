@@ -10,7 +10,6 @@ import { additions } from "./levels";
 import { settings } from "./settings";
 import { notes, versions } from "./versions";
 
-/** Matches `data:` URIs of images only. */
 const IMAGE =
   /^data:image\/(?:png|jpeg|gif|webp|svg\+xml|bmp|avif|x-icon|vnd\.microsoft\.icon)(?:;charset=[\w-]+)?;base64,[A-Za-z0-9+/]+=*$/;
 

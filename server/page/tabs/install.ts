@@ -141,7 +141,6 @@ function programList({ permission, programs, pointer, state }: AccessPlace, view
   });
 }
 
-/** Renders the access that users have to accept when they update. */
 function updateSection({ changes, access, earlier }: EntryResult, view: Folds): Html | false {
   if (earlier.isLoading)
     return html`<p class="none" role="status">${message("Reading the earlier versions…")}</p>`;
