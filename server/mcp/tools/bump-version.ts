@@ -27,20 +27,20 @@ export const bumpVersion = defineTool({
       .describe("Places that keep another version: a higher one, or one that is not three numbers."),
   }),
   async run({ path, part, entry }, folders) {
-    const opened = await openManifest({ path }, folders);
-    const document = requireDocument(opened);
-    const { uri, options } = opened.checked;
-    const manifest = { name: quote(opened.name), uri, document, options };
+    const manifest = await openManifest({ path }, folders);
+    const document = requireDocument(manifest);
+    const { uri, options } = manifest.checked;
+    const quotedManifest = { name: quote(manifest.name), uri, document, options };
     const savedResponse = await readEntry(entry, folders);
-    const bump = await planNextVersion(manifest, opened.project, part && quote(part), savedResponse);
+    const bump = await planNextVersion(quotedManifest, manifest.project, part && quote(part), savedResponse);
     if (typeof bump === "string") return { summary: bump, data: { version: null, diff: "", left: [] } };
     const { version, plan, isRefused, skippedVersionWarnings } = bump;
-    const nameOf = (path: string) => quote(resolveBeside(opened.name, path));
+    const nameOf = (path: string) => quote(resolveBeside(manifest.name, path));
     const higherPlaces = plan.higherPlaces.map(({ path, version }) => ({ path: nameOf(path), version }));
     const [higherPlace] = higherPlaces;
     if (isRefused && higherPlace)
       return { summary: higherSentence(higherPlace), data: { version, diff: "", left: higherPlaces } };
-    const diff = formatDiff(opened, plan.changes, "bump");
+    const diff = formatDiff(manifest, plan.changes, "bump");
     const summary = [changedSentence(plan.changes.length, version), ...skippedVersionWarnings(nameOf)].join(
       " ",
     );

@@ -98,8 +98,8 @@ export const checkManifest = defineTool({
       .describe("The number of problems of the configuration; at most 100 of them are listed."),
   }),
   async run(input, folders) {
-    const opened = await openManifest(input, folders);
-    const checked = input.release ? await withRelease(opened, input.entry, folders) : opened.checked;
+    const manifest = await openManifest(input, folders);
+    const checked = input.release ? await withRelease(manifest, input.entry, folders) : manifest.checked;
     const { source, content, result } = checked;
     const report = reportOf(source.name, content.text, result, REPORT_CONTENTS);
     const problems = problemsOf(report);

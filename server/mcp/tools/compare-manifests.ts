@@ -61,10 +61,10 @@ export const compareManifests = defineTool({
       throw new CallError(message("Pass either base or entry, and not both."));
     const fault = base === undefined ? undefined : invalidBaseSentence(quote(base));
     if (fault !== undefined) throw new CallError(fault);
-    const opened = await openManifest({ path }, folders);
-    const currentSide = sideOf(opened.name, requireDocument(opened));
-    const { uri, options } = opened.checked;
-    const { git } = opened.project;
+    const manifest = await openManifest({ path }, folders);
+    const currentSide = sideOf(manifest.name, requireDocument(manifest));
+    const { uri, options } = manifest.checked;
+    const { git } = manifest.project;
     const savedResponse = await readEntry(entry, folders);
     const { releaseTags } = options;
     const foundBase: FoundBase =

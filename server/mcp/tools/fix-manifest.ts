@@ -51,15 +51,15 @@ export const fixManifest = defineTool({
   }),
   async run(input, folders) {
     refuseConflictingInput(input);
-    const opened = await openManifest(input, folders);
-    const { file, name, checked } = opened;
+    const manifest = await openManifest(input, folders);
+    const { file, name, checked } = manifest;
     const oldText = checked.content.text;
-    const { text, edits, refused } = fixesOf(opened, input);
+    const { text, edits, refused } = fixesOf(manifest, input);
     const isChanged = text !== oldText;
-    const diff = formatDiff(opened, [{ uri: checked.uri, text: oldText, edits }], "fix");
+    const diff = formatDiff(manifest, [{ uri: checked.uri, text: oldText, edits }], "fix");
     const newText = file ? undefined : text;
     return {
-      summary: refused ? refusalSentence(quote(name), refused) : sentenceOf(opened, isChanged),
+      summary: refused ? refusalSentence(quote(name), refused) : sentenceOf(manifest, isChanged),
       data: { changed: isChanged, diff, ...(newText !== undefined && { text: newText }) },
       text: [diff, newText && quoteText(newText), NOTICE].filter(Boolean).join("\n"),
     };
@@ -79,10 +79,10 @@ function refuseConflictingInput({ grade, codes = [], fix }: Input): void {
     throw new CallError(unknownNameSentence("rule", quote(unknownCode), knownCodes));
 }
 
-function fixesOf(opened: OpenManifest, { grade, codes, fix }: Input): FixAllResult {
-  const { content, options } = opened.checked;
+function fixesOf(manifest: OpenManifest, { grade, codes, fix }: Input): FixAllResult {
+  const { content, options } = manifest.checked;
   if (fix) {
-    const edits = [...fixOf(opened, fix).edits].sort((left, right) => left.offset - right.offset);
+    const edits = [...fixOf(manifest, fix).edits].sort((left, right) => left.offset - right.offset);
     return { text: applyEdits(content.text, edits), edits };
   }
   // If a file is not UTF-8, a diff would not match its bytes.

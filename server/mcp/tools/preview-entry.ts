@@ -30,11 +30,11 @@ export const previewEntry = defineTool({
     warnings: z.array(z.object({ message: SENTENCE, pointer: POINTER })),
   }),
   async run({ face, entry: savedPath, ...source }, folders) {
-    const opened = await openManifest(source, folders);
-    const document = requireDocument(opened);
-    const { project, checked } = opened;
+    const manifest = await openManifest(source, folders);
+    const document = requireDocument(manifest);
+    const { project, checked } = manifest;
     const { options } = checked;
-    const uri = opened.file ? checked.uri : "untitled:/manifest.json";
+    const uri = manifest.file ? checked.uri : "untitled:/manifest.json";
     const [inputs, gitPast, savedResponse] = await Promise.all([
       readInputs(project.files, uri),
       project.past({ uri, options }),
@@ -42,9 +42,9 @@ export const previewEntry = defineTool({
     ]);
     const past: Past = { ...gitPast, savedResponse };
     const assembly = assembleEntry({ document, options }, { ...inputs, past, ...optionInputs({ face }) });
-    const name = quote(opened.name);
+    const name = quote(manifest.name);
     if (!assembly)
-      throw new Failure(opened.name, message("'{name}' has no manifest. Pass a JSON object.", { name }));
+      throw new Failure(manifest.name, message("'{name}' has no manifest. Pass a JSON object.", { name }));
     const { warnings } = assembly;
     const acceptedCount = countAcceptedErrors(document, options, checked.result.suppressed.findings);
     const sentences = [

@@ -170,7 +170,7 @@ describe("the code of a plugin", () => {
     expect(tree.taken()).toEqual([]);
   });
 
-  it("is read again only when it has changed or something else is searched for", async () => {
+  it("is reread only when it has changed or different code is searched for", async () => {
     const tree = new Tree({ "a.rs": 'register("a")', "b.rs": "fn other() {}", "c.ts": 'register("c")' });
     expect(await look(tree)).toEqual(found("a a.rs:1", "c c.ts:1"));
     expect(tree.taken()).toEqual(["a.rs", "b.rs", "c.ts"]);

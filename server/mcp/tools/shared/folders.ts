@@ -28,7 +28,7 @@ export class Folders {
   #folders: Promise<readonly Folder[]> | undefined;
 
   /**
-   * @param rootUris requests the URIs of the client's roots; if undefined, the working folder applies
+   * @param rootUris requests the URIs of the client's roots; if it resolves to undefined, the working folder applies
    * @param callFolders the folders from the command line; they replace the roots and the working folder
    */
   constructor(
