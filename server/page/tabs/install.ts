@@ -152,21 +152,21 @@ function updateSection({ changes, access, earlier }: EntryResult, view: Folds): 
     <p>${acceptanceSentence(newAccess.length, version)}</p>
     ${foldedList(newAccess, view, {
       key: "accepted",
-      list: listRenderer(
-        "accepted",
-        (item) => html`<li>${icon("diff-added")}${isolatedMeaning(item).label}${newPrograms(item)}</li>`,
-      ),
+      list: listRenderer("accepted", (item) => html`<li>${icon("diff-added")}${accessToAccept(item)}</li>`),
       summary: (count) => plural(count, "{count} more change", "{count} more changes", { count }),
     })}
   </section>`;
 }
 
-function newPrograms({ programs, state }: AccessPlace): Html | false {
-  const added = programs.filter((program) => state === "new" || program.state === "new");
-  if (added.length === 0) return false;
-  const items = added.slice(0, 5).map(({ name }, i) => html`${i > 0 && message(", ")}${isolate(name, 60)}`);
-  const hiddenCount = added.length - items.length;
-  return html`: ${items}${hiddenCount > 0 && html` ${message("and {count} more", { count: hiddenCount })}`}`;
+function accessToAccept(item: AccessPlace): Html | string {
+  const { label } = isolatedMeaning(item);
+  const added = item.programs.filter((program) => item.state === "new" || program.state === "new");
+  if (added.length === 0) return label;
+  const names = added.slice(0, 5).map(({ name }, i) => html`${i > 0 && message(", ")}${isolate(name, 60)}`);
+  const values = { access: label, names: html`${names}`, count: added.length - names.length };
+  return values.count > 0
+    ? sentence("{access}: {names} and {count} more", values)
+    : sentence("{access}: {names}", values);
 }
 
 function acceptanceSentence(count: number, version: Html): Html {
