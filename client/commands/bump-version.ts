@@ -101,7 +101,7 @@ async function askForCurrentVersion(choices: readonly VersionChoice[]): Promise<
   return (await window.showQuickPick(items, options))?.choice;
 }
 
-/** Applies an edit to a manifest and other files. @returns false if another file is unsaved or has changed */
+/** Applies an edit to a manifest and other files. @returns false, after a message, if a file is unsaved or has changed */
 export async function applyVersionEdit(
   client: BaseLanguageClient,
   manifest: Uri,
@@ -126,5 +126,10 @@ export async function applyVersionEdit(
     return false;
   }
   // By default, the editor saves the files of a refactoring.
-  return workspace.applyEdit(edit, { isRefactoring: true });
+  const isApplied = await workspace.applyEdit(edit, { isRefactoring: true });
+  if (!isApplied)
+    await window.showWarningMessage(
+      message("{name} has changed. Try again.", { name: fileNameOf(manifest) }),
+    );
+  return isApplied;
 }
