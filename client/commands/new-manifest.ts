@@ -66,7 +66,10 @@ async function folderFor(target: Uri | string | undefined): Promise<Uri | undefi
     return type & FileType.Directory ? target : Uri.joinPath(target, "..");
   }
   const activeUri = window.activeTextEditor?.document.uri;
-  if (activeUri && workspace.getWorkspaceFolder(activeUri)) return Uri.joinPath(activeUri, "..");
+  const activeFolder = activeUri && workspace.getWorkspaceFolder(activeUri);
+  // A plugin's source files are in folders below its manifest.
+  if (activeFolder)
+    return activeUri.path.endsWith(".json") ? Uri.joinPath(activeUri, "..") : activeFolder.uri;
   const [firstFolder] = workspace.workspaceFolders ?? [];
   if (firstFolder) return firstFolder.uri;
   const title = message("New Plugin Manifest: Folder");
@@ -115,8 +118,10 @@ async function writeDraft(uri: Uri, { snippet }: NewManifestResult): Promise<voi
   });
   const editor = await window.showTextDocument(document, { preview: false });
   // The editor rejects the snippet if a keystroke has just changed the text.
-  for (let attempt = 1; !(await replaceText(editor, snippet)); attempt++)
-    if (attempt === MAX_ATTEMPTS || !isEmpty(document.getText())) return showHasContent(uri);
+  for (let attempt = 1; !(await replaceText(editor, snippet)); attempt++) {
+    if (!isEmpty(document.getText())) return showHasContent(uri);
+    if (attempt === MAX_ATTEMPTS) return showNotWritten(uri);
+  }
   revealLineStart(editor);
   await document.save();
   await completeStep("hasCreatedManifest");
@@ -124,6 +129,10 @@ async function writeDraft(uri: Uri, { snippet }: NewManifestResult): Promise<voi
 
 async function showHasContent({ path }: Uri): Promise<void> {
   await window.showErrorMessage(message("{path} is no longer empty, so it was not overwritten.", { path }));
+}
+
+async function showNotWritten({ path }: Uri): Promise<void> {
+  await window.showErrorMessage(message("Nothing was written to {path}. Run the command again.", { path }));
 }
 
 function replaceText(editor: TextEditor, snippet: string): Thenable<boolean> {
