@@ -24,7 +24,7 @@ export function additionsListOf(params: unknown): AdditionsList {
 
 export interface Addition {
   readonly label: string;
-  /** One or two words. */
+  /** A few words. */
   readonly detail: string;
   /** Markdown, in the interface's terms. */
   readonly documentation: string;
@@ -152,7 +152,7 @@ export const SORT_TAGS_KIND = "refactor.rewrite.sortTags";
 /** The client's command that asks for a reason and suppresses a problem (`initializationOptions.clientCommands`). */
 export const SUPPRESS_COMMAND = "pluginManifest.suppressFinding";
 
-/** The kind of code actions that suppress a problem; only clients that request this kind get them. */
+/** The kind of code actions that suppress any problem, for clients that request this kind. */
 export const SUPPRESS_KIND = "quickfix.suppress.pluginManifest";
 
 /** Answers with the edit that adds suppressions to a manifest's configuration file, or to a new one beside it. */

@@ -23,7 +23,7 @@ export interface EntryParams {
 /** A reader's choices in the *Release* and *Changes* tabs. */
 export interface ReaderChoices {
   readonly packages: readonly PlatformPackage[];
-  /** The last release by default. */
+  /** By default, the saved catalog entry or the last release. */
   readonly base?: BaseChoice;
 }
 

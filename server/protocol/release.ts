@@ -30,7 +30,7 @@ export function packagesOf(params: unknown): readonly PlatformPackage[] {
 /** Answers with the possible platforms of packages, the manifest's first; empty if the server cannot read packages. */
 export const PACKAGE_PLATFORMS_REQUEST = "pluginManifest/packagePlatforms";
 
-/** Answers with the releases that a manifest can be compared with. */
+/** Answers with the bases of a comparison: the saved catalog entry and the releases of a manifest. */
 export const COMPARISON_BASES_REQUEST = "pluginManifest/comparisonBases";
 
 export type { ComparisonBases as ComparisonBasesResult } from "../core/release/comparison";
@@ -78,7 +78,7 @@ export interface FillArtifactsResult {
   readonly version: number;
   /** An LSP `WorkspaceEdit`; null if the manifest already has these sizes and digests. */
   readonly edit: object | null;
-  /** The places of addresses and signatures that still belong to earlier packages. */
+  /** The places of addresses and signatures of earlier packages. */
   readonly stale: readonly string[];
 }
 
