@@ -66,7 +66,7 @@ export interface Files {
    * missing part. A link counts as an existing file. Resolves to undefined if unknown, as outside a git work tree.
    */
   findMissing(uri: string, paths: readonly string[]): Promise<ReadonlyMap<string, string> | undefined>;
-  /** Searches a folder and everything below it. */
+  /** Finds the possible manifests and the configurations in a folder, at any depth. */
   search(folder: string): Promise<FoundFiles>;
   /** Tests if a search of a folder skips a file, for example because git ignores the file. */
   isSkippedIn(folder: string, uri: string): Promise<boolean>;

@@ -24,7 +24,7 @@ export function adviceSentence(
   const values = {
     wanted: format(wanted),
     version: format(current.version),
-    base: shownVersion(base, format),
+    base: versionText(base, format),
   };
   if (bump === "none") {
     return enough
@@ -34,7 +34,7 @@ export function adviceSentence(
   return enough ? SUFFICIENT[bump](values) : TOO_LOW[bump](values);
 }
 
-function shownVersion(
+function versionText(
   { name, version = name, isSaved }: ComparedSide,
   format: (version: string) => string,
 ): string {
@@ -87,7 +87,7 @@ export function diffMarkdown(comparison: Comparison): string {
   const title =
     typeof base === "string"
       ? message("### What is new in {to}", { to })
-      : message("### What changes from {from} to {to}", { from: shownVersion(base, markdownCode), to });
+      : message("### What changes from {from} to {to}", { from: versionText(base, markdownCode), to });
   const isCompared = typeof base !== "string" || changes.length > 0;
   const table = changes.length > 0 ? changeTable(changes) : `${message("No changes.")}\n`;
   return `${title}\n\n${isCompared ? `${table}\n` : ""}${adviceSentence(comparison, markdownCode)}\n`;

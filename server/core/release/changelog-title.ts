@@ -74,7 +74,7 @@ function normalizeWords(text: string): string {
   return (text.toLowerCase().match(WORDS) ?? []).join(" ");
 }
 
-/** Strips tags, link addresses and emphasis from a title, and cuts a title of more than a thousand characters. */
+/** Strips tags, link addresses and emphasis from the first thousand characters of a title. */
 export function withoutMarkup(title: string): string {
   return title
     .slice(0, 1000)

@@ -95,7 +95,7 @@ export class ChangelogText {
     return section && (hasContent(section) ? section : "");
   }
 
-  /** Returns the headings with the role "title"; if there are none, the headings with the role "guess". */
+  /** Returns the headings with the role "title" (see `roleOf`); if there are none, the headings with the role "guess". */
   versionHeadings(names: readonly string[]): VersionHeading[] {
     const candidates = this.headings.filter(
       (heading): heading is VersionHeading => heading.titleVersion !== undefined,

@@ -22,7 +22,7 @@ export interface Revision {
   readonly commit: string;
 }
 
-/** Why a manifest has no base: no release is known, or none has the manifest, or none has it with a valid version. */
+/** Why a manifest has no base: no known release, no release with the manifest, or no release with a valid version. */
 export type NoBase = "unreleased" | "new" | "unversioned";
 
 /** A comparison of two manifests. `wanted` and `enough` are absent unless the base's version has three parts. */

@@ -81,7 +81,6 @@ export function isFromVocabulary(schema: Schema, vocabulary: Vocabulary, value?:
   return valuesOf(schema, vocabulary).addedValues.has(value);
 }
 
-/** Guesses the known value that the author meant. */
 export function intendedValue(value: string | number, schema: Schema, vocabulary: Vocabulary): Meaning {
   if (typeof value === "number") return { choices: [] };
   return valuesOf(schema, vocabulary).names().meaningOf(value);

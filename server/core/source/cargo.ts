@@ -14,8 +14,8 @@ export interface CargoManifest {
 /** The keys of a library's crate types; the second is an older spelling. */
 const CRATE_TYPES = ["lib.crate-type", "lib.crate_type"];
 
-const DEPENDENCIES = /(?:^|[.-])dependencies(?:\.|$)|^patch\./;
-const PATH = /(?<![\w-])path\s*=\s*(["'])([^"'\\\n]*)\1/g;
+const DEPENDENCY_TABLE = /(?:^|[.-])dependencies(?:\.|$)|^patch\./;
+const PATH_VALUE = /(?<![\w-])path\s*=\s*(["'])([^"'\\\n]*)\1/g;
 
 /** Reads the plain values of a `Cargo.toml`. */
 export function readCargo(text: string): CargoManifest {
@@ -25,8 +25,8 @@ export function readCargo(text: string): CargoManifest {
   for (const line of tomlLines(text)) {
     const { table, key, source } = line;
     tables.add(table);
-    if (DEPENDENCIES.test(table))
-      for (const [, , path = ""] of `${key}=${source}`.matchAll(PATH)) dependencyFolders.push(path);
+    if (DEPENDENCY_TABLE.test(table))
+      for (const [, , path = ""] of `${key}=${source}`.matchAll(PATH_VALUE)) dependencyFolders.push(path);
     const name = `${table}.${key}`;
     // A duplicate key is invalid, so its value is unknown.
     linesByKey.set(name, linesByKey.has(name) ? undefined : line);

@@ -22,20 +22,20 @@ export interface SourceVersion {
   readonly path: string;
   readonly uri: string;
   readonly version: string;
-  /** The characters between its quotes. A byte order mark is not counted. */
+  /** The characters between the quotes, counted without a byte order mark. */
   readonly range: TextRange;
 }
 
 /** A place in code that names or uses a declaration of the manifest. */
 export interface CodePlace {
   readonly entry: SourceEntry;
-  /** Undefined for a use, or if it is not a plain string literal. */
+  /** Undefined for a use, or if the name is not a plain string literal. */
   readonly name?: string | undefined;
   /** The literal with its quotes, or the call or field. */
   readonly range: TextRange;
   /** The characters between the quotes, if they have no escapes. */
   readonly content?: OffsetRange | undefined;
-  /** Its first line, trimmed. */
+  /** The first line of the place, trimmed and shortened. */
   readonly line: string;
 }
 

@@ -21,7 +21,6 @@ export interface TreeFile extends Pick<SizedBlob, "blob"> {
   readonly path: string;
 }
 
-/** A manifest in a commit. */
 export interface ManifestObject extends TreeFile, SizedBlob {
   readonly commit: string;
 }

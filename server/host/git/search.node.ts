@@ -79,15 +79,14 @@ export class FolderSearch {
 }
 
 /** Describes a found path if it is a file or a link: reading a pipe would block. */
-function fileAt(path: string): FoundFile[] {
+function fileAt(path: string): FoundFile | [] {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   const isLink = stats?.isSymbolicLink() ?? false;
   // Includes paths that are not UTF-8: opening one fails and reports why.
   const isReported = stats?.isFile() || isLink || path.includes("\uFFFD");
-  return isReported ? [{ uri: fileUri(path), isLink }] : [];
+  return isReported ? { uri: fileUri(path), isLink } : [];
 }
 
-/** Asks git which files it ignores. */
 export class IgnoreChecker {
   /** The running processes, by the roots of their work trees. */
   readonly #processes = new Map<string, Promise<CheckIgnore>>();
