@@ -97,7 +97,7 @@ type PointResult = Pick<ChecklistPoint, "state" | "message">;
 interface PointRule {
   readonly code: string;
   readonly needsHistory?: true;
-  /** Returns the point for a rule without problems; undefined to omit it. */
+  /** Returns the point for a rule without problems; undefined to omit the point. */
   readonly describe: (facts: PointFacts) => PointResult | undefined;
 }
 

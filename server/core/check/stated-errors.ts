@@ -24,7 +24,7 @@ export function countAcceptedErrors(
   const rules = Object.fromEntries(
     Object.entries(severities).filter(([code]) => !hiddenCodes.includes(code)),
   );
-  // A manifest without findings under the original options may have some under these.
+  // A manifest without findings under the original options may have findings under these options.
   const optionsWithoutHiding = { ...options, rules, suppressions: undefined, cleanManifests: undefined };
   return suppressedCount + countErrors(check(document, optionsWithoutHiding).findings, hiddenCodes);
 }

@@ -54,7 +54,7 @@ export function isSuppressible(code: string): boolean {
 /** The rule whose suppressions approve new access. They apply only with a value and a plugin. */
 export const APPROVAL_RULE = "release-permission";
 
-/** Tests if a suppression has a reason; without one, it never applies. */
+/** Tests if a suppression has a reason. Without a reason, a suppression never applies. */
 export function hasReason({ reason = "" }: Pick<Suppression, "reason">): boolean {
   return !isBlank(reason);
 }
@@ -71,7 +71,7 @@ export function dayOf(moment: Date): string {
 
 /** Indexes the suppressions that apply on a day, so that the time of a lookup does not depend on their number. */
 export class SuppressionIndex {
-  /** By rule, then by plugin, place and value as JSON; of equal ones, the first counts. */
+  /** By rule, then by plugin, place and value as JSON; the first of equal suppressions counts. */
   readonly #byRule = new Map<string, Map<string, readonly [rank: number, suppression: Suppression]>>();
 
   constructor(suppressions: readonly Suppression[], today: string | undefined) {
@@ -104,7 +104,7 @@ export class SuppressionIndex {
 const INDICES = new WeakMap<readonly Suppression[], { today: string | undefined; index: SuppressionIndex }>();
 const NO_SUPPRESSIONS: readonly Suppression[] = [];
 
-/** Returns the index of a configuration's suppressions, cached because thousands of manifests may share them. */
+/** Returns the cached index of a configuration's suppressions, which thousands of manifests may share. */
 export function suppressionIndex(
   suppressions: readonly Suppression[] = NO_SUPPRESSIONS,
   today: string | undefined,

@@ -19,10 +19,10 @@ export const latestVersion: Rule = {
       const text = message('"versions" is empty. Add the item\'s latest version.');
       yield { range: list, message: text, pointer: "/data/versions" };
     }
-    const first = versions[0];
+    const firstVersion = versions[0];
     // If the order is wrong, another version is the latest; versions-order reports it.
-    if (!first || firstOutOfOrder(versions)) return;
-    for (const { name, copy: itemNode, original: versionNode } of copiesInItem(item, first)) {
+    if (!firstVersion || firstOutOfOrder(versions)) return;
+    for (const { name, copy: itemNode, original: versionNode } of copiesInItem(item, firstVersion)) {
       if (!isIntact(document, itemNode, versionNode) || !differ(itemNode, versionNode, context)) continue;
       yield {
         range: itemNode,

@@ -61,7 +61,7 @@ function insertions(
 ): (level: number) => Fix[] {
   const insert = (title: string, levels: readonly number[]) =>
     fix("suggested", title, ...insertLevels(manifest, object, context, levels));
-  // Shared by all problems, because there may be many.
+  // Create the fix once, because many problems may share it.
   const allFix = lazy(() =>
     insert(message("Insert the {count} missing levels", { count: newLevels().length }), newLevels()),
   );

@@ -161,7 +161,7 @@ type Member = readonly [name: string, skeleton: Skeleton];
 
 const MAX_CHOICES = 6;
 
-/** In these members, template text would be worse than a missing member. */
+/** Members about the signed package: template text would be worse than a missing member. */
 const SIGNED_MEMBERS = ["artifact_url", "artifact_size", "sha256", "signature", "signing_key_id"];
 
 /** Values of a placeholder's flags, the safer value first. */

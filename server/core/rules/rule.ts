@@ -24,7 +24,7 @@ export interface RuleFacts {
   readonly evidence: Evidence;
   /** Overrides the severity that follows from the evidence. */
   readonly severity?: Severity;
-  /** True if settings cannot change the severity; `some` if only problems with `alwaysOn` keep it. */
+  /** True if settings cannot change the severity; `some` if they can, except for problems with `alwaysOn`. */
   readonly alwaysOn?: true | "some";
 }
 
@@ -34,7 +34,7 @@ export type ListedRule<R extends RuleFacts> = R & { readonly code: string; reado
 export interface Rule extends RuleFacts {
   /** The kinds to check; all if absent. */
   readonly appliesTo?: readonly DocumentKind[];
-  /** Facts that the rule needs: without them, it does not run. */
+  /** The rule runs only if these facts are known. */
   readonly requires?: "release" | "sourceFacts" | "filesBeside";
   /** Code of a less specific rule, whose problems at the same values are dropped. */
   readonly replaces?: string;
@@ -95,7 +95,7 @@ export function changeTo(
   return fix(grade, message("Change to {value}", { value: show(value) }), replaceValue(text, node, value));
 }
 
-/** Returns edits that remove a member and its earlier duplicates, one of which would otherwise take effect. */
+/** Returns edits that remove a member and its earlier duplicates; otherwise, a duplicate would take effect. */
 export function removeMember(document: ManifestDocument, property: PropertyNode): Edit[] {
   const object = containerOf(property);
   return object ? removeEntries(object, document.withDuplicates(property)) : [];

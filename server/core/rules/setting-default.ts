@@ -26,7 +26,7 @@ export const settingDefault: Rule = {
         message: fault.message,
         pointer: `${place.pointer}/default`,
         ...(fault.related && { related: fault.related }),
-        fixes: () => fixTo(fault.validDefault(), node),
+        fixes: () => replacementFixes(fault.validDefault(), node),
       };
     }
   },
@@ -55,7 +55,7 @@ function faultOf(
   if (limits.length === 0) return undefined;
   return {
     message: limitSentence(limits, subject, text),
-    related: limits.map(({ limit, keyword }) => ({ range: limit, message: LIMIT_IS_HERE[keyword]() })),
+    related: limits.map(({ limit, keyword }) => ({ range: limit, message: LIMIT_SENTENCES[keyword]() })),
     validDefault: () => limits[0]?.suggest?.(),
   };
 }
@@ -85,7 +85,7 @@ function typeFault(
   };
 }
 
-function fixTo(json: string | undefined, { offset, length }: ValueNode): Fix[] {
+function replacementFixes(json: string | undefined, { offset, length }: ValueNode): Fix[] {
   if (json === undefined) return [];
   const value = json.startsWith('"')
     ? show(JSON.parse(json))
@@ -132,7 +132,7 @@ function notInEnumSentence(allowedValues: readonly string[], subject: Subject): 
     : message("Setting {name}: default {value} is not in its enum. Use {allowed}.", values);
 }
 
-const LIMIT_IS_HERE: Readonly<Record<LimitFault["keyword"], () => string>> = {
+const LIMIT_SENTENCES: Readonly<Record<LimitFault["keyword"], () => string>> = {
   minimum: () => message("Minimum is here."),
   maximum: () => message("Maximum is here."),
   enum: () => message("Allowed values are here."),

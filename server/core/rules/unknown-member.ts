@@ -68,7 +68,7 @@ function repairs(
   // Do not offer a rename that would make the value invalid: that is worse than the unknown name.
   if (changesKind || (child && value !== undefined && !isValid(value, child, vocabulary, true)))
     return [removal];
-  // If several names resemble one property, only one of them can be renamed to it.
+  // If several names resemble one property, renaming is a guess.
   const isCertain =
     (!child || value === undefined || isValid(value, child, vocabulary)) &&
     intendedMembers(context).get(object)?.get(suggestion)?.length === 1;

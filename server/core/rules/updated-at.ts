@@ -17,7 +17,7 @@ export const updatedAt: Rule = {
     const newestTime = times.sort((a, b) => (a.value > b.value ? -1 : a.value < b.value ? 1 : 0))[0];
     // timestamp-format reports other forms.
     if (time?.type !== "string" || !formats["catalog-timestamp"](time.value)) return;
-    // Another rule reports the newest date if it differs from all its copies.
+    // If the newest date differs from all its copies, another rule reports that date.
     if (!newestTime || time.value === newestTime.value || outliersIn(context).get(newestTime)?.rule) return;
     const undatedVersions = versions.flatMap(({ node }) => (publishedAt(node) ? [] : [node]));
     // If the first version, probably the newest, has no date, a later `updated_at` may be right.

@@ -139,7 +139,7 @@ const CHECKED_PLACES = [
   /^\/permissions\/\d+\/value$/,
 ];
 
-/** Tests if other rules check a value of the right type. In a response, they compare nearly all values with copies. */
+/** Tests if other rules check a value of the right type. In a response, rules compare nearly all values with copies. */
 function isCheckedByRules(
   node: ValueNode,
   pointer: string,

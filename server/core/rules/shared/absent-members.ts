@@ -21,7 +21,7 @@ import { fix, type Fix, type Problem, type RuleContext } from "../rule";
 import { isKnownEntry, LEVEL_SOURCE } from "./tags";
 import { intendedMembers, type UnknownMember } from "./unknown-members";
 
-/** The largest number of an object's missing members that are reported one by one; `joinMembers` joins more. */
+/** Limits the missing members of an object that are reported one by one; `joinMembers` joins more. */
 export const MAX_UNJOINED = 3;
 
 /** Finds the required members that each object lacks; a misspelled member counts as missing. */
@@ -123,7 +123,7 @@ export function knownLevelsWithoutMember(manifest: Manifest, vocabulary: Vocabul
   return levelsWithoutMember(manifest).filter(({ node }) => isKnownLevel(node, manifest, vocabulary));
 }
 
-/** Tests if an entry is a known level; unobserved-value reports an unknown one. */
+/** Tests if an entry is a known level; unobserved-value reports unknown levels. */
 export function isKnownLevel(entry: ValueNode, manifest: Manifest, vocabulary: Vocabulary): boolean {
   return isLevelNode(entry) && isKnownEntry(entry, manifest, LEVEL_SOURCE, vocabulary);
 }

@@ -43,7 +43,7 @@ function differByHalfPackage(left: ValueNode, right: ValueNode, context: RuleCon
   });
 }
 
-/** A value in a response that differs from its copies, while these (at least two) agree. */
+/** A value in a response that differs from its copies, if at least two copies exist and all agree. */
 export interface Outlier extends RepeatedCopy {
   readonly node: ValueNode;
   /** One of the agreeing copies. */
@@ -140,7 +140,7 @@ function entriesDiffer(left: ArrayNode, right: ArrayNode, context: RuleContext, 
   });
 }
 
-/** Lists the members that differ, except where another rule reports why only one object has them. */
+/** Lists the members that differ. Omits a member of only one object if another rule reports the reason. */
 export function differingMembers(
   left: ObjectNode,
   right: ObjectNode,
@@ -164,7 +164,7 @@ function isExplained(owner: ValueNode, counterpart: ValueNode, name: string, con
     keys.get(owner)?.has(name) === true ||
     missing.get(counterpart)?.has(name) === true ||
     intendedMembers(context).get(counterpart)?.has(name) === true ||
-    // An unknown key in the counterpart may be this name, misspelled.
+    // An unknown key in the counterpart may be a misspelling of the name.
     keys.has(counterpart)
   );
 }

@@ -23,7 +23,7 @@ import { firstUnsorted, missingTags, staleTags } from "./tags";
 import { unknownValues } from "./unknown-values";
 
 /**
- * Tests if a value has a reported problem. Rules that compare values skip it, because the correct value is unknown
+ * Tests if a value has a reported problem. Rules that compare values skip the value, because the correct one is unknown
  * (docs/spec/rules.md, One fault, one problem).
  */
 export function isFaulty(node: ValueNode, context: RuleContext): boolean {

@@ -17,11 +17,11 @@ const MAX_LISTED = 3;
 
 export type PlatformsAndLibraries = NonNullable<ReturnType<typeof platformsAndLibraries>>;
 
-/** Returns the manifest's platforms and native libraries, if it has both. */
+/** Returns the manifest's platforms and native libraries; undefined if either list is missing or damaged. */
 export function platformsAndLibraries({ node, pointer, kind }: Manifest, { document }: RuleContext) {
   const platforms = memberOf(memberOf(node, "compatibility"), "platforms");
   const native = memberOf(memberOf(node, "entry"), "native");
-  // In a placeholder, unknown-member reports both.
+  // In a placeholder, unknown-member reports "compatibility" and "entry".
   if (kind === "placeholder" || platforms?.type !== "array" || native?.type !== "object") return undefined;
   const isUsable = native.properties.length > 0 && isIntact(document, platforms, native);
   return isUsable ? { platforms, native, pointer } : undefined;

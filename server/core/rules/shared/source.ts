@@ -54,7 +54,7 @@ export function declaredList(name: string, context: RuleContext): DeclaredList |
 export interface UndeclaredUse {
   readonly kind: "capability" | "permission";
   readonly name: string;
-  /** The list that should declare it. */
+  /** The list that should declare the use. */
   readonly member: (typeof LISTS)[number]["member"];
   readonly list: DeclaredList;
   readonly places: readonly FilePlace[];

@@ -25,7 +25,7 @@ export interface TagSource {
 export const LEVEL_SOURCE: TagSource = { name: "capability_levels", prefix: "level-" };
 export const CAPABILITY_SOURCE: TagSource = { name: "host_capabilities", prefix: "host-" };
 
-/** Tests if a list entry is a known value; an unknown one may be a misspelling. */
+/** Tests if a list entry is a known value; an unknown value may be a misspelling. */
 export function isKnownEntry(
   item: ValueNode | undefined,
   manifest: Manifest,
@@ -64,7 +64,7 @@ export function sortedTags({ items }: ArrayNode): readonly ValueNode[] | undefin
 
 interface MissingTag {
   readonly tag: string;
-  /** The list and the entry that require it. */
+  /** The list and the entry that require the tag. */
   readonly source: TagSource;
   readonly entry: ValueNode | undefined;
 }

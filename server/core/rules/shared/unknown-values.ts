@@ -38,11 +38,11 @@ interface SentenceValues {
   readonly member: string;
   /** The suggested value, or an empty text. */
   readonly guess: string;
-  /** The known values if they are few, or an empty text. */
+  /** The known values, up to `MAX_LISTED`, or an empty text. */
   readonly known: string;
 }
 
-/** Returns the message about an unknown value, with the suggested value or, if they are few, the known values. */
+/** Returns the message about an unknown value, with the suggestion or, up to `MAX_LISTED`, all known values. */
 export function unknownSentence(
   value: string,
   suggestion: string | undefined,
