@@ -56,8 +56,8 @@ export async function applyEdit(
   edit: WorkspaceEdit,
   metadata?: WorkspaceEditMetadata,
 ): Promise<boolean> {
-  const converted = await client.protocol2CodeConverter.asWorkspaceEdit(edit);
-  const isApplied = await workspace.applyEdit(converted, metadata);
+  const workspaceEdit = await client.protocol2CodeConverter.asWorkspaceEdit(edit);
+  const isApplied = await workspace.applyEdit(workspaceEdit, metadata);
   if (isApplied && hasTabStops(edit)) revealLineStart(window.activeTextEditor);
   return isApplied;
 }

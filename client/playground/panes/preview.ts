@@ -141,7 +141,7 @@ export function playgroundHost(session: EditorSession, fileName: string): PageHo
         return true;
       }
       const answer = await document.ask<BumpVersionResult>(BUMP_VERSION_REQUEST);
-      const bump = answer?.bumps.find((each) => each.version === result.release?.advice?.wanted);
+      const bump = answer?.bumps.find((candidate) => candidate.version === result.release?.advice?.wanted);
       return applyEdit(session, bump?.edit, version);
     },
     // The page has already asked for confirmation.

@@ -141,7 +141,7 @@ const TOGGLED_LIMIT = 500;
 const UNSCROLLED = { page: 0, install: 0, changes: 0, release: 0, payload: 0, checks: 0 };
 
 /** Restores the saved state; missing values get their defaults. */
-function restoredState(saved: unknown): PageState {
+function restoredState(savedState: unknown): PageState {
   return {
     document: document.body.dataset["document"] ?? "",
     tab: "page",
@@ -151,7 +151,7 @@ function restoredState(saved: unknown): PageState {
     width: "full",
     toggled: [],
     scroll: UNSCROLLED,
-    ...(saved as Partial<PageState> | null | undefined),
+    ...(savedState as Partial<PageState> | null | undefined),
   };
 }
 

@@ -40,9 +40,9 @@ export function markFields(panel: Element | null, result: ShownResult, pointer: 
   const fields = [...(panel?.querySelectorAll<HTMLElement>("[data-pointer]") ?? [])];
   const pointerOf = (field: HTMLElement) => field.dataset["pointer"] ?? "";
   const entryPointers = new Set(fields.map(pointerOf));
-  const marked =
+  const markedPointers =
     pointer !== null && result ? fieldsAt(result.provenance, [...entryPointers], pointer) : new Set();
-  for (const field of fields) field.classList.toggle("at-cursor", marked.has(pointerOf(field)));
+  for (const field of fields) field.classList.toggle("at-cursor", markedPointers.has(pointerOf(field)));
   for (const member of panel?.querySelectorAll<HTMLElement>("[data-source]") ?? []) {
     const source = member.dataset["source"] ?? "";
     member.classList.toggle("at-cursor", pointer !== null && `${pointer}/`.startsWith(`${source}/`));
@@ -51,10 +51,10 @@ export function markFields(panel: Element | null, result: ShownResult, pointer: 
 
 /** Scrolls to the first marked field, unless a marked field is in view. */
 export function revealMarked(panel: Element | null): void {
-  const marked = [...(panel?.querySelectorAll(".at-cursor") ?? [])].filter((field) =>
+  const markedFields = [...(panel?.querySelectorAll(".at-cursor") ?? [])].filter((field) =>
     field.checkVisibility(),
   );
-  if (!marked.some(isInView)) marked[0]?.scrollIntoView({ block: "center" });
+  if (!markedFields.some(isInView)) markedFields[0]?.scrollIntoView({ block: "center" });
 }
 
 /**
