@@ -48,7 +48,7 @@ export function permissionWords(type: string, { host, vocabulary }: WordSources)
   return {
     stake: hostStake,
     label: title === undefined ? label : translate(title),
-    ...byHost(hostText, sentence, host),
+    ...creditHost(hostText, sentence, host),
     ...approval,
   };
 }
@@ -58,15 +58,15 @@ export function capabilityWords(capability: string, { host, vocabulary }: WordSo
   const { stake, label, sentence } = capabilityMeaning(capability);
   if (isInterfaceCapability(capability)) return { stake, label, sentence };
   const hostText = sentenceOf(vocabulary, "hostCapabilities", capability);
-  return { stake, label, ...byHost(hostText, sentence, host) };
+  return { stake, label, ...creditHost(hostText, sentence, host) };
 }
 
 function sentenceOf(vocabulary: Vocabulary = {}, name: keyof Vocabulary, value: string): string {
   return configuredText(vocabularySentence(vocabulary, name, value));
 }
 
-/** Attributes a text to the host; returns the fallback if the text is empty. */
-function byHost(hostText: string, fallback: string, host?: Host): Pick<AccessWords, "sentence" | "host"> {
+/** Names the host as the source of a text; returns the fallback, without a host, if the text is empty. */
+function creditHost(hostText: string, fallback: string, host?: Host): Pick<AccessWords, "sentence" | "host"> {
   if (hostText === "") return { sentence: fallback };
   return { sentence: hostText, host: host?.name ?? message("the host") };
 }

@@ -16,7 +16,7 @@ import {
 import { descriptionsIn, versionNumbers } from "../../core/release/packages/described";
 import {
   compareValues,
-  missingForVerification,
+  missingValuesSentence,
   verificationMarkdown,
 } from "../../core/release/packages/verification";
 import { humanSize, message } from "../../core/text/messages";
@@ -157,7 +157,7 @@ async function verifyPackages(
     const expectations = description.descriptionsFor(platform);
     const values = isRead ? await compareValues(content, expectations, content.isValid) : [];
     const failure = isRead
-      ? missingForVerification(values, name, platform, signatures !== undefined)
+      ? missingValuesSentence(values, name, platform, signatures !== undefined)
       : content;
     const agrees = failure === undefined ? values.every((value) => value.agrees) : null;
     results.push({ platform, uri, agrees, values, ...(failure !== undefined && { failure }) });

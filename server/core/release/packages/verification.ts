@@ -43,7 +43,7 @@ export async function compareValues(
 }
 
 /** Reports a size, digest or signature that the document lacks for verifying a package. */
-export function missingForVerification(
+export function missingValuesSentence(
   values: readonly ComparedValue[],
   name: string,
   platform: string,

@@ -27,7 +27,7 @@ export interface Search {
 const ATTRIBUTE_PARENTS = ["AttributeItem", "ExpressionStatement", "MatchArm", "FieldInitializer"];
 
 /** JSX nodes in which an error means that the parser misjudges the end of the element. */
-const ELEMENTS = ["JSXElement", "JSXOpenTag", "JSXSelfClosingTag", "JSXFragmentTag", "JSXCloseTag"];
+const JSX_NODES = ["JSXElement", "JSXOpenTag", "JSXSelfClosingTag", "JSXFragmentTag", "JSXCloseTag"];
 
 const MAX_ATTRIBUTE_LENGTH = 300;
 
@@ -56,7 +56,7 @@ class Walk {
 
   enter({ type, from, to, node }: SyntaxNodeRef): boolean {
     if (from < this.#skippedUntil) return to > this.#skippedUntil;
-    if (type.isError && ELEMENTS.includes(node.parent?.name ?? "")) this.search.mayBeIncomplete = true;
+    if (type.isError && JSX_NODES.includes(node.parent?.name ?? "")) this.search.mayBeIncomplete = true;
     switch (type.name) {
       case "CallExpression":
       case "NewExpression":
